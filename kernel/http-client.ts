@@ -52,7 +52,8 @@ async function follow(url: string, call: HttpCall, signal: AbortSignal, redirect
     // The rest of a redirect's body is of no use; destroying it keeps the connection from hanging on to it.
     answer.body.on('error', () => undefined).destroy();
     if (redirects === 0) throw tooManyRedirects(url, call);
-    return follow(new URL(headers.location, url).href, call, signal, redirects - 1);
+    const next = new URL(headers.location, url);
+    return follow(next.href, next.origin === new URL(url).origin ? call : anonymous(call), signal, redirects - 1);
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -64,12 +65,29 @@ async function follow(url: string, call: HttpCall, signal: AbortSignal, redirect
   return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), url };
 }
 
+/** Credentials are for the server they were given for, not for the one it points to. */
+function anonymous(call: HttpCall): HttpCall {
+  const secret = new Set(['authorization', 'cookie', 'xi-api-key']);
+  const headers = Object.entries(call.headers ?? {}).filter(([name]) => !secret.has(name.toLowerCase()));
+  return { ...call, headers: Object.fromEntries(headers) };
+}
+
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;
+}
+
+/** Splits `https://user:password@host/…` into the address to call and the Basic `authorization` header it stands for. */
+export function splitCredentials(address: string): { url: string; headers: Record<string, string> } {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return { url: url.href, headers: {} };
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { url: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
 /** The address without credentials, query or fragment: those may hold secrets. */

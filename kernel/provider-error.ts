@@ -8,6 +8,9 @@
  */
 export type ProviderErrorKind = 'unavailable' | 'invalid' | 'refused' | 'quota' | 'unauthorized';
 
+/** Money spent at a provider, in the form in which it enters events. */
+export type ProviderCost = { amount_usd: number; provider: string; unit: string; quantity: number };
+
 export type ProviderErrorDetails = {
   provider: string;
   kind: ProviderErrorKind;
@@ -18,6 +21,8 @@ export type ProviderErrorDetails = {
   /** What somebody can do about it. */
   nextAction: string;
   retryAfterMs?: number;
+  /** Set when the provider had been paid before it failed: an answer that could not be used is billed all the same. */
+  cost?: ProviderCost;
 };
 
 /** Thrown by every adapter in a domain's `providers/` folder; the only error they throw on purpose. */

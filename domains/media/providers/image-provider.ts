@@ -1,0 +1,39 @@
+import type { ProviderCost } from '../../../kernel/provider-error.ts';
+
+export type ImageRequest = {
+  prompt: string;
+  negativePrompt: string | null;
+  /** Pixels, 64 to 2048 in steps of 8; so is `height`. */
+  width: number;
+  height: number;
+  steps: number;
+  cfgScale: number;
+  /** -1 leaves the choice to the provider; the one used stands in the answer's metadata when the provider tells it. */
+  seed: number;
+  /** The same for every repeat of this request, so that a provider that honours it bills once. */
+  idempotencyKey: string;
+};
+
+export type GeneratedImage = {
+  bytes: Uint8Array;
+  format: 'jpeg' | 'png' | 'webp';
+  /** Of the bytes, in pixels. */
+  width: number;
+  height: number;
+  /** JSON, snake_case. Always holds `kind`. */
+  metadata: Record<string, unknown>;
+  cost: ImageCost | null;
+};
+
+export type ImageCost = ProviderCost & { unit: 'image' };
+
+export type ImageProviderKind = 'LOCAL' | 'CLOUD';
+
+export type ImageProvider = {
+  name: string;
+  kind: ImageProviderKind;
+  /** Never throws: whatever is wrong is the `reason`. */
+  check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;
+  /** @throws ProviderError, or the signal's reason when the caller gave up */
+  generate(request: ImageRequest, signal: AbortSignal): Promise<GeneratedImage>;
+};

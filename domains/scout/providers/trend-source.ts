@@ -1,0 +1,27 @@
+export type TrendItem = {
+  /** Plain text, one line. */
+  topic: string;
+  url: string | null;
+  /** Plain text. */
+  summary: string | null;
+  /** ISO 8601 UTC with milliseconds. */
+  publishedAt: string | null;
+  /** The source's own figure (points, views, searches); comparable within one source only. */
+  popularity: number | null;
+};
+
+export type TrendQuery = {
+  /** ISO 3166 country code such as `US`; a source without regions ignores it. */
+  region: string;
+  niche: string | null;
+  /** The most items to answer. */
+  limit: number;
+};
+
+export type TrendSource = {
+  name: string;
+  /** Where it reads, without credentials or query. */
+  address: string;
+  /** @throws ProviderError, and nothing else */
+  fetch(query: TrendQuery, signal: AbortSignal): Promise<TrendItem[]>;
+};
