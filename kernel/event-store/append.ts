@@ -1,0 +1,80 @@
+import {
+  type AppendExpectedRevision,
+  type EventData,
+  type EventStoreDBClient,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { isUuid } from '../ids.ts';
+import { NoAnswer, whileAway } from './failures.ts';
+
+/** The stream is not where the writer thought. `actual` is its last revision, null when it has none. */
+export class StreamMoved extends Error {
+  readonly stream: string;
+  readonly actual: bigint | null;
+
+  constructor(stream: string, actual: bigint | null, options?: ErrorOptions) {
+    super(`stream ${stream} is at ${actual ?? 'no revision'}, not where the writer read it`, options);
+    this.name = 'StreamMoved';
+    this.stream = stream;
+    this.actual = actual;
+  }
+}
+
+export type Appended = { readonly revision: bigint; readonly position: bigint | null };
+
+// The client's own deadline is 10 s, but it lives on the server's side of the call: an append written to a connection
+// that dies at that moment is never answered and its promise stays pending for ever.
+const ANSWER_WITHIN_MS = 12_000;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Appends at an exact revision, and repeats that while the store is away: at an exact revision the store recognises the
+ * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
+ * @param expected the last revision that the writer has seen, null for a stream without events
+ * @throws StreamMoved, EventStoreUnavailable
+ */
+export async function append(
+  client: EventStoreDBClient,
+  stream: string,
+  expected: bigint | null,
+  events: readonly EventData[],
+): Promise<Appended> {
+  check(stream, events);
+  const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
+  try {
+    const result = await whileAway(`append to ${stream}`, PATIENCE_MS, () =>
+      answered(stream, client.appendToStream(stream, [...events], { expectedRevision })),
+    );
+    return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error;
+    throw new StreamMoved(
+      stream,
+      typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? error.actualVersion : null,
+      { cause: error },
+    );
+  }
+}
+
+// The server answers a bad event twice, and the client dies of the second answer with an uncaught TypeError.
+function check(stream: string, events: readonly EventData[]): void {
+  if (stream === '' || stream === '$$' || stream.includes('\0')) throw new Error(`"${stream}" is no stream name`);
+  if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
+  for (const { id, type } of events) {
+    if (type === '') throw new Error(`an event for ${stream} has no type`);
+    if (!isUuid(id)) throw new Error(`event id "${id}" for ${stream} is no UUID`);
+  }
+}
+
+async function answered<T>(stream: string, call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer(stream)), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([call, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

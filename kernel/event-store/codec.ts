@@ -1,0 +1,63 @@
+import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
+import type { DomainEvent, EventMetadata, Recorded } from '../events.ts';
+import { newestSchema, upcast } from '../events.ts';
+
+type StoredMetadata = {
+  $correlationId?: string;
+  $causationId?: string;
+  actor?: string;
+  owner?: string;
+  schema?: number;
+};
+
+export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Omit<EventMetadata, 'schema'> };
+
+export type Link = { id: string; stream: string; revision: bigint; sourcePosition: bigint };
+
+/** As it is stored: JSON, metadata under the names that EventStoreDB's own projections index. */
+export function encode({ id, type, data, metadata }: NewEvent): EventData {
+  const stored: StoredMetadata = {
+    $correlationId: metadata.correlationId,
+    $causationId: metadata.causationId,
+    actor: metadata.actor,
+    ...(metadata.owner === null ? {} : { owner: metadata.owner }),
+    schema: newestSchema(type),
+  };
+  return jsonEvent({ id, type, data: { ...data }, metadata: stored });
+}
+
+/** A link record: readers that resolve links get the event it points to, and the link's own place beside it. */
+export const encodeLink = ({ id, stream, revision, sourcePosition }: Link): EventData =>
+  binaryEvent({
+    id,
+    type: '$>',
+    data: Buffer.from(`${revision}@${stream}`),
+    metadata: { position: String(sourcePosition) },
+  });
+
+/**
+ * The event of a read or a subscription, upcast. Null for what is none of ours: no target behind a link (deleted since),
+ * binary data, or data that is no JSON object.
+ */
+export function decode(resolved: ResolvedEvent): Recorded | null {
+  const { event } = resolved;
+  if (!event?.isJson || typeof event.data !== 'object' || event.data === null || Array.isArray(event.data)) return null;
+  const metadata = (event.metadata ?? {}) as StoredMetadata;
+  const schema = metadata.schema ?? 1;
+  return {
+    type: event.type,
+    data: upcast(event.type, schema, event.data as Record<string, unknown>),
+    id: event.id,
+    stream: event.streamId,
+    revision: event.revision,
+    position: event.position?.commit ?? resolved.commitPosition ?? 0n,
+    at: event.created.toISOString(),
+    metadata: {
+      correlationId: metadata.$correlationId ?? event.id,
+      causationId: metadata.$causationId ?? event.id,
+      actor: metadata.actor ?? 'unknown',
+      owner: metadata.owner ?? null,
+      schema,
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
+
+/** The event store did not answer within the patience we have. Nothing is known about what was being written. */
+export class EventStoreUnavailable extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`the event store did not ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
+      cause,
+    });
+    this.name = 'EventStoreUnavailable';
+  }
+}
+
+/** An append that was neither accepted nor refused: the connection died under it. */
+export class NoAnswer extends Error {
+  constructor(what: string) {
+    super(`no answer to the append to ${what}`);
+    this.name = 'NoAnswer';
+  }
+}
+
+// A server that stops resets its calls with 13 INTERNAL, which the client reports as UnknownError; one that is killed
+// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All mean: again.
+const TRANSIENT = [
+  UnavailableError,
+  CancelledError,
+  NotLeaderError,
+  TimeoutError,
+  DeadlineExceededError,
+  UnknownError,
+  NoAnswer,
+];
+
+export const isTransient = (error: unknown): boolean => TRANSIENT.some((type) => error instanceof type);
+
+/** Milliseconds before try number `attempt` (from 0): exponential with full jitter, so that a herd spreads out. */
+export const backoff = (attempt: number, baseMs = 50, capMs = 5_000): number =>
+  baseMs / 2 + Math.random() * Math.min(capMs, baseMs * 2 ** attempt);
+
+/** Repeats `call` while the store is away. @throws EventStoreUnavailable when `patienceMs` is spent */
+export async function whileAway<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      const wait = backoff(attempt);
+      if (Date.now() + wait > end) throw new EventStoreUnavailable(what, error);
+      await sleep(wait);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  type ResolvedEvent,
+  START,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import type { Recorded } from '../events.ts';
+import { decode } from './codec.ts';
+import { whileAway } from './failures.ts';
+
+const PATIENCE_MS = 10_000;
+
+export type StreamRead = {
+  direction?: 'forwards' | 'backwards';
+  /** Revision to begin at, itself included. Absent: the first, or backwards the last. */
+  from?: bigint;
+  maxCount?: number;
+  /** Deliver the events that links point to. Default false. */
+  resolveLinks?: boolean;
+};
+
+/** A record as it stands in a stream: `event` is null when there is nothing of ours to see, `link` is the link's own place. */
+export type StreamRecord = {
+  readonly event: Recorded | null;
+  readonly revision: bigint;
+  readonly link: { readonly id: string; readonly revision: bigint; readonly metadata: unknown } | null;
+};
+
+/** Everything asked for, in order; empty when the stream has no events. @throws EventStoreUnavailable */
+export function readStream(client: EventStoreDBClient, stream: string, read: StreamRead = {}): Promise<StreamRecord[]> {
+  const backwards = read.direction === 'backwards';
+  return whileAway(`read ${stream}`, PATIENCE_MS, async () => {
+    const records: StreamRecord[] = [];
+    try {
+      const events = client.readStream(stream, {
+        direction: backwards ? BACKWARDS : FORWARDS,
+        fromRevision: read.from ?? (backwards ? END : START),
+        maxCount: read.maxCount ?? Number.MAX_SAFE_INTEGER,
+        resolveLinkTos: read.resolveLinks ?? false,
+      });
+      for await (const resolved of events) records.push(recordOf(resolved));
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return records;
+  });
+}
+
+function recordOf(resolved: ResolvedEvent): StreamRecord {
+  const { event, link } = resolved;
+  return {
+    event: decode(resolved),
+    revision: (link ?? event)?.revision ?? 0n,
+    // A link that was not resolved arrives as an event of the type `$>`.
+    link: link ? { id: link.id, revision: link.revision, metadata: link.metadata } : null,
+  };
+}
+
+/**
+ * Events of the log between two positions that the types name, newest first.
+ * @param after exclusive lower bound
+ * @param upTo inclusive upper bound
+ */
+export function readAllBackwards(
+  client: EventStoreDBClient,
+  { after, upTo, types }: { after: bigint; upTo: bigint; types: ReadonlySet<string> },
+): Promise<Recorded[]> {
+  return whileAway('read $all', PATIENCE_MS, async () => {
+    const found: Recorded[] = [];
+    // Backwards, a read gives what stands strictly before its position.
+    const from = { commit: upTo + 1n, prepare: upTo + 1n };
+    for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition: from })) {
+      const event = decode(resolved as ResolvedEvent);
+      if ((resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n) <= after) break;
+      if (event && types.has(event.type)) found.push(event);
+    }
+    return found;
+  });
+}
+
+/** The position of the last record in the log. */
+export function headOfLog(client: EventStoreDBClient, patienceMs = PATIENCE_MS): Promise<bigint> {
+  return whileAway('read the end of $all', patienceMs, async () => {
+    for await (const { event, commitPosition } of client.readAll({
+      direction: BACKWARDS,
+      fromPosition: END,
+      maxCount: 1,
+    })) {
+      return event?.position.commit ?? commitPosition ?? 0n;
+    }
+    return 0n;
+  });
+}

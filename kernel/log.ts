@@ -1,0 +1,30 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+// Whatever carries a secret by its name is cut out at any of the depths that we log at.
+const SECRETS = [
+  'password',
+  'new_password',
+  'current_password',
+  'token',
+  'refresh_token',
+  'access_token',
+  'authorization',
+  'cookie',
+  'key',
+  'secret',
+];
+
+/** Structured logging to standard error: standard output belongs to what a person reads. */
+export function createLog(level: string, bindings: Record<string, unknown> = {}): Log {
+  return pino(
+    {
+      level,
+      base: bindings,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  );
+}

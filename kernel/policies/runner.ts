@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, type Delivery, type EventStore, type Group } from '../event-store/index.ts';
+import type { Recorded } from '../events.ts';
+import { uuidFrom } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { inboxOf, type Outcome, type Policy, type PolicyContext, retry } from './policy.ts';
+
+const MOST_RETRIES = 20;
+const LONGEST_PAUSE_MS = 30_000;
+
+export type Running = {
+  /** Takes nothing new and waits for what is in hand. */
+  stop(): Promise<void>;
+};
+
+/** Runs a policy until it is stopped, subscribing again whenever the connection is lost: the client never does. */
+export function runPolicy(
+  policy: Policy,
+  { store, log, metrics }: { store: EventStore; log: Log; metrics: Metrics },
+): Running {
+  const stopping = new AbortController();
+  const inHand = new Map<string, Promise<void>>();
+  const group: Group = {
+    stream: inboxOf(policy),
+    name: policy.name,
+    concurrency: policy.concurrency,
+    messageTimeoutMs: policy.messageTimeoutMs,
+    maxRetries: MOST_RETRIES,
+    from: 'start',
+  };
+  const policyLog = log.child({ policy: policy.name });
+
+  const take = (delivery: Delivery): void => {
+    const { event } = delivery;
+    if (!event) return delivery.ack();
+    // The same message again while the first is still being handled: its timeout was too short for this one.
+    if (inHand.has(event.id)) return;
+    const work = handle(policy, event, delivery, { store, log: policyLog, metrics, signal: stopping.signal }).finally(
+      () => inHand.delete(event.id),
+    );
+    inHand.set(event.id, work);
+  };
+
+  const running = (async () => {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      try {
+        await store.ensureGroup(group);
+        for await (const delivery of store.consume(group, stopping.signal)) {
+          attempt = 0;
+          take(delivery);
+        }
+      } catch (error) {
+        policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
+      }
+      if (!stopping.signal.aborted) await pause(backoff(attempt), stopping.signal);
+    }
+    await Promise.all(inHand.values());
+  })();
+
+  return {
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+type Tools = { store: EventStore; log: Log; metrics: Metrics; signal: AbortSignal };
+
+async function handle(policy: Policy, event: Recorded, delivery: Delivery, tools: Tools): Promise<void> {
+  const log = tools.log.child({
+    event_id: event.id,
+    event_type: event.type,
+    stream: event.stream,
+    correlation_id: event.metadata.correlationId,
+  });
+  const outcome = await attempt(policy, event, { ...tools, log }, delivery.retries);
+  tools.metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
+  if (outcome.kind === 'done') return delivery.ack();
+  log.debug(outcome, 'policy outcome');
+  if (outcome.kind === 'skip') return delivery.ack();
+  if (outcome.kind === 'park') {
+    log.error(outcome, 'parked: an operator has to look at it');
+    return delivery.park(outcome.reason);
+  }
+  // A retry is handed back only after its pause: the server would deliver it again at once.
+  await pause(outcome.afterMs, tools.signal);
+  delivery.retry(outcome.reason);
+}
+
+async function attempt(policy: Policy, event: Recorded, tools: Tools, retries: number): Promise<Outcome> {
+  try {
+    return await policy.handle(event, contextOf(policy, event, tools));
+  } catch (error) {
+    if (tools.signal.aborted) return retry(0, 'stopping');
+    tools.log.warn({ err: error, retries }, 'the policy failed and tries again');
+    return retry(backoff(retries, 200, LONGEST_PAUSE_MS), error instanceof Error ? error.message : String(error));
+  }
+}
+
+const contextOf = (policy: Policy, event: Recorded, { store, log, signal }: Tools): PolicyContext => ({
+  store,
+  log,
+  signal,
+  command: (step = '') => ({
+    commandId: uuidFrom('policy', policy.name, event.id, step),
+    correlationId: event.metadata.correlationId,
+    causationId: event.id,
+    actor: `system:${policy.name}`,
+    owner: event.metadata.owner,
+  }),
+});
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined /* stopping */);
