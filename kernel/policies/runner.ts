@@ -19,7 +19,9 @@ export function runPolicy(
   policy: Policy,
   { store, log, metrics }: { store: EventStore; log: Log; metrics: Metrics },
 ): Running {
+  // Two steps down: handlers in hand are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
+  const closing = new AbortController();
   const inHand = new Map<string, Promise<void>>();
   const group: Group = {
     stream: inboxOf(policy),
@@ -30,38 +32,46 @@ export function runPolicy(
     from: 'start',
   };
   const policyLog = log.child({ policy: policy.name });
+  const tools = { store, log: policyLog, metrics, signal: stopping.signal };
 
   const take = (delivery: Delivery): void => {
     const { event } = delivery;
-    if (!event) return delivery.ack();
+    if (stopping.signal.aborted) return;
+    if (!event) {
+      delivery.ack();
+      return;
+    }
     // The same message again while the first is still being handled: its timeout was too short for this one.
     if (inHand.has(event.id)) return;
-    const work = handle(policy, event, delivery, { store, log: policyLog, metrics, signal: stopping.signal }).finally(
-      () => inHand.delete(event.id),
+    inHand.set(
+      event.id,
+      handle(policy, event, delivery, tools).finally(() => inHand.delete(event.id)),
     );
-    inHand.set(event.id, work);
   };
 
   const running = (async () => {
-    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+    for (let attempt = 0; !closing.signal.aborted; attempt++) {
       try {
         await store.ensureGroup(group);
-        for await (const delivery of store.consume(group, stopping.signal)) {
+        for await (const delivery of store.consume(group, closing.signal)) {
           attempt = 0;
           take(delivery);
         }
       } catch (error) {
-        policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
+        if (!stopping.signal.aborted) {
+          policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
+        }
       }
-      if (!stopping.signal.aborted) await pause(backoff(attempt), stopping.signal);
+      if (!closing.signal.aborted) await pause(backoff(attempt), closing.signal);
     }
-    await Promise.all(inHand.values());
   })();
 
   return {
-    stop() {
+    async stop() {
       stopping.abort();
-      return running;
+      await Promise.all(inHand.values());
+      closing.abort();
+      await running;
     },
   };
 }
@@ -77,9 +87,8 @@ async function handle(policy: Policy, event: Recorded, delivery: Delivery, tools
   });
   const outcome = await attempt(policy, event, { ...tools, log }, delivery.retries);
   tools.metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
-  if (outcome.kind === 'done') return delivery.ack();
-  log.debug(outcome, 'policy outcome');
-  if (outcome.kind === 'skip') return delivery.ack();
+  if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
+  if (outcome.kind === 'done' || outcome.kind === 'skip') return delivery.ack();
   if (outcome.kind === 'park') {
     log.error(outcome, 'parked: an operator has to look at it');
     return delivery.park(outcome.reason);

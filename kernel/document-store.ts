@@ -1,0 +1,34 @@
+import { type Db, MongoClient } from 'mongodb';
+
+/** The one way to MongoDB: the official driver, majority writes, a replica set of any size. */
+export type DocumentStore = {
+  readonly client: MongoClient;
+  readonly db: Db;
+  /** Throws when the server does not answer within two seconds. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const DATABASE = 'platform';
+
+/** Opens the store. Nothing is sent before the first call; the driver reconnects by itself. @param url `mongodb://…` */
+export function openDocumentStore(url: string): DocumentStore {
+  const client = new MongoClient(url, {
+    appName: 'platform',
+    retryWrites: true,
+    writeConcern: { w: 'majority' },
+    readConcern: { level: 'majority' },
+    serverSelectionTimeoutMS: 10_000,
+    // Absent fields are absent: an undefined must never become a null that a query finds.
+    ignoreUndefined: true,
+  });
+  const db = client.db(new URL(url).pathname.slice(1) || DATABASE);
+  return {
+    client,
+    db,
+    async ping() {
+      await db.command({ ping: 1 }, { timeoutMS: 2_000 });
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * The media files of the platform, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first
+ * part says whose they are, so that the gateway decides who may fetch them without asking anybody.
+ */
+export type Files = {
+  readonly root: string;
+  /** Where a file is on this machine. @throws Error for a path that leads outside */
+  locate(path: string): string;
+  exists(path: string): Promise<boolean>;
+  /** Written under another name, synced, then renamed: a file that exists is whole, whenever the process died. */
+  write(path: string, bytes: Uint8Array): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** The path under the gateway that serves the file to whoever holds the link, until `expiresAt` (Unix seconds). */
+  signedPath(path: string, expiresAt: number): string;
+  /** Whether `signature` was made for this path and time, and the time has not come. */
+  isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;
+};
+
+/** @param secret from which the signing key is derived. @param root absolute folder, made when it is missing */
+export function openFiles(root: string, secret: string): Files {
+  const key = createHmac('sha256', secret).update('file links').digest();
+  const sign = (path: string, expiresAt: number) =>
+    createHmac('sha256', key).update(`${path}\n${expiresAt}`).digest('base64url');
+
+  const locate = (path: string): string => {
+    const clean = normalize(path);
+    if (clean !== path || clean.startsWith('/') || clean.startsWith('..') || clean.includes('\0'))
+      throw new Error(`"${path}" is no file path`);
+    return join(root, clean);
+  };
+
+  return {
+    root,
+    locate,
+    async exists(path) {
+      try {
+        return (await stat(locate(path))).isFile();
+      } catch {
+        return false; // not there, which is the answer
+      }
+    },
+    async write(path, bytes) {
+      const target = locate(path);
+      await mkdir(dirname(target), { recursive: true });
+      const temporary = `${target}.${process.pid}.${Date.now()}.part`;
+      const handle = await open(temporary, 'w');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, target);
+    },
+    async remove(path) {
+      await unlink(locate(path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
+    signedPath: (path, expiresAt) => `/files/${path}?expires=${expiresAt}&signature=${sign(path, expiresAt)}`,
+    isSigned(path, expiresAt, signature, now) {
+      const expected = Buffer.from(sign(path, expiresAt));
+      const given = Buffer.from(signature);
+      return expiresAt > now && expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { bodyParser } from '@koa/bodyparser';
+import Koa, { type Context, type Next } from 'koa';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { answerErrors } from './errors.ts';
+import { type Probe, systemRoutes } from './system-routes.ts';
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+export type AppParts = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** What has to be reachable for /ready to say so. */
+  readonly probes: readonly Probe[];
+  /** Everything after the common part, in order. */
+  readonly handlers: readonly Koa.Middleware[];
+  /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
+  readonly bodies: boolean;
+};
+
+/**
+ * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
+ * in the spec's shape, metrics, the system endpoints, JSON bodies.
+ */
+export function createApp({ log, metrics, probes, handlers, bodies }: AppParts): Koa {
+  const app = new Koa();
+  app.silent = true;
+  app.use(requestId);
+  app.use(logRequests(log, metrics));
+  app.use(answerErrors(log));
+  app.use(systemRoutes(metrics, probes));
+  if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true }));
+  for (const handler of handlers) app.use(handler);
+  return app;
+}
+
+async function requestId(ctx: Context, next: Next): Promise<void> {
+  const given = ctx.get('x-request-id');
+  const id = REQUEST_ID.test(given) ? given : randomUUID();
+  ctx.state.requestId = id;
+  ctx.set('X-Request-ID', id);
+  await next();
+}
+
+function logRequests(log: Log, metrics: Metrics) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const started = process.hrtime.bigint();
+    ctx.state.log = log.child({ request_id: ctx.state.requestId });
+    await next();
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    // The route's pattern, never the path: its ids would make a series each. No query either: it may hold a token.
+    const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
+    metrics.httpRequests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds);
+    const line = {
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      duration_ms: Math.round(seconds * 1e6) / 1e3,
+    };
+    ctx.state.log.info(line, 'request');
+  };
+}

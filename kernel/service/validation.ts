@@ -1,0 +1,103 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { HttpError, type ValidationItem, validationError } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The body as the schema has it. @throws HttpError 422 with one item for each thing that is wrong */
+export function bodyOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
+  return parsed(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
+}
+
+/** The query parameters as the schema has them. @throws HttpError 422 */
+export function queryOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
+  return parsed(schema, { ...ctx.query }, 'query');
+}
+
+/** A path parameter that has to be a UUID; anything else names nothing that exists. @throws HttpError 404 */
+export function idOf(ctx: Context & { params: Record<string, string> }, name: string): string {
+  const result = z.guid().safeParse(ctx.params[name]);
+  if (!result.success)
+    throw new HttpError(404, 'not_found', `${name} ${JSON.stringify(ctx.params[name])} does not exist`);
+  return result.data.toLowerCase();
+}
+
+export function parsed<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  throw validationError(result.error.issues.flatMap((issue) => itemsOf(issue, where, input)));
+}
+
+function itemsOf(issue: Issue, where: string, input: unknown): ValidationItem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      type: 'extra_forbidden',
+      loc: [where, ...pathOf(issue), key],
+      msg: 'Extra inputs are not permitted',
+      input: at(input, [...issue.path, key]) ?? null,
+    }));
+  }
+  const { type, msg, ctx } = describe(issue, at(input, issue.path));
+  return [{ type, loc: [where, ...pathOf(issue)], msg, input: at(input, issue.path) ?? null, ...(ctx ? { ctx } : {}) }];
+}
+
+const pathOf = (issue: Issue): (string | number)[] =>
+  issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+
+const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+
+type Described = { type: string; msg: string; ctx?: Record<string, unknown> };
+
+const SIZES: Record<string, { unit: string; small: string; big: string; min: string; max: string }> = {
+  string: {
+    unit: 'characters',
+    small: 'string_too_short',
+    big: 'string_too_long',
+    min: 'min_length',
+    max: 'max_length',
+  },
+  array: { unit: 'items', small: 'too_short', big: 'too_long', min: 'min_length', max: 'max_length' },
+  number: { unit: '', small: 'greater_than_equal', big: 'less_than_equal', min: 'ge', max: 'le' },
+};
+
+// The words are those that the reference clients of the spec's 422 shape already know.
+function describe(issue: Issue, value: unknown): Described {
+  if (issue.code === 'invalid_type' && value === undefined) return { type: 'missing', msg: 'Field required' };
+  if (issue.code === 'invalid_type')
+    return { type: `${issue.expected}_type`, msg: `Input should be a valid ${issue.expected}` };
+  if (issue.code === 'too_small' || issue.code === 'too_big') return sizeOf(issue);
+  if (issue.code === 'invalid_value')
+    return {
+      type: value === undefined ? 'missing' : 'enum',
+      msg: value === undefined ? 'Field required' : `Input should be one of ${issue.values.map(String).join(', ')}`,
+      ctx: { expected: issue.values },
+    };
+  if (issue.code === 'invalid_format')
+    return { type: `${issue.format === 'guid' ? 'uuid' : issue.format}_parsing`, msg: issue.message };
+  if (issue.code === 'not_multiple_of')
+    return {
+      type: 'multiple_of',
+      msg: `Input should be a multiple of ${issue.divisor}`,
+      ctx: { multiple_of: issue.divisor },
+    };
+  return { type: 'value_error', msg: issue.message };
+}
+
+function sizeOf(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Described {
+  const size = SIZES[issue.origin] ?? { unit: '', small: 'too_small', big: 'too_big', min: 'ge', max: 'le' };
+  const small = issue.code === 'too_small';
+  const limit = Number(small ? issue.minimum : issue.maximum);
+  const words = size.unit
+    ? `have at ${small ? 'least' : 'most'} ${limit} ${size.unit}`
+    : `be ${small ? 'greater' : 'less'} than or equal to ${limit}`;
+  return {
+    type: small ? size.small : size.big,
+    msg: `Input should ${words}`,
+    ctx: { [small ? size.min : size.max]: limit },
+  };
+}

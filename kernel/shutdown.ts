@@ -1,0 +1,42 @@
+import type { Log } from './log.ts';
+
+type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
+
+/** Things to stop, the last opened first. */
+export type Shutdown = {
+  add(name: string, stop: () => Promise<unknown>): void;
+  /** Stops everything once, however often it is called; steps that fail or hang do not keep the others from stopping. */
+  run(reason: string): Promise<void>;
+};
+
+const STEP_MS = 6_000;
+
+export function createShutdown(log: Log): Shutdown {
+  const steps: Step[] = [];
+  let running: Promise<void> | undefined;
+
+  const stopAll = async (reason: string): Promise<void> => {
+    log.info({ reason }, 'stopping');
+    for (const step of steps.reverse()) await stopOne(step, log);
+    log.info('stopped');
+  };
+
+  return {
+    add: (name, stop) => void steps.push({ name, stop }),
+    run: (reason) => (running ??= stopAll(reason)),
+  };
+}
+
+async function stopOne({ name, stop }: Step, log: Log): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not stop within ${STEP_MS} ms`)), STEP_MS);
+  });
+  try {
+    await Promise.race([stop(), patience]);
+  } catch (error) {
+    log.warn({ err: error, step: name }, 'a part did not stop cleanly');
+  } finally {
+    clearTimeout(timer);
+  }
+}
