@@ -1,0 +1,30 @@
+type Size = { width: number; height: number };
+
+const SIZES: Record<string, Size[]> = {
+  'dall-e-2': squares(256, 512, 1024),
+  'dall-e-3': [...squares(1024), { width: 1792, height: 1024 }, { width: 1024, height: 1792 }],
+  'gpt-image': [...squares(1024), { width: 1536, height: 1024 }, { width: 1024, height: 1536 }],
+};
+
+/**
+ * The size to ask for, `WIDTHxHEIGHT` in pixels: of those the model paints, the one that loses least when cropped to
+ * the size wanted, and of equally good ones the smallest that need not be enlarged. Unknown models get gpt-image's list,
+ * the one compatible servers copy. Source: the API reference, "Create image", parameter `size`.
+ */
+export function openAiSize(model: string, wanted: Size): string {
+  const family = Object.keys(SIZES).find((name) => model.startsWith(name)) ?? 'gpt-image';
+  const candidates = [...(SIZES[family] ?? [])].sort((a, b) => loss(a, wanted) - loss(b, wanted) || a.width - b.width);
+  const best = candidates.filter((size) => loss(size, wanted) === loss(candidates[0] ?? size, wanted));
+  const chosen = best.find((size) => size.width >= wanted.width && size.height >= wanted.height) ?? best.at(-1);
+  return `${chosen?.width ?? 1024}x${chosen?.height ?? 1024}`;
+}
+
+/** Part of the picture that cropping to the wanted shape throws away, 0 to 1. */
+function loss(size: Size, wanted: Size): number {
+  const ratio = size.width / size.height / (wanted.width / wanted.height);
+  return 1 - Math.min(ratio, 1 / ratio);
+}
+
+function squares(...sides: number[]): Size[] {
+  return sides.map((side) => ({ width: side, height: side }));
+}

@@ -1,0 +1,25 @@
+import type { ImageRequest } from '../../../../domains/media/providers/image-provider.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+
+export const imageRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
+  prompt: 'a lighthouse at dusk',
+  negativePrompt: null,
+  width: 128,
+  height: 64,
+  steps: 20,
+  cfgScale: 7,
+  seed: 7,
+  idempotencyKey: 'image-1',
+  ...changes,
+});
+
+/** The details of the ProviderError a promise must end with. */
+export async function providerErrorOf(outcome: Promise<unknown>): Promise<ProviderErrorDetails> {
+  try {
+    await outcome;
+  } catch (error) {
+    if (error instanceof ProviderError) return error.details;
+    throw error;
+  }
+  throw new Error('it succeeded, where a ProviderError was expected');
+}
