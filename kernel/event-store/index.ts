@@ -4,7 +4,7 @@ import { type Appended, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
 import { whileAway } from './failures.ts';
 import { consume, type Delivery, ensureGroup, type Group, removeGroup } from './groups.ts';
-import { headOfLog, readAllBackwards, readStream, type StreamRead, type StreamRecord } from './read.ts';
+import { headOfLog, type LogRange, readAllBackwards, readStream, type StreamRead, type StreamRecord } from './read.ts';
 import { followAll, type Step } from './subscribe.ts';
 
 export { type Appended, StreamMoved } from './append.ts';
@@ -26,8 +26,8 @@ export type EventStore = {
   records(stream: string, read?: StreamRead): Promise<StreamRecord[]>;
   /** The newest event of a stream among the given types (any, if none is given); null when there is none. */
   lastOf(stream: string, ...types: string[]): Promise<Recorded | null>;
-  /** Events of the named types in the log with after < position <= upTo, newest first. */
-  between(range: { after: bigint; upTo: bigint; types: ReadonlySet<string> }): Promise<Recorded[]>;
+  /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
+  between(range: LogRange): Promise<Recorded[]>;
   /** The position of the newest record. @param patienceMs how long to go on trying */
   head(patienceMs?: number): Promise<bigint>;
   follow(from: { after: bigint | null; types: readonly string[]; signal: AbortSignal }): AsyncGenerator<Step>;

@@ -59,14 +59,13 @@ function recordOf(resolved: ResolvedEvent): StreamRecord {
   };
 }
 
-/**
- * Events of the log between two positions that the types name, newest first.
- * @param after exclusive lower bound
- * @param upTo inclusive upper bound
- */
+/** @param after exclusive @param upTo inclusive @param maxCount how many events at most; all when absent */
+export type LogRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
+
+/** Events of the log between two positions that the types name, newest first. */
 export function readAllBackwards(
   client: EventStoreDBClient,
-  { after, upTo, types }: { after: bigint; upTo: bigint; types: ReadonlySet<string> },
+  { after, upTo, types, maxCount }: LogRange,
 ): Promise<Recorded[]> {
   return whileAway('read $all', PATIENCE_MS, async () => {
     const found: Recorded[] = [];
@@ -76,6 +75,7 @@ export function readAllBackwards(
       const event = decode(resolved as ResolvedEvent);
       if ((resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n) <= after) break;
       if (event && types.has(event.type)) found.push(event);
+      if (found.length === maxCount) break;
     }
     return found;
   });

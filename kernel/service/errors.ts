@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { BadCursor } from '../documents/paging.ts';
 import { EventStoreUnavailable, StreamMoved } from '../event-store/index.ts';
 import type { Log } from '../log.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -100,6 +101,7 @@ export function errorAnswer(error: unknown): HttpError {
       'Retry-After': '2',
     });
   }
+  if (error instanceof BadCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof StreamMoved) {
     return new HttpError(409, 'conflict', 'Somebody else changed this at the same time; read it again and repeat');
   }

@@ -1,0 +1,29 @@
+import type { IndexDescription } from 'mongodb';
+
+/** A kind of document that queries are answered from. `name` is stored; each version of it has a collection of its own. */
+export type ReadModel<Document extends object> = {
+  readonly name: string;
+  readonly indexes: readonly IndexDescription[];
+  /** Never set: carries the document's type to whoever folds or queries it. */
+  readonly document?: Document;
+};
+
+/** As it is stored: the key that it is folded under and the position of the last event folded into it. */
+export type Stored<Document extends object> = Document & { readonly _id: string; readonly _position: string };
+
+export const defineReadModel = <Document extends object>(
+  name: string,
+  indexes: readonly IndexDescription[] = [],
+): ReadModel<Document> => ({
+  name,
+  indexes,
+});
+
+/** `contents@3`: the collection of the third version, and the name of its checkpoint. */
+export const versioned = (name: string, version: number): string => `${name}@${version}`;
+
+/** What callers see of a stored document. */
+export function published<Document extends object>(stored: Stored<Document>): Document {
+  const { _id, _position, ...document } = stored;
+  return document as unknown as Document;
+}

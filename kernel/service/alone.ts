@@ -1,0 +1,37 @@
+import { configOrExit, EXIT_CONFIG } from '../config/index.ts';
+import { openPlatform } from './platform.ts';
+import { type Platform, type Service, startService } from './service.ts';
+
+/**
+ * A process of its own, against the servers that `ESDB_URL` and `MONGODB_URI` name, until it is told to stop. The
+ * embedded stores belong to `npm start`, which runs everything in one place.
+ */
+export async function runAlone(start: (platform: Platform) => Promise<unknown>): Promise<void> {
+  const config = configOrExit();
+  if (!config.ESDB_URL || !config.MONGODB_URI) {
+    process.stderr.write(
+      'ESDB_URL and MONGODB_URI: a service that runs alone needs both; `npm start` brings stores of its own\n',
+    );
+    process.exit(EXIT_CONFIG);
+  }
+  const platform = openPlatform(config, { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI });
+  const stop = (signal: NodeJS.Signals) => void platform.shutdown.run(signal).then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    await start(platform);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await platform.shutdown.run('failed to start');
+    process.exit(1);
+  }
+}
+
+/** One service alone. */
+export const runServiceAlone = (service: Service): Promise<void> =>
+  runAlone((platform) =>
+    startService(service, platform, {
+      host: platform.config.PLATFORM_SERVICE_HOST,
+      port: platform.config.PLATFORM_SERVICE_PORT,
+    }),
+  );

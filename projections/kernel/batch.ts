@@ -1,0 +1,140 @@
+import type { ClientSession, Collection, Db, WithId } from 'mongodb';
+import type { DocumentStore } from '../../kernel/documents/index.ts';
+import {
+  failuresOf,
+  type ProjectionProgress,
+  progressOf,
+  type Stored,
+  versioned,
+} from '../../kernel/documents/index.ts';
+import type { Recorded } from '../../kernel/events.ts';
+import type { Projection } from './projection.ts';
+
+/** Somebody else has moved the checkpoint since it was read: what was about to be written is theirs to write. */
+export class Fenced extends Error {
+  constructor(name: string) {
+    super(`the checkpoint of ${name} was moved by another runner`);
+    this.name = 'Fenced';
+  }
+}
+
+type Doc = Stored<object>;
+
+/** A fold that failed, and the event it failed on. */
+type Failed = { event: Recorded; error: unknown };
+
+export type Outcome = { readonly failed: readonly Failed[] };
+
+/**
+ * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
+ * whoever dies in between. The checkpoint is moved from the position that was read and from no other, so a second runner
+ * cannot fold the same events again.
+ * @throws Fenced
+ */
+export async function applyBatch(
+  { client, db }: DocumentStore,
+  projection: Projection,
+  events: readonly Recorded[],
+  from: string,
+  to: string,
+): Promise<Outcome> {
+  let outcome: Outcome = { failed: [] };
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      outcome = await foldInto(db, projection, events, session);
+      await moveCheckpoint(db, projection, { from, to, events: events.length }, session);
+    }),
+  );
+  return outcome;
+}
+
+/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws Fenced */
+export const passOver = ({ db }: DocumentStore, projection: Projection, from: string, to: string): Promise<void> =>
+  moveCheckpoint(db, projection, { from, to, events: 0 });
+
+async function foldInto(
+  db: Db,
+  projection: Projection,
+  events: readonly Recorded[],
+  session: ClientSession,
+): Promise<Outcome> {
+  const keyed = events.map((event) => ({ event, keys: projection.keysOf(event) }));
+  const keys = [...new Set(keyed.flatMap((k) => k.keys))];
+  if (keys.length === 0) return { failed: [] };
+
+  const collection: Collection<Doc> = db.collection(versioned(projection.model.name, projection.version));
+  const stored = await collection.find({ _id: { $in: keys } }, { session }).toArray();
+  const before = new Map<string, Doc>(stored.map((document: WithId<Doc>) => [document._id, document]));
+  const after = new Map<string, Doc | null>();
+  const failed: Failed[] = [];
+
+  for (const { event, keys: concerned } of keyed) {
+    for (const key of concerned) {
+      const current = after.has(key) ? (after.get(key) ?? null) : (before.get(key) ?? null);
+      // Folded already: the transaction makes this unreachable, and a document that was restored by hand makes it happen.
+      if (current && BigInt(current._position) >= event.position) continue;
+      try {
+        const next = projection.fold(current, event, key);
+        if (next !== current) after.set(key, next && { ...next, _id: key, _position: String(event.position) });
+      } catch (error) {
+        failed.push({ event, error });
+      }
+    }
+  }
+  await writeChanges(collection, before, after, session);
+  if (failed.length > 0) await putAside(db, projection, failed, session);
+  return { failed };
+}
+
+async function writeChanges(
+  collection: Collection<Doc>,
+  before: ReadonlyMap<string, Doc>,
+  after: ReadonlyMap<string, Doc | null>,
+  session: ClientSession,
+): Promise<void> {
+  const writes = [...after].flatMap(([_id, document]) => {
+    if (document) return { replaceOne: { filter: { _id }, replacement: document, upsert: true } };
+    return before.has(_id) ? { deleteOne: { filter: { _id } } } : [];
+  });
+  if (writes.length > 0) await collection.bulkWrite(writes, { session, ordered: true });
+}
+
+async function putAside(
+  db: Db,
+  { model, version }: Projection,
+  failed: readonly Failed[],
+  session: ClientSession,
+): Promise<void> {
+  const projection = versioned(model.name, version);
+  const writes = failed.map(({ event, error }) => {
+    const _id = `${projection}/${event.id}`;
+    const replacement = {
+      projection,
+      event_id: event.id,
+      event_type: event.type,
+      stream: event.stream,
+      revision: String(event.revision),
+      position: String(event.position),
+      error: error instanceof Error ? error.message : String(error),
+      at: new Date().toISOString(),
+    };
+    return { replaceOne: { filter: { _id }, replacement, upsert: true } };
+  });
+  await failuresOf(db).bulkWrite(writes, { session });
+}
+
+async function moveCheckpoint(
+  db: Db,
+  { model, version }: Projection,
+  { from, to, events }: { from: string; to: string; events: number },
+  session?: ClientSession,
+): Promise<void> {
+  const _id = versioned(model.name, version);
+  const changes: Partial<ProjectionProgress> = { position: to, updated_at: new Date().toISOString() };
+  const { matchedCount } = await progressOf(db).updateOne(
+    { _id, position: from },
+    { $set: changes, $inc: { events } },
+    session ? { session } : {},
+  );
+  if (matchedCount === 0) throw new Fenced(_id);
+}
