@@ -14,7 +14,7 @@ export type AppParts = {
   /** What has to be reachable for /ready to say so. */
   readonly probes: readonly Probe[];
   /** Everything after the common part, in order. */
-  readonly handlers: readonly Koa.Middleware[];
+  readonly handlers: readonly Parameters<Koa['use']>[0][];
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
   readonly bodies: boolean;
 };

@@ -93,7 +93,7 @@ async function follow(
     }
     position = to;
     progressed();
-    shown ||= await showWhenFilled(tools.documents, projection, progress, BigInt(position));
+    if (!shown) shown = await showWhenFilled(tools.documents, projection, progress, BigInt(position));
   }
 }
 

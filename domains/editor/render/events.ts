@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { costSchema } from '../../../kernel/cost.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { failureSchema } from '../../../kernel/failure.ts';
+
+const ids = {
+  render_id: z.string(),
+  content_id: z.string(),
+  /** The pipeline that waits for it; null for a render by hand of a content whose pipeline is elsewhere. */
+  thread_id: z.string().nullable(),
+};
+
+export const wordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() });
+
+/** One stream per content: a content has one video at a time, and a new request replaces it. */
+export const renderEvents = defineEvents({
+  RenderRequested: z.object({
+    ...ids,
+    title: z.string(),
+    voice_id: z.string(),
+    subtitle_style: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
+    requested_at: z.string(),
+  }),
+  NarrationSynthesized: z.object({
+    ...ids,
+    file_path: z.string(),
+    duration_seconds: z.number(),
+    voice_id: z.string(),
+    provider: z.string(),
+    cost: costSchema.nullable(),
+  }),
+  CaptionsTimed: z.object({
+    ...ids,
+    srt_path: z.string(),
+    vtt_path: z.string(),
+    words: z.number().int(),
+    cues: z.number().int(),
+  }),
+  VideoRendered: z.object({
+    ...ids,
+    title: z.string(),
+    file_path: z.string(),
+    duration_seconds: z.number(),
+    width: z.number().int(),
+    height: z.number().int(),
+    size_bytes: z.number().int(),
+    render_seconds: z.number(),
+  }),
+  RenderFailed: z.object({ ...ids, failure: failureSchema }),
+  RenderCancelled: z.object({ ...ids, by: z.string() }),
+});
+export type RenderEvent = EventsOf<typeof renderEvents>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+/** The stream is named by a hash of what is claimed; whoever appends first has it. */
+export const claimEvents = defineEvents({
+  Claimed: z.object({ by: z.string() }),
+  Released: z.object({ by: z.string() }),
+});
+export type ClaimEvent = EventsOf<typeof claimEvents>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+export const notificationEvents = defineEvents({
+  NotificationCreated: z.object({
+    notification_id: z.string(),
+    user_id: z.string(),
+    /** The channel whose event it is about. */
+    event: z.string(),
+    title: z.string(),
+    message: z.string(),
+    data: z.record(z.string(), z.string()),
+  }),
+  NotificationRead: z.object({ notification_id: z.string(), user_id: z.string() }),
+});
+export type NotificationEvent = EventsOf<typeof notificationEvents>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+export const signInEvents = defineEvents({
+  SignedIn: z.object({
+    user_id: z.string(),
+    method: z.string(),
+    family_id: z.string(),
+    address: z.string().nullable(),
+    agent: z.string().nullable(),
+  }),
+  SignInRefused: z.object({
+    user_id: z.string(),
+    method: z.string(),
+    reason: z.string(),
+    address: z.string().nullable(),
+    agent: z.string().nullable(),
+  }),
+});
+export type SignInEvent = EventsOf<typeof signInEvents>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+/** One family per login. `generation` counts the rotations; only the newest generation's token is active. */
+export const tokenFamilyEvents = defineEvents({
+  TokenFamilyOpened: z.object({
+    family_id: z.string(),
+    user_id: z.string(),
+    generation: z.literal(0),
+    token_hash: z.string(),
+    expires_at: z.string(),
+  }),
+  RefreshTokenRotated: z.object({
+    family_id: z.string(),
+    user_id: z.string(),
+    generation: z.number().int().positive(),
+    token_hash: z.string(),
+    expires_at: z.string(),
+  }),
+  RefreshTokenRevoked: z.object({
+    family_id: z.string(),
+    user_id: z.string(),
+    generation: z.number().int().nonnegative(),
+  }),
+  TokenFamilyInvalidated: z.object({
+    family_id: z.string(),
+    user_id: z.string(),
+    reason: z.enum(['reuse', 'password_changed', 'password_reset', 'role_changed', 'deactivated']),
+  }),
+});
+export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+export const roleSchema = z.enum(['admin', 'user']);
+export type Role = z.infer<typeof roleSchema>;
+
+const gate = z.enum(['ask', 'auto']);
+
+/** A user's preferences, always whole. */
+export const settingsSchema = z.object({
+  gates: z.object({ review: gate, final_review: gate, expire_after_hours: z.number().positive().nullable() }),
+  auto_start: z.object({
+    enabled: z.boolean(),
+    niches: z.array(z.string()),
+    minimum_score: z.number().min(0).max(100),
+    daily_limit: z.number().int().min(0),
+  }),
+  publishing: z.object({ platforms: z.array(z.string()), schedule_at: z.string().nullable() }),
+  notifications: z.object({
+    'platform.trend.detected': z.boolean(),
+    'platform.content.created': z.boolean(),
+    'platform.content.published': z.boolean(),
+    'platform.content.rejected': z.boolean(),
+    'platform.media.failed': z.boolean(),
+    'platform.pipeline.stage_changed': z.boolean(),
+  }),
+  budget: z.object({ monthly_usd: z.number().nonnegative().nullable() }),
+  defaults: z.object({
+    niche: z.string().nullable(),
+    target_platform: z.string().nullable(),
+    tone: z.string().nullable(),
+    visual_style: z.string().nullable(),
+    voice_id: z.string().nullable(),
+    subtitle_style: z.string().nullable(),
+  }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What a user who has changed nothing has: both gates ask, nothing is published by itself. */
+export const defaultSettings: Settings = {
+  gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
+  auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },
+  publishing: { platforms: [], schedule_at: null },
+  notifications: {
+    'platform.trend.detected': false,
+    'platform.content.created': true,
+    'platform.content.published': true,
+    'platform.content.rejected': true,
+    'platform.media.failed': true,
+    'platform.pipeline.stage_changed': true,
+  },
+  budget: { monthly_usd: null },
+  defaults: {
+    niche: null,
+    target_platform: null,
+    tone: null,
+    visual_style: null,
+    voice_id: null,
+    subtitle_style: null,
+  },
+};
+
+/** Passwords are bcrypt hashes, tokens SHA-256: no secret stands in an event in clear. */
+export const userEvents = defineEvents({
+  UserRegistered: z.object({
+    user_id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: roleSchema,
+    password_hash: z.string().nullable(),
+  }),
+  UserInvited: z.object({
+    user_id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: roleSchema,
+    token_hash: z.string(),
+    expires_at: z.string(),
+    invited_by: z.string(),
+  }),
+  InvitationAccepted: z.object({ user_id: z.string(), password_hash: z.string() }),
+  EmailVerificationRequested: z.object({
+    user_id: z.string(),
+    email: z.string(),
+    token_hash: z.string(),
+    expires_at: z.string(),
+  }),
+  EmailVerified: z.object({ user_id: z.string(), email: z.string() }),
+  PasswordResetRequested: z.object({ user_id: z.string(), token_hash: z.string(), expires_at: z.string() }),
+  PasswordReset: z.object({ user_id: z.string(), password_hash: z.string() }),
+  PasswordChanged: z.object({ user_id: z.string(), password_hash: z.string() }),
+  ProfileUpdated: z.object({ user_id: z.string(), name: z.string(), avatar_url: z.string().nullable() }),
+  SettingsUpdated: z.object({ user_id: z.string(), settings: settingsSchema }),
+  RoleChanged: z.object({ user_id: z.string(), role: roleSchema, by: z.string() }),
+  UserActivated: z.object({ user_id: z.string(), by: z.string() }),
+  UserDeactivated: z.object({ user_id: z.string(), by: z.string() }),
+  OAuthAccountLinked: z.object({
+    user_id: z.string(),
+    provider: z.string(),
+    subject_hash: z.string(),
+    linked_at: z.string(),
+  }),
+});
+export type UserEvent = EventsOf<typeof userEvents>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { failureSchema } from '../../../kernel/failure.ts';
+
+const ids = {
+  batch_id: z.string(),
+  content_id: z.string(),
+  /** The pipeline that waits for it; null for a batch by hand, which never moves a pipeline. */
+  thread_id: z.string().nullable(),
+};
+
+export const imageBatchEvents = defineEvents({
+  ImageBatchRequested: z.object({
+    ...ids,
+    images: z.array(
+      z.object({
+        asset_id: z.string(),
+        index: z.number().int().nonnegative(),
+        prompt: z.string(),
+        negative_prompt: z.string().nullable(),
+        width: z.number().int(),
+        height: z.number().int(),
+        steps: z.number().int(),
+        cfg_scale: z.number(),
+        seed: z.number().int(),
+      }),
+    ),
+  }),
+  ImageBatchCompleted: z.object({
+    ...ids,
+    images: z.array(
+      z.object({
+        asset_id: z.string(),
+        index: z.number().int().nonnegative(),
+        file_path: z.string(),
+        provider: z.string(),
+      }),
+    ),
+  }),
+  ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
+});
+export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

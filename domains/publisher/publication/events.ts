@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { failureSchema } from '../../../kernel/failure.ts';
+
+export const platformSchema = z.enum(['youtube', 'tiktok', 'instagram', 'local']);
+export type PlatformName = z.infer<typeof platformSchema>;
+
+const ids = { publication_id: z.string(), content_id: z.string(), thread_id: z.string(), platform: platformSchema };
+
+/** One stream per content and platform: nothing is posted twice. */
+export const publicationEvents = defineEvents({
+  PublicationRequested: z.object({
+    ...ids,
+    title: z.string(),
+    description: z.string(),
+    hashtags: z.array(z.string()),
+    video_path: z.string(),
+    duration_seconds: z.number(),
+    schedule_at: z.string().nullable(),
+    attempt: z.number().int().positive(),
+  }),
+  /** Written before the platform is called: whoever comes after a crash looks there first. */
+  UploadStarted: z.object({ ...ids, attempt: z.number().int().positive(), session: z.string().nullable() }),
+  PublicationSucceeded: z.object({
+    ...ids,
+    title: z.string(),
+    url: z.string(),
+    platform_post_id: z.string(),
+    published_at: z.string(),
+  }),
+  PublicationUnconfirmed: z.object({ ...ids, failure: failureSchema }),
+  PublicationFailed: z.object({ ...ids, failure: failureSchema }),
+});
+export type PublicationEvent = EventsOf<typeof publicationEvents>;
