@@ -1,0 +1,56 @@
+import type { Cue, SubtitleStyle } from './cues.ts';
+
+/** Pixels of the video unless said otherwise. */
+export type Layout = {
+  fontSize: number;
+  outline: number;
+  shadow: number;
+  /** Left and right. */
+  margin: number;
+  /** Of the middle of moving captions, from the top. */
+  centre: number;
+  /** Of the lower edge of the bar, from the bottom. */
+  bottom: number;
+};
+
+/** Of the shorter side. Two lines of four words each fit between the margins of an upright video. */
+const FONT_SHARE: Record<SubtitleStyle, number> = { none: 0.055, classic: 0.055, highlight: 0.088, karaoke: 0.088 };
+
+/**
+ * Where captions stand and how large they are. The apps lay their own text over the lowest quarter of an upright video
+ * and buttons along its right edge; captions keep clear of both.
+ */
+export function layoutFor(style: SubtitleStyle, width: number, height: number): Layout {
+  const upright = height > width;
+  const fontSize = Math.min(width, height) * FONT_SHARE[style];
+  return {
+    fontSize: round(fontSize),
+    outline: round(fontSize * (style === 'classic' ? 0.04 : 0.08)),
+    shadow: round(fontSize * (style === 'classic' ? 0.3 : 0.03)),
+    margin: Math.round(width * 0.1),
+    centre: Math.round(height * (upright ? 0.66 : 0.8)),
+    bottom: Math.round(height * (upright ? 0.27 : 0.09)),
+  };
+}
+
+/**
+ * The size at which the longest word of a cue fits between the margins, at most the layout's: libass wraps between
+ * words and lets a single long one run off the picture. Widths are upper estimates for the caption font; a font size
+ * in ASS is the height of a line, not of an em.
+ */
+export function fittingSize(cue: Cue, layout: Layout, width: number): number {
+  const widest = Math.max(...cue.text.split(/\s+/u).map(widthInSizes));
+  return round(Math.min(layout.fontSize, (width - 2 * layout.margin) / widest));
+}
+
+function widthInSizes(word: string): number {
+  const widths = [...word].map((character) => {
+    if (/\p{M}/u.test(character)) return 0;
+    // Scripts without spaces wrap anywhere, so one character is as much as has to fit.
+    if (/[\p{Lo}\p{So}]/u.test(character)) return 0.1;
+    return /[\p{Lu}mwMW@%&]/u.test(character) ? 0.72 : 0.52;
+  });
+  return widths.reduce((sum, each) => sum + each, 0);
+}
+
+const round = (value: number): number => Math.max(0.1, Math.round(value * 10) / 10);

@@ -1,0 +1,94 @@
+import type { Word } from '../speech/speech-provider.ts';
+import { joinPieces } from '../speech/tokens.ts';
+
+export type SubtitleStyle = 'none' | 'classic' | 'highlight' | 'karaoke';
+
+/** Words that are on the screen together; seconds from the start of the scene or narration its words are timed by. */
+export type Cue = { start: number; end: number; text: string; words: Word[] };
+
+type Limits = { words: number; characters: number };
+
+/** A few words at a time for captions that follow the voice, a sentence or half of one for the bar and for files. */
+const LIMITS: Record<SubtitleStyle, Limits> = {
+  none: { words: 12, characters: 60 },
+  classic: { words: 12, characters: 60 },
+  highlight: { words: 4, characters: 28 },
+  karaoke: { words: 4, characters: 28 },
+};
+
+/** A silence that ends a cue, in seconds. */
+const PAUSE = 0.35;
+/** A cue stays until the next one over a gap up to this long, so that captions do not flicker. Seconds. */
+const BRIDGE = 0.5;
+/** How long a cue stays when silence follows. Seconds. */
+const LINGER = 0.25;
+
+/**
+ * Groups timed words into cues. No cue reaches over the end of a sentence or a pause; inside a phrase the fewest cues
+ * that fit are made about equally long, and rather after a comma than before it.
+ */
+export function buildCues(words: readonly Word[], style: SubtitleStyle): Cue[] {
+  const groups = phrases(words).flatMap((phrase) => divide(phrase, LIMITS[style]));
+  return groups.map((group, i) => {
+    const next = groups[i + 1]?.[0]?.start ?? Number.POSITIVE_INFINITY;
+    const [first, last] = [group[0], group.at(-1)];
+    const start = first?.start ?? 0;
+    const spoken = last?.end ?? start;
+    const end = next - spoken <= BRIDGE ? next : Math.round((spoken + LINGER) * 1000) / 1000;
+    return { start, end, text: textOf(group), words: [...group] };
+  });
+}
+
+function phrases(words: readonly Word[]): Word[][] {
+  const all: Word[][] = [];
+  let open: Word[] = [];
+  for (const [i, word] of words.entries()) {
+    open.push(word);
+    const next = words[i + 1];
+    if (next && !endsSentence(word.text) && next.start - word.end < PAUSE) continue;
+    all.push(open);
+    open = [];
+  }
+  return all;
+}
+
+/** The division with the lowest price, found for ever longer beginnings of the phrase. */
+function divide(phrase: readonly Word[], limits: Limits): Word[][] {
+  const best: { price: number; groups: Word[][] }[] = [{ price: 0, groups: [] }];
+  const ideal = textOf(phrase).length / fewestGroups(phrase, limits);
+  for (let end = 1; end <= phrase.length; end++) {
+    const options = [];
+    for (let start = Math.max(0, end - limits.words); start < end; start++) {
+      const group = phrase.slice(start, end);
+      const before = best[start];
+      // A single word longer than the limit has to stand alone.
+      if (!before || (group.length > 1 && textOf(group).length > limits.characters)) continue;
+      options.push({
+        price: before.price + price(group, ideal, end === phrase.length),
+        groups: [...before.groups, group],
+      });
+    }
+    options.sort((a, b) => a.price - b.price);
+    best.push(options[0] ?? { price: Number.POSITIVE_INFINITY, groups: [] });
+  }
+  return best.at(-1)?.groups ?? [];
+}
+
+/** Each cue costs; so do, less, a length far from the ideal, and an end that is no comma but a word like "the". */
+function price(group: readonly Word[], ideal: number, isLast: boolean): number {
+  const uneven = ((textOf(group).length - ideal) / ideal) ** 2;
+  const last = group.at(-1)?.text ?? '';
+  if (isLast) return 1 + uneven;
+  if (/[,;:—–，、；：]["'”’)]*$/u.test(last)) return 0.8 + uneven;
+  return 1 + uneven + (last.length <= 3 ? 0.15 : 0);
+}
+
+function fewestGroups(phrase: readonly Word[], limits: Limits): number {
+  return Math.max(1, Math.ceil(phrase.length / limits.words), Math.ceil(textOf(phrase).length / limits.characters));
+}
+
+const endsSentence = (text: string): boolean =>
+  /[.!?…。！？]["'”’)]*$/u.test(text) && !/^\p{L}\.(\p{L}\.)*$/u.test(text);
+
+const textOf = (words: readonly Word[]): string =>
+  words.reduce((text, word) => (text === '' ? word.text : joinPieces(text, word.text)), '');

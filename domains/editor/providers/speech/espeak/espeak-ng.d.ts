@@ -1,0 +1,13 @@
+declare module '@echogarden/espeak-ng-emscripten' {
+  type EspeakEvent = { type: string; text_position: number; audio_position: number };
+
+  class EspeakWorker {
+    /** 0, or 2 for a voice it does not know, whose predecessor it keeps. */
+    set_voice(name: string): number;
+    set_rate(wordsPerMinute: number): void;
+    get_samplerate(): number;
+    synthesize(text: string, onAudio: (samples: Int16Array, events: EspeakEvent[]) => void): void;
+  }
+
+  export default function load(): Promise<{ eSpeakNGWorker: new () => EspeakWorker }>;
+}

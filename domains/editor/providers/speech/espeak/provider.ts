@@ -1,0 +1,52 @@
+import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { nothingToSay, type SpeechProvider, unknownVoice } from '../speech-provider.ts';
+import { tokenize } from '../tokens.ts';
+import { ESPEAK, espeakVoices } from './voices.ts';
+import { spokenText, wordTimings } from './word-timings.ts';
+import { createWorkerProcess } from './worker-process.ts';
+
+/** eSpeak's pace in words a minute at speed 1: a calm narrator. */
+const NATURAL_PACE = 170;
+
+export type EspeakOptions = {
+  /** For one text. Default 60,000. */
+  timeoutMs?: number;
+  /** After which the speech process is ended when nobody speaks. Default 30,000. */
+  idleMs?: number;
+};
+
+/**
+ * Speech without network or key: eSpeak NG in a process of its own. Clear but robotic; the same text always gives the
+ * same samples, and word times are the engine's own.
+ */
+export function createEspeakProvider(options: EspeakOptions = {}): SpeechProvider & { stop(): void } {
+  const worker = createWorkerProcess({ timeoutMs: options.timeoutMs ?? 60_000, idleMs: options.idleMs ?? 30_000 });
+  return {
+    name: ESPEAK,
+    voices: async () => espeakVoices.map(({ espeakName: _, ...voice }) => voice),
+    stop: worker.stop,
+    async speak({ text, voiceId, speed, signal }) {
+      const voice = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
+      if (!voice) throw unknownVoice(ESPEAK, voiceId);
+      const tokens = tokenize(text, voice.language);
+      if (tokens.length === 0) throw nothingToSay(ESPEAK);
+      const spoken = spokenText(tokens);
+      const wordsPerMinute = Math.round(NATURAL_PACE * speed);
+      const answer = await worker.ask({ text: spoken.text, voice: voice.espeakName, wordsPerMinute }, signal);
+      if (!answer.ok) throw unknownVoice(ESPEAK, voiceId);
+      const { pcm, sampleRate, events } = answer;
+      if (pcm.length === 0) throw silent();
+      const words = wordTimings(tokens, spoken.starts, events, { pcm, sampleRate });
+      return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, words, timing: 'measured', cost: null };
+    },
+  };
+}
+
+const silent = () =>
+  new ProviderError({
+    provider: ESPEAK,
+    kind: 'unavailable',
+    code: 'no-audio',
+    cause: 'the engine gave no audio for the text',
+    nextAction: 'try again, or choose a voice of the language of the text',
+  });

@@ -1,0 +1,41 @@
+/**
+ * A program of its own: eSpeak NG behind Node's IPC channel. eSpeak NG is GPL-3.0; it is loaded here and nowhere else,
+ * and the platform only exchanges messages with this process, as with any other program on the machine.
+ * Also what makes a synthesis stoppable: it is one synchronous call, and only killing the process ends it.
+ */
+import load from '@echogarden/espeak-ng-emscripten';
+import type { SpokenEvent, WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+const { eSpeakNGWorker } = await load();
+const engine = new eSpeakNGWorker();
+
+// The channel closes when the parent ends, however it ends.
+process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches the whole terminal group; when this process ends is the parent's decision.
+process.on('SIGINT', () => undefined);
+process.on('message', (request: WorkerRequest) => process.send?.(answer(request)));
+
+function answer({ id, text, voice, wordsPerMinute }: WorkerRequest): WorkerAnswer {
+  if (engine.set_voice(voice) !== 0) return { id, ok: false, reason: 'unknown-voice' };
+  engine.set_rate(wordsPerMinute);
+  const chunks: Int16Array[] = [];
+  const events: SpokenEvent[] = [];
+  engine.synthesize(text, (samples, reported) => {
+    chunks.push(samples);
+    for (const { type, text_position: textPosition, audio_position: atMs } of reported) {
+      if (type === 'word') events.push({ type, textPosition, atMs });
+      if (type === 'end') events.push({ type: 'pause', textPosition, atMs });
+    }
+  });
+  return { id, ok: true, pcm: concatenate(chunks), sampleRate: engine.get_samplerate(), events };
+}
+
+function concatenate(chunks: Int16Array[]): Int16Array {
+  const whole = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}

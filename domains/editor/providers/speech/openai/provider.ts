@@ -1,0 +1,172 @@
+import { type Cost, usd } from '../../../../../kernel/cost.ts';
+import { callHttp } from '../../../../../kernel/http-client.ts';
+import { openAiError } from '../../../../../kernel/openai-error.ts';
+import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { decodeWav } from '../../audio/wav.ts';
+import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice, type Voice } from '../speech-provider.ts';
+import { tokenize } from '../tokens.ts';
+import { estimateWords } from './estimate-words.ts';
+import { splitText } from './split-text.ts';
+
+const NAME = 'openai-speech';
+/** The longest input the endpoint takes, in characters. */
+const LONGEST_INPUT = 4_096;
+const LARGEST_ANSWER = 128 * 1024 * 1024;
+/** The voices of OpenAI's own models (API reference of POST /v1/audio/speech). Each speaks the language of its text. */
+const STANDARD_VOICES = [
+  'alloy',
+  'ash',
+  'ballad',
+  'coral',
+  'echo',
+  'fable',
+  'onyx',
+  'nova',
+  'sage',
+  'shimmer',
+  'verse',
+  'marin',
+  'cedar',
+];
+
+export type OpenAiSpeechOptions = {
+  /** Without `/v1`, such as `https://api.openai.com`. */
+  baseUrl: string;
+  /** null for a server that asks for none. */
+  key: string | null;
+  model: string;
+  /** USD for a million characters. */
+  priceUsd: number;
+  /** For a whole text. */
+  timeoutMs: number;
+  /** The names the server knows its voices by. Default: OpenAI's. */
+  voiceIds?: readonly string[];
+};
+
+type Part = { pcm: Int16Array; sampleRate: number };
+
+/**
+ * A server with OpenAI's POST /v1/audio/speech. It answers bytes without word times, so those are estimated from the
+ * text and the measured duration. A text longer than the endpoint takes is sent in parts, each with an idempotency key
+ * of its own.
+ */
+export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): SpeechProvider {
+  const voices = (options.voiceIds ?? STANDARD_VOICES).map(toVoice);
+  return {
+    name: NAME,
+    voices: async () => voices,
+    async speak(request) {
+      if (!voices.some(({ voiceId }) => voiceId === request.voiceId)) throw unknownVoice(NAME, request.voiceId);
+      const tokens = tokenize(request.text, 'und');
+      if (tokens.length === 0) throw nothingToSay(NAME);
+      const { pcm, sampleRate, cost } = await speakParts(request, options);
+      return {
+        pcm,
+        sampleRate,
+        durationSeconds: pcm.length / sampleRate,
+        words: estimateWords(tokens, pcm, sampleRate),
+        timing: 'estimated',
+        cost,
+      };
+    },
+  };
+}
+
+async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions): Promise<Part & { cost: Cost }> {
+  const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(options.timeoutMs)]);
+  const spoken: Part[] = [];
+  let billed = 0;
+  try {
+    for (const [index, text] of splitText(request.text, LONGEST_INPUT).entries()) {
+      const idempotencyKey = `${request.idempotencyKey}-${index}`;
+      const bytes = await post({ ...request, text, idempotencyKey }, options, deadline);
+      billed += text.length;
+      spoken.push(read(bytes));
+    }
+    return { ...join(spoken), cost: price(billed, options) };
+  } catch (error) {
+    request.signal.throwIfAborted();
+    const failure = deadline.aborted ? timedOut(options.timeoutMs) : error;
+    // What was answered before is billed all the same.
+    if (!(failure instanceof ProviderError) || billed === 0) throw failure;
+    throw new ProviderError({ ...failure.details, cost: price(billed, options) }, { cause: error });
+  }
+}
+
+async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal: AbortSignal): Promise<Uint8Array> {
+  const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const answer = await callHttp(`${base}/v1/audio/speech`, {
+    provider: NAME,
+    method: 'POST',
+    headers: {
+      ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
+      'content-type': 'application/json',
+      'idempotency-key': request.idempotencyKey,
+    },
+    body: JSON.stringify({
+      model: options.model,
+      input: request.text,
+      voice: request.voiceId,
+      speed: request.speed,
+      response_format: 'wav',
+    }),
+    timeoutMs: options.timeoutMs,
+    maxBytes: LARGEST_ANSWER,
+    signal,
+  });
+  if (answer.status !== 200) throw openAiError(NAME, answer, options.key);
+  return answer.bytes;
+}
+
+function read(bytes: Uint8Array): Part {
+  const wav = decodeWav(bytes);
+  if (wav && wav.pcm.length > 0) return wav;
+  throw new ProviderError({
+    provider: NAME,
+    kind: 'unavailable',
+    code: 'no-audio',
+    cause: `the answer (${bytes.length} bytes) is no 16-bit WAV with sound in it`,
+    nextAction: 'check that the model speaks and that the server honours response_format wav',
+  });
+}
+
+function join(parts: readonly Part[]): Part {
+  const sampleRate = parts[0]?.sampleRate ?? 0;
+  if (parts.some((part) => part.sampleRate !== sampleRate)) throw mixedRates();
+  const pcm = new Int16Array(parts.reduce((sum, part) => sum + part.pcm.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    pcm.set(part.pcm, offset);
+    offset += part.pcm.length;
+  }
+  return { pcm, sampleRate };
+}
+
+const toVoice = (voiceId: string): Voice => ({
+  voiceId,
+  name: voiceId.charAt(0).toUpperCase() + voiceId.slice(1),
+  language: 'mul',
+  provider: NAME,
+});
+
+function price(characters: number, { priceUsd }: OpenAiSpeechOptions): Cost {
+  return { amount_usd: usd((characters * priceUsd) / 1e6), provider: NAME, unit: 'character', quantity: characters };
+}
+
+const mixedRates = () =>
+  new ProviderError({
+    provider: NAME,
+    kind: 'unavailable',
+    code: 'mixed-sample-rates',
+    cause: 'the parts of one text came in different sample rates',
+    nextAction: 'check the speech server',
+  });
+
+const timedOut = (timeoutMs: number) =>
+  new ProviderError({
+    provider: NAME,
+    kind: 'unavailable',
+    code: 'timeout',
+    cause: `the text was not spoken within ${timeoutMs} ms`,
+    nextAction: 'try again later, or give a shorter text',
+  });

@@ -1,0 +1,64 @@
+import type { Cost } from '../../../../kernel/cost.ts';
+import { ProviderError } from '../../../../kernel/provider-error.ts';
+
+export type Voice = {
+  voiceId: string;
+  /** For people. */
+  name: string;
+  /** BCP 47; `mul` for a voice that speaks many. */
+  language: string;
+  provider: string;
+};
+
+/** One spoken word; times in seconds from the start of the audio it belongs to. */
+export type Word = { text: string; start: number; end: number };
+
+export type SpeechRequest = {
+  /** 1 to 5,000 characters. */
+  text: string;
+  voiceId: string;
+  /** 0.5 to 2.0; 1 is the voice's natural pace. */
+  speed: number;
+  signal: AbortSignal;
+  /** The same for every repeat of this request, so that a provider that honours it bills once. */
+  idempotencyKey: string;
+};
+
+export type Speech = {
+  /** Mono, 16 bit. */
+  pcm: Int16Array;
+  /** Hz. */
+  sampleRate: number;
+  durationSeconds: number;
+  /** In the order of the text, starts never falling, every word of the text in exactly one of them. */
+  words: Word[];
+  /** Whether the engine told the times or they were worked out from the text. */
+  timing: 'measured' | 'estimated';
+  /** null: nothing to pay. */
+  cost: Cost | null;
+};
+
+export type SpeechProvider = {
+  name: string;
+  voices(): Promise<Voice[]>;
+  /** @throws ProviderError (`unknown-voice` and `nothing-to-say` among others), or the signal's reason */
+  speak(request: SpeechRequest): Promise<Speech>;
+};
+
+export const unknownVoice = (provider: string, voiceId: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'invalid',
+    code: 'unknown-voice',
+    cause: `there is no voice "${voiceId.slice(0, 100)}"`,
+    nextAction: 'choose one of the voices listed at GET editor/voices',
+  });
+
+export const nothingToSay = (provider: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'invalid',
+    code: 'nothing-to-say',
+    cause: 'the text has no letter or digit in it',
+    nextAction: 'give a text with words',
+  });
