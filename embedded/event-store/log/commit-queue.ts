@@ -1,0 +1,93 @@
+import type { LmdbStore, StoredHead, Write } from '../store/lmdb-store.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
+import type { StreamHead } from './stream-heads.ts';
+
+/** An event with its revision and position, not yet on disk. */
+export interface Assigned {
+  readonly head: StreamHead;
+  readonly record: RecordedEvent;
+  readonly indexId: boolean;
+}
+
+interface Entry {
+  readonly assigned: readonly Assigned[];
+  readonly done: () => void;
+}
+
+/**
+ * Group commit: while one transaction is being flushed, everything else queues, and goes to disk with the next one.
+ * `committed` is called with the events of a transaction once they are on disk, before anyone who waits for them goes on.
+ * When a transaction fails the process ends: the heads in memory are ahead of the disk, and only a restart mends that.
+ */
+export class CommitQueue {
+  private readonly store: LmdbStore;
+  private readonly committed: (assigned: readonly Assigned[]) => void;
+  private queue: Entry[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(store: LmdbStore, committed: (assigned: readonly Assigned[]) => void) {
+    this.store = store;
+    this.committed = committed;
+  }
+
+  /** Resolves when these events, and everything queued before them, are on disk. */
+  add(assigned: readonly Assigned[]): Promise<void> {
+    const { promise, resolve } = deferred();
+    this.queue.push({ assigned, done: resolve });
+    this.running ??= this.run();
+    return promise;
+  }
+
+  /** Resolves when nothing is queued. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // Everything that arrives in this turn of the event loop shares the first transaction.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) {
+      const entries = this.queue;
+      this.queue = [];
+      const assigned = entries.flatMap((entry) => entry.assigned);
+      if (assigned.length > 0) {
+        await this.write(assigned);
+        this.committed(assigned);
+      }
+      for (const entry of entries) entry.done();
+    }
+    this.running = undefined;
+  }
+
+  private async write(assigned: readonly Assigned[]): Promise<void> {
+    try {
+      await this.store.commit(assigned.map(toWrite), lastHeads(assigned));
+    } catch (error) {
+      console.error(
+        `event store: writing to disk failed (${error}), so nothing more can be promised. Check the disk of the data folder and start again`,
+      );
+      process.exit(1);
+    }
+  }
+}
+
+function toWrite({ head, record, indexId }: Assigned): Write {
+  return { number: head.number, record, indexId };
+}
+
+/** Each stream once, at the revision this transaction leaves it with. */
+function lastHeads(assigned: readonly Assigned[]): Iterable<StoredHead> {
+  const heads = new Map<number, StoredHead>();
+  for (const { head, record } of assigned) {
+    heads.set(head.number, { number: head.number, name: head.name, last: record.revision });
+  }
+  return heads.values();
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,100 @@
+import type { IdEntry, LmdbStore } from '../store/lmdb-store.ts';
+import { TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
+import { NO_EVENTS, type StreamHead, type StreamHeads } from './stream-heads.ts';
+import { metastreamOf } from './stream-names.ts';
+
+/** Expected revisions that are no revision, with the numbers EventStoreDB gives them. */
+export const NO_STREAM = -1;
+export const ANY = -2;
+export const STREAM_EXISTS = -4;
+
+export type Verdict =
+  /** `recreates`: the stream was soft-deleted, and this write brings it back. */
+  | { readonly kind: 'accepted'; readonly current: number; readonly recreates: boolean }
+  /** The same events were written before: answer as then and write nothing. */
+  | { readonly kind: 'already-written'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'wrong-expected-version'; readonly current: number }
+  | { readonly kind: 'stream-deleted' };
+
+/**
+ * Decides whether events with these ids may be appended to a stream that is expected to be at `expected`. Follows
+ * EventStoreDB's `IndexWriter.CheckCommit`, with one difference: the ids an ANY or STREAM_EXISTS append is compared with are
+ * those of the stream itself, durable and complete, where the real server remembers the most recent ones of all streams.
+ */
+export function checkExpectedRevision(
+  heads: StreamHeads,
+  store: LmdbStore,
+  stream: string,
+  expected: number,
+  ids: readonly string[],
+): Verdict {
+  const current = heads.assignedRevision(stream);
+  if (current === TOMBSTONE_REVISION) return { kind: 'stream-deleted' };
+  const softDeleted = heads.assignedMetadata(stream).softDeleted;
+  const accepted: Verdict = { kind: 'accepted', current, recreates: softDeleted };
+  const refused: Verdict = { kind: 'wrong-expected-version', current };
+
+  if (expected === STREAM_EXISTS) {
+    if (softDeleted) return { kind: 'stream-deleted' };
+    // A stream that has nothing but metadata exists.
+    if (current === NO_EVENTS && heads.assignedRevision(metastreamOf(stream)) === NO_EVENTS) return refused;
+  }
+  const head = heads.find(stream);
+  if (expected === ANY || expected === STREAM_EXISTS) return checkIds(head, store, ids, accepted, refused);
+  if (expected > current) return refused;
+  if (expected === current || head === undefined) return accepted;
+  return checkEarlierWrite(head, store, expected, ids, softDeleted ? accepted : refused, refused);
+}
+
+/** All ids known: written before. The first unknown: new. Anything between is neither. */
+function checkIds(
+  head: StreamHead | undefined,
+  store: LmdbStore,
+  ids: readonly string[],
+  accepted: Verdict,
+  refused: Verdict,
+): Verdict {
+  const firstId = ids[0];
+  const first = head === undefined || firstId === undefined ? undefined : findEvent(head, store, firstId);
+  if (head === undefined || first === undefined) return accepted;
+  let last = first;
+  for (const id of ids) {
+    const known = findEvent(head, store, id);
+    if (known === undefined) return refused;
+    last = known;
+  }
+  // Ids known in reverse order were never one append.
+  if (last.revision < first.revision - 1) return refused;
+  return { kind: 'already-written', ...last };
+}
+
+/** Compares with what the stream holds behind the expected revision: equal ids mean the same append, come again. */
+function checkEarlierWrite(
+  head: StreamHead,
+  store: LmdbStore,
+  expected: number,
+  ids: readonly string[],
+  ifOtherFromTheStart: Verdict,
+  refused: Verdict,
+): Verdict {
+  if (ids.length === 0) return refused;
+  let last: IdEntry | undefined;
+  for (const [index, id] of ids.entries()) {
+    const revision = expected + 1 + index;
+    const stored = eventAt(head, store, revision);
+    if (stored?.id !== id) return index === 0 && expected === NO_STREAM ? ifOtherFromTheStart : refused;
+    last = { revision, position: stored.position };
+  }
+  return last === undefined ? refused : { kind: 'already-written', ...last };
+}
+
+/** The first event with this id in the stream, those on their way to disk included. */
+export function findEvent(head: StreamHead, store: LmdbStore, id: string): IdEntry | undefined {
+  const stored = head.committed === NO_EVENTS ? undefined : store.findId(head.number, id);
+  return stored ?? head.pending?.ids.get(id);
+}
+
+function eventAt(head: StreamHead, store: LmdbStore, revision: number): { id: string; position: number } | undefined {
+  if (revision <= head.committed) return store.at(head.number, revision);
+  return head.pending?.records[revision - head.committed - 1];
+}

@@ -1,0 +1,26 @@
+/** The stream of the log as a whole: every record by position. */
+export const ALL = '$all';
+
+/** The metadata of stream `s` is the last event of stream `$$s`. */
+export function metastreamOf(stream: string): string {
+  return `$$${stream}`;
+}
+
+export function isMetastream(stream: string): boolean {
+  return stream.startsWith('$$');
+}
+
+/** The stream a metastream describes. */
+export function describedBy(metastream: string): string {
+  return metastream.slice(2);
+}
+
+/**
+ * What a reader of `$all` never sees, filter or not: the server's own books about groups on `$all`, which would otherwise
+ * feed the group with its checkpoints.
+ */
+export function hiddenFromAll(stream: string): boolean {
+  if (!stream.startsWith('$')) return false;
+  if (stream === '$epoch-information') return true;
+  return stream.startsWith('$persistentsubscription-$all::') && /-(checkpoint|parked)$/.test(stream);
+}

@@ -1,0 +1,42 @@
+import { startEventStore } from './server.ts';
+
+/**
+ * The server as a process. Reads EVENT_STORE_DATA (its folder, created when missing) and EVENT_STORE_PORT (0 or absent: a free one);
+ * prints one JSON line when it accepts calls, and tells its parent the same if there is one. Ends on SIGTERM and SIGINT, and
+ * when its parent is gone.
+ */
+try {
+  const server = await startEventStore({ dataFolder: dataFolder(), port: portNumber() });
+  const stop = async (): Promise<void> => {
+    await server.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  process.once('disconnect', stop);
+
+  const ready = { ready: true, port: server.port };
+  process.send?.(ready);
+  console.log(JSON.stringify(ready));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function dataFolder(): string {
+  const folder = process.env.EVENT_STORE_DATA;
+  if (folder === undefined || folder === '') {
+    throw new Error('the event store does not know where to keep its data: set EVENT_STORE_DATA to a folder');
+  }
+  return folder;
+}
+
+function portNumber(): number {
+  const text = process.env.EVENT_STORE_PORT ?? '0';
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new Error(
+      `the event store cannot listen on port "${text}": set EVENT_STORE_PORT to a number from 0 to 65535`,
+    );
+  }
+  return port;
+}

@@ -1,0 +1,97 @@
+import persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
+import { ALL } from '../log/stream-names.ts';
+import { encode } from '../wire/calls.ts';
+import { streamName, uuidText } from '../wire/fields.ts';
+import { toStatusError, unhandled } from '../wire/status-error.ts';
+import { groupDropped, maximumSubscribersReached } from './errors.ts';
+import type { Group, NackAction } from './group.ts';
+import { Latencies } from './latencies.ts';
+import type { Consumer } from './message.ts';
+import { keyOf, type PersistentSubscriptions } from './registry.ts';
+
+type Call = ServerDuplexStream<persistent.ReadReq, Buffer>;
+
+interface Connection {
+  readonly group: Group;
+  readonly consumer: Consumer;
+}
+
+/**
+ * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A consumer leaves
+ * by cancelling; that it sends no more does not mean that it wants no more.
+ */
+export function consumeHandler(
+  subscriptions: PersistentSubscriptions,
+): handleBidiStreamingCall<persistent.ReadReq, Buffer> {
+  return (call) => {
+    let connection: Connection | undefined;
+    let over = false;
+    const leave = (): void => {
+      over = true;
+      connection?.group.disconnect(connection.consumer);
+      connection = undefined;
+    };
+    for (const event of ['cancelled', 'error', 'close']) call.on(event, leave);
+
+    call.on('data', (message: persistent.ReadReq) => {
+      if (over) return;
+      try {
+        if (connection === undefined) connection = connect(subscriptions, call, message);
+        else answer(connection.group, message);
+      } catch (error) {
+        call.emit('error', toStatusError(error));
+      }
+    });
+  };
+}
+
+function connect(
+  subscriptions: PersistentSubscriptions,
+  call: Call,
+  message: persistent.ReadReq,
+): Connection | undefined {
+  const options = message.getOptions();
+  if (options === undefined) throw unhandled();
+  const stream = options.hasAll() ? ALL : streamName(options.getStreamIdentifier());
+  const group = subscriptions.find({ stream, group: options.getGroupName() });
+  const { maxSubscriberCount } = group.config;
+  if (maxSubscriberCount > 0 && group.consumers.length >= maxSubscriberCount) {
+    throw maximumSubscribersReached(group.config);
+  }
+  call.write(confirmation(keyOf(group.config)));
+  if (group.isOver) throw groupDropped(group.config);
+  const consumer: Consumer = {
+    call,
+    name: String(call.metadata.get('connection-name')[0] ?? '<unknown>'),
+    bufferSize: options.getBufferSize(),
+    inFlight: new Set(),
+    latencies: new Latencies(),
+  };
+  group.connect(consumer);
+  return { group, consumer };
+}
+
+function answer(group: Group, message: persistent.ReadReq): void {
+  const ack = message.getAck();
+  if (ack !== undefined) group.ack(ack.getIdsList().map(uuidText));
+  const nack = message.getNack();
+  const action = nack === undefined ? undefined : toAction(nack.getAction());
+  if (nack !== undefined && action !== undefined) group.nack(nack.getIdsList().map(uuidText), action, nack.getReason());
+}
+
+/** The server has nothing of its own for `stop`, and an action it does not know is passed over. */
+function toAction(action: persistent.ReadReq.Nack.Action): NackAction | undefined {
+  const { UNKNOWN, PARK, RETRY, SKIP, STOP } = persistent.ReadReq.Nack.Action;
+  if (action === PARK) return 'park';
+  if (action === RETRY || action === UNKNOWN) return 'retry';
+  return action === SKIP || action === STOP ? 'skip' : undefined;
+}
+
+function confirmation(subscriptionId: string): Buffer {
+  const confirmed = new persistent.ReadResp.SubscriptionConfirmation();
+  confirmed.setSubscriptionId(subscriptionId);
+  const response = new persistent.ReadResp();
+  response.setSubscriptionConfirmation(confirmed);
+  return encode(response);
+}

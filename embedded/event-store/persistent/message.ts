@@ -1,0 +1,35 @@
+import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { ResolvedEvent } from '../wire/read-response.ts';
+import type { Latencies } from './latencies.ts';
+import type { Progress, ProgressEntry } from './progress.ts';
+
+/** An event on its way through a group. */
+export interface Message {
+  /** The id acknowledgements name: the link's where there is one. */
+  readonly id: string;
+  readonly resolved: ResolvedEvent;
+  /** Orders retries; a replayed message comes after all others. */
+  readonly order: number;
+  readonly progress: Progress;
+  readonly entry: ProgressEntry;
+  retryCount: number;
+  consumer: Consumer | undefined;
+  sentAt: number;
+  expiresAt: number;
+  /** It is being written to the parked stream: nothing else may happen to it. */
+  parking: boolean;
+}
+
+/** A client connected to a group. */
+export interface Consumer {
+  readonly call: ServerDuplexStream<persistent.ReadReq, Buffer>;
+  readonly name: string;
+  readonly bufferSize: number;
+  readonly inFlight: Set<Message>;
+  readonly latencies: Latencies;
+}
+
+export function hasFreeSlot(consumer: Consumer): boolean {
+  return consumer.inFlight.size < consumer.bufferSize;
+}

@@ -1,0 +1,141 @@
+import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import { ALL } from '../log/stream-names.ts';
+import { type EventFilter, parseFilter } from '../streams/event-filter.ts';
+import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields.ts';
+import { invalidArgument, unhandled } from '../wire/status-error.ts';
+import { type GroupId, groupFailed } from './errors.ts';
+import { isStrategyName, type StrategyName } from './strategies.ts';
+
+/** A group as it was created or last updated; kept as JSON in the log. */
+export interface GroupConfig extends GroupId {
+  /** The revision, or position of `$all`, of the first event; `-1`: whatever came after the group was created. */
+  readonly startFrom: number;
+  /** `startFrom` with `-1` resolved when the group was created: a restart forgets nothing written since. */
+  readonly firstEvent: number;
+  readonly filter: EventFilter | null;
+  readonly resolveLinks: boolean;
+  readonly extraStatistics: boolean;
+  readonly messageTimeoutMs: number;
+  readonly maxRetryCount: number;
+  /** 0: never because of time. */
+  readonly checkpointAfterMs: number;
+  readonly minCheckpointCount: number;
+  readonly maxCheckpointCount: number;
+  /** 0: no limit. */
+  readonly maxSubscriberCount: number;
+  readonly liveBufferSize: number;
+  readonly readBatchSize: number;
+  readonly historyBufferSize: number;
+  readonly strategy: StrategyName;
+}
+
+type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
+type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
+
+/** Where the log ends, for starts given as `end` and for the check that a position lies within it. */
+export interface LogEnd {
+  readonly lastPosition: number;
+  lastRevision(stream: string): number;
+}
+
+const STRATEGY_BY_NUMBER = ['DispatchToSingle', 'RoundRobin', 'Pinned'] as const;
+const TICKS_PER_MILLISECOND = 10_000;
+
+/** The group a Create or Update names. Throws for an empty stream, and for `$all` in the form meant for streams. */
+export function groupIdOf(options: Options): GroupId {
+  const group = options.getGroupName();
+  if (options.hasAll()) return { stream: ALL, group };
+  const stream = optionalStreamName(options.getStream()?.getStreamIdentifier() ?? options.getStreamIdentifier());
+  const id = { stream, group };
+  if (stream === '') throw groupFailed(id, 'The stream has no name.');
+  if (stream === ALL) throw groupFailed(id, 'A group on all streams is created with the $all form of the request.');
+  return id;
+}
+
+/** The settings of a Create or Update. `filter` is kept from the group being updated: an update cannot name one. */
+export function parseGroupConfig(options: Options, end: LogEnd, filter: EventFilter | null): GroupConfig {
+  const id = groupIdOf(options);
+  const settings = options.getSettings();
+  if (settings === undefined) throw unhandled();
+  const strategy = strategyOf(id, settings);
+  const readBatchSize = settings.getReadBatchSize();
+  const historyBufferSize = settings.getHistoryBufferSize();
+  if (readBatchSize >= historyBufferSize) {
+    throw groupFailed(
+      id,
+      "Specified argument was out of the range of valid values. (Parameter 'ReadBatchSize may not be greater than or equal to BufferSize')",
+    );
+  }
+  const startFrom = id.stream === ALL ? startOfAll(id, options, end) : startOfStream(options, settings);
+  const endOfSource = id.stream === ALL ? end.lastPosition : end.lastRevision(id.stream);
+  return {
+    ...id,
+    startFrom,
+    firstEvent: startFrom === -1 ? endOfSource + 1 : startFrom,
+    filter: filterOf(options) ?? filter,
+    resolveLinks: settings.getResolveLinks(),
+    extraStatistics: settings.getExtraStatistics(),
+    messageTimeoutMs: settings.hasMessageTimeoutTicks()
+      ? Number(settings.getMessageTimeoutTicks()) / TICKS_PER_MILLISECOND
+      : settings.getMessageTimeoutMs(),
+    maxRetryCount: settings.getMaxRetryCount(),
+    checkpointAfterMs: settings.hasCheckpointAfterTicks()
+      ? Number(settings.getCheckpointAfterTicks()) / TICKS_PER_MILLISECOND
+      : settings.getCheckpointAfterMs(),
+    minCheckpointCount: settings.getMinCheckpointCount(),
+    maxCheckpointCount: settings.getMaxCheckpointCount(),
+    maxSubscriberCount: settings.getMaxSubscriberCount(),
+    liveBufferSize: settings.getLiveBufferSize(),
+    readBatchSize,
+    historyBufferSize,
+    strategy,
+  };
+}
+
+/** The text wins over the number: clients that know only the number send no text. */
+function strategyOf(id: GroupId, settings: Settings): StrategyName {
+  const text = 'getConsumerStrategy' in settings ? settings.getConsumerStrategy() : '';
+  const number = settings.getNamedConsumerStrategy();
+  const name = text === '' ? (STRATEGY_BY_NUMBER[number] ?? String(number)) : text;
+  if (!isStrategyName(name)) throw groupFailed(id, `Consumer strategy ${name} does not exist.`);
+  return name;
+}
+
+function startOfStream(options: Options, settings: Settings): number {
+  const source = options.getStream();
+  if (source === undefined) return numberOrEnd(revisionOrEnd(settings.getRevision()));
+  if (source.hasStart()) return 0;
+  if (source.hasEnd()) return -1;
+  if (!source.hasRevision()) throw invalidArgument('The request names no start.');
+  return numberOrEnd(revisionOrEnd(source.getRevision()));
+}
+
+function startOfAll(id: GroupId, options: Options, end: LogEnd): number {
+  const all = options.getAll();
+  if (all?.hasStart()) return 0;
+  if (all?.hasEnd()) return -1;
+  const position = all?.getPosition();
+  if (position === undefined) throw invalidArgument('The request names no start.');
+  if (BigInt(position.getPreparePosition()) > BigInt(position.getCommitPosition())) {
+    throw groupFailed(id, 'Invalid Start From position: prepare position must not lie behind the commit position.');
+  }
+  const start = positionOrEnd(position);
+  if (start === 'end') return -1;
+  if (start > end.lastPosition) {
+    throw groupFailed(
+      id,
+      'Invalid Start From position: commit position must be less than or equal to the last commit position in the transaction file.',
+    );
+  }
+  return start;
+}
+
+function numberOrEnd(start: number | 'end'): number {
+  return start === 'end' ? -1 : start;
+}
+
+function filterOf(options: Options): EventFilter | undefined {
+  const all = options.getAll();
+  const filter = all !== undefined && 'getFilter' in all ? all.getFilter() : undefined;
+  return filter === undefined ? undefined : parseFilter(filter);
+}

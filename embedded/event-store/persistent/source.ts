@@ -1,0 +1,99 @@
+import type { EventLog } from '../log/event-log.ts';
+import { ALL, hiddenFromAll } from '../log/stream-names.ts';
+import { matcher } from '../streams/event-filter.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
+import type { GroupConfig } from './settings.ts';
+
+export interface SourceRecord {
+  readonly record: RecordedEvent;
+  /** What checkpoints are counted in: the revision, or for `$all` the position. */
+  readonly at: number;
+  /** False: the group passes it over. */
+  readonly wanted: boolean;
+}
+
+/** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
+export interface Source {
+  readonly isLive: boolean;
+  /** The stream is closed, and its tombstone was handed out or lies before the group's start. */
+  readonly isClosed: boolean;
+  /** The next records in order; none at the end. */
+  read(limit: number): readonly SourceRecord[];
+  fallBehind(): void;
+}
+
+export function openSource(log: EventLog, config: GroupConfig, next: number): Source {
+  return config.stream === ALL ? allSource(log, config, next) : streamSource(log, config.stream, next);
+}
+
+/**
+ * The limits of the stream's metadata hold for history. What is committed while the group keeps up is for the group, even if
+ * a `$maxCount` of 1 hides it from readers at once.
+ */
+function streamSource({ reader }: EventLog, stream: string, start: number): Source {
+  let next = start;
+  let live = false;
+  let closed = reader.visibleRange(stream).kind === 'stream-deleted';
+
+  const history = (limit: number): readonly RecordedEvent[] => {
+    for (;;) {
+      const page = reader.forwards(stream, next, limit);
+      if (page.kind === 'stream-deleted') closed = true;
+      if (page.kind === 'no-stream') next = Math.max(next, reader.lastRevision(stream) + 1);
+      if (page.kind !== 'visible') return [];
+      next = page.next;
+      if (page.records.length > 0 || page.end) return page.records;
+    }
+  };
+  const committed = (limit: number): readonly RecordedEvent[] => {
+    if (closed) return [];
+    const records = reader.raw(stream, next, next + limit - 1);
+    next += records.length;
+    const tombstone = records.length > 0 ? undefined : reader.tombstoneOf(stream);
+    if (tombstone === undefined) return records;
+    closed = true;
+    return [tombstone];
+  };
+
+  return {
+    get isLive() {
+      return live;
+    },
+    get isClosed() {
+      return closed;
+    },
+    read: (limit) => {
+      const records = live ? committed(limit) : history(limit);
+      live ||= records.length === 0;
+      return records.map((record) => ({ record, at: record.revision, wanted: true }));
+    },
+    fallBehind: () => {
+      live = false;
+    },
+  };
+}
+
+function allSource({ reader }: EventLog, { filter }: GroupConfig, start: number): Source {
+  const matches = filter === null ? () => true : matcher(filter);
+  let next = start;
+  let live = false;
+  return {
+    get isLive() {
+      return live;
+    },
+    isClosed: false,
+    read: (limit) => {
+      const records = reader.allForwards(next, limit);
+      next = (records.at(-1)?.position ?? next - 1) + 1;
+      live ||= records.length === 0;
+      return records.map((record) => ({
+        record,
+        at: record.position,
+        wanted: !hiddenFromAll(record.stream) && matches(record),
+      }));
+    },
+    fallBehind: () => {
+      live = false;
+    },
+  };
+}

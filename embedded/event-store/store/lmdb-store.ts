@@ -1,0 +1,175 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { decodeRecordedEvent, type RecordedEvent } from '../wire/recorded-event.ts';
+
+/** What the log knows of a stream without reading an event: enough to start with, for any number of events. */
+export interface StoredHead {
+  readonly number: number;
+  readonly name: string;
+  /** The last revision; `TOMBSTONE_REVISION` once the stream is closed for ever. */
+  readonly last: number;
+}
+
+/** One event on its way to disk. `number` is its stream's, `indexId` tells whether its id is new in that stream. */
+export interface Write {
+  readonly number: number;
+  readonly record: RecordedEvent;
+  readonly indexId: boolean;
+}
+
+/** Where an event id was first written in a stream. */
+export interface IdEntry {
+  readonly revision: number;
+  readonly position: number;
+}
+
+const FORMAT = 1;
+const DATA_FILE = 'data.mdb';
+/** A page of records ends at this many bytes, so that a reader's memory does not depend on the size of events. */
+const PAGE_BYTES = 1024 * 1024;
+
+/**
+ * The log on disk, in one LMDB environment:
+ * - `events`: position -> the event as a protobuf message
+ * - `revisions`: [stream number, revision] -> position
+ * - `ids`: stream number and event id -> [revision, position] of the first event with that id in the stream
+ * - `heads`: stream number -> [name, last revision]
+ * Streams are keyed by number because an LMDB key holds 1,978 bytes at most and a stream name may be longer.
+ */
+export class LmdbStore {
+  private readonly root: RootDatabase;
+  private readonly events: Database<Buffer, number>;
+  private readonly revisions: Database<number, [number, number]>;
+  private readonly ids: Database<[number, number], Buffer>;
+  private readonly streams: Database<[string, number], number>;
+
+  /** Opens or creates the log in `folder`. Throws an error that names the cause and what to do about it. */
+  constructor(folder: string) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      this.root = open({ path: join(folder, DATA_FILE), maxDbs: 8, noMemInit: true });
+    } catch (error) {
+      throw unusable(folder, String(error));
+    }
+    this.events = this.root.openDB({ name: 'events', encoding: 'binary' });
+    this.revisions = this.root.openDB({ name: 'revisions' });
+    this.ids = this.root.openDB({ name: 'ids', keyEncoding: 'binary' });
+    this.streams = this.root.openDB({ name: 'heads' });
+    this.checkFormat(folder);
+  }
+
+  *heads(): Iterable<StoredHead> {
+    for (const { key, value } of this.streams.getRange()) yield { number: key, name: value[0], last: value[1] };
+  }
+
+  /** The last record of the log, or nothing when the log is empty. */
+  last(): RecordedEvent | undefined {
+    return this.before(Number.MAX_SAFE_INTEGER, 1)[0];
+  }
+
+  /** Records at `position` and after, in order, up to and including `until`; at most `limit`, and about 1 MiB. */
+  from(position: number, until: number, limit: number): RecordedEvent[] {
+    return page(this.events.getRange({ start: position, end: until + 1, limit }));
+  }
+
+  /** Records strictly before `position`, last first; at most `limit`, and about 1 MiB. */
+  before(position: number, limit: number): RecordedEvent[] {
+    // A reversed range includes its start.
+    return page(this.events.getRange({ start: position - 1, reverse: true, limit }));
+  }
+
+  /** The records of a stream from revision `first` to `last`, both included, in order; it may stop early at about 1 MiB. */
+  range(number: number, first: number, last: number): RecordedEvent[] {
+    return this.page(this.revisions.getRange({ start: [number, first], end: [number, last + 1] }));
+  }
+
+  /** As `range`, last first. */
+  rangeBackwards(number: number, first: number, last: number): RecordedEvent[] {
+    return this.page(this.revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true }));
+  }
+
+  at(number: number, revision: number): RecordedEvent | undefined {
+    return this.range(number, revision, revision)[0];
+  }
+
+  findId(number: number, id: string): IdEntry | undefined {
+    const entry = this.ids.get(idKey(number, id));
+    return entry === undefined ? undefined : { revision: entry[0], position: entry[1] };
+  }
+
+  /**
+   * Writes everything in one transaction and resolves when it is on disk. Rejects when that failed: what the caller holds in
+   * memory is then ahead of the disk, and it must not go on.
+   */
+  async commit(writes: readonly Write[], heads: Iterable<StoredHead>): Promise<void> {
+    const committed = this.root.batch(() => {
+      for (const { number, record, indexId } of writes) {
+        this.events.put(record.position, record.bytes);
+        this.revisions.put([number, record.revision], record.position);
+        if (indexId) this.ids.put(idKey(number, record.id), [record.revision, record.position]);
+      }
+      for (const head of heads) this.streams.put(head.number, [head.name, head.last]);
+    });
+    await committed;
+    // With overlapping sync the batch's promise means visible; only `flushed` means durable.
+    await this.root.flushed;
+  }
+
+  close(): Promise<void> {
+    return this.root.close();
+  }
+
+  private page(entries: Iterable<{ value: number }>): RecordedEvent[] {
+    const records: RecordedEvent[] = [];
+    let bytes = 0;
+    for (const { value: position } of entries) {
+      const event = this.events.get(position);
+      if (event === undefined) throw new Error(`the log has no event at position ${position}: its data is corrupt`);
+      records.push(decodeRecordedEvent(event));
+      bytes += event.length;
+      if (bytes >= PAGE_BYTES) break;
+    }
+    return records;
+  }
+
+  /** Refuses data of another format and a file that was cut short: reading past its end would kill the process. */
+  private checkFormat(folder: string): void {
+    const about = this.root.openDB<number, string>({ name: 'about' });
+    const format = about.get('format');
+    if (format === undefined) about.putSync('format', FORMAT);
+    else if (format !== FORMAT) {
+      throw unusable(folder, `it has format ${format}, and this server reads and writes format ${FORMAT}`);
+    }
+    const { lastPageNumber, pageSize } = this.root.getStats() as { lastPageNumber?: number; pageSize?: number };
+    const size = statSync(join(folder, DATA_FILE)).size;
+    if (lastPageNumber !== undefined && pageSize !== undefined && size < lastPageNumber * pageSize) {
+      throw unusable(folder, `${DATA_FILE} is ${size} bytes long and should have ${lastPageNumber * pageSize}`);
+    }
+  }
+}
+
+function page(entries: Iterable<{ value: Buffer }>): RecordedEvent[] {
+  const records: RecordedEvent[] = [];
+  let bytes = 0;
+  for (const { value } of entries) {
+    records.push(decodeRecordedEvent(value));
+    bytes += value.length;
+    if (bytes >= PAGE_BYTES) break;
+  }
+  return records;
+}
+
+/** Four bytes of stream number and sixteen of UUID: half of what the text would take in the largest index. */
+function idKey(number: number, id: string): Buffer {
+  const key = Buffer.allocUnsafe(20);
+  key.writeUInt32BE(number, 0);
+  key.write(id.replaceAll('-', ''), 4, 'hex');
+  return key;
+}
+
+function unusable(folder: string, cause: string): Error {
+  return new Error(
+    `the event store cannot use its data folder ${folder}: ${cause}. Restore it from a copy, or name another folder`,
+  );
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventLog } from '../log/event-log.ts';
+import { ALL, hiddenFromAll } from '../log/stream-names.ts';
+import { encode } from '../wire/calls.ts';
+import { encodeEventResponse } from '../wire/read-response.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
+import { streamDeleted } from '../wire/status-error.ts';
+import { commitWaiter } from './commit-waiter.ts';
+import { matcher } from './event-filter.ts';
+import type { AllSubscription, StreamSubscription } from './read-request.ts';
+
+const PAGE = 512;
+
+/**
+ * The responses of a subscription to one stream, until `signal` aborts: a confirmation, the events after the one asked for,
+ * `caught_up` at the end, then every event as it is committed. The limits of the stream's metadata hold while catching up. A
+ * live subscriber sees every event, however slow it is, because it pulls them from the log at its own pace. Throws
+ * `stream-deleted` when the stream is or gets tombstoned. `undefined` stands between two pages.
+ */
+export async function* subscribeToStream(
+  log: EventLog,
+  { stream, after, resolveLinks }: StreamSubscription,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer | undefined> {
+  const { reader } = log;
+  const closed = reader.visibleRange(stream).kind === 'stream-deleted';
+  if (closed && after !== 'end') throw streamDeleted(stream);
+  const commit = commitWaiter(log.signals, stream, signal);
+  const respond = (record: RecordedEvent, live: boolean): Buffer =>
+    encodeEventResponse(resolveLinks ? reader.resolve(record, live) : { event: record });
+
+  let next = 0;
+  if (typeof after === 'number') next = after + 1;
+  if (after === 'end') next = reader.lastRevision(stream) + 1;
+  yield confirmation();
+
+  while (after !== 'end' && !signal.aborted) {
+    const page = reader.forwards(stream, next, PAGE);
+    if (page.kind === 'stream-deleted') throw streamDeleted(stream);
+    if (page.kind === 'no-stream') {
+      await commit();
+      continue;
+    }
+    for (const record of page.records) yield respond(record, false);
+    next = page.next;
+    if (page.end) break;
+    yield undefined;
+  }
+  yield CAUGHT_UP;
+
+  while (!signal.aborted) {
+    const records = reader.raw(stream, next, next + PAGE - 1);
+    for (const record of records) yield respond(record, true);
+    next += records.length;
+    if (records.length > 0) continue;
+    const tombstone = closed ? undefined : reader.tombstoneOf(stream);
+    if (tombstone !== undefined) {
+      yield respond(tombstone, true);
+      throw streamDeleted(stream);
+    }
+    await commit();
+  }
+}
+
+/**
+ * As `subscribeToStream`, for the whole log. With a filter, a checkpoint with the position of the last record considered
+ * follows every `checkpointInterval` records, matching or not: a subscription that starts again from there misses nothing.
+ */
+export async function* subscribeToAll(
+  log: EventLog,
+  { after, filter, checkpointInterval, resolveLinks }: AllSubscription,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer | undefined> {
+  const { reader } = log;
+  const matches = filter === undefined ? () => true : matcher(filter);
+  const commit = commitWaiter(log.signals, ALL, signal);
+  let live = false;
+  let considered = 0;
+  let next = 0;
+  if (typeof after === 'number') next = after + 1;
+  if (after === 'end') next = reader.lastPosition + 1;
+  yield confirmation();
+
+  while (!signal.aborted) {
+    const records = reader.allForwards(next, PAGE);
+    for (const record of records) {
+      next = record.position + 1;
+      if (!hiddenFromAll(record.stream) && matches(record)) {
+        yield encodeEventResponse(resolveLinks ? reader.resolve(record, live) : { event: record });
+      }
+      if (filter !== undefined && ++considered === checkpointInterval) {
+        considered = 0;
+        yield checkpoint(record.position);
+      }
+    }
+    if (records.length > 0) {
+      yield undefined;
+    } else if (!live) {
+      live = true;
+      yield CAUGHT_UP;
+    } else {
+      await commit();
+    }
+  }
+}
+
+const CAUGHT_UP = caughtUp();
+
+function caughtUp(): Buffer {
+  const response = new streams.ReadResp();
+  response.setCaughtUp(new streams.ReadResp.CaughtUp());
+  return encode(response);
+}
+
+function confirmation(): Buffer {
+  const confirmed = new streams.ReadResp.SubscriptionConfirmation();
+  confirmed.setSubscriptionId(randomUUID());
+  const response = new streams.ReadResp();
+  response.setConfirmation(confirmed);
+  return encode(response);
+}
+
+function checkpoint(position: number): Buffer {
+  const reached = new streams.ReadResp.Checkpoint();
+  reached.setCommitPosition(String(position));
+  reached.setPreparePosition(String(position));
+  const response = new streams.ReadResp();
+  response.setCheckpoint(reached);
+  return encode(response);
+}

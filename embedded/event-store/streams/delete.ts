@@ -1,0 +1,46 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventLog, WriteOutcome } from '../log/event-log.ts';
+import { unary } from '../wire/calls.ts';
+import { streamName } from '../wire/fields.ts';
+import { streamDeleted, unhandled, wrongExpectedVersion } from '../wire/status-error.ts';
+import { expectedRevision } from './expected.ts';
+import { checkWritable } from './writable.ts';
+
+/** `Streams.Delete`: the stream can be written again. */
+export function deleteHandler(log: EventLog) {
+  return unary(async (request: streams.DeleteReq) => {
+    const { stream, expected } = target(request.getOptions());
+    const position = new streams.DeleteResp.Position();
+    const written = String(positionOf(stream, expected, await log.softDelete(stream, expected)));
+    position.setCommitPosition(written);
+    position.setPreparePosition(written);
+    return new streams.DeleteResp().setPosition(position);
+  });
+}
+
+/** `Streams.Tombstone`: the stream is closed for ever. */
+export function tombstoneHandler(log: EventLog) {
+  return unary(async (request: streams.TombstoneReq) => {
+    const { stream, expected } = target(request.getOptions());
+    const position = new streams.TombstoneResp.Position();
+    const written = String(positionOf(stream, expected, await log.tombstone(stream, expected)));
+    position.setCommitPosition(written);
+    position.setPreparePosition(written);
+    return new streams.TombstoneResp().setPosition(position);
+  });
+}
+
+function target(options: streams.DeleteReq.Options | streams.TombstoneReq.Options | undefined) {
+  if (options === undefined) throw unhandled();
+  const stream = streamName(options.getStreamIdentifier());
+  checkWritable(stream);
+  return { stream, expected: expectedRevision(options) };
+}
+
+function positionOf(stream: string, expected: number, outcome: WriteOutcome): number {
+  if (outcome.kind === 'stream-deleted') throw streamDeleted(stream);
+  if (outcome.kind === 'wrong-expected-version') {
+    throw wrongExpectedVersion('Delete', stream, expected, outcome.current);
+  }
+  return outcome.position ?? 0;
+}

@@ -1,0 +1,77 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { LogReader } from '../log/log-reader.ts';
+import { hiddenFromAll } from '../log/stream-names.ts';
+import { encode } from '../wire/calls.ts';
+import { encodeEventResponse } from '../wire/read-response.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
+import { streamDeleted } from '../wire/status-error.ts';
+import { matcher } from './event-filter.ts';
+import type { AllRead, From, StreamRead } from './read-request.ts';
+
+const PAGE = 512;
+
+/**
+ * The responses to a read of one stream: its events, or one message that there is no such stream. Throws `stream-deleted`.
+ * Pulled one by one, so that a slow reader holds up nothing but itself.
+ */
+export function* readStream(log: LogReader, read: StreamRead): Generator<Buffer> {
+  let next = startOf(read.from);
+  let left = read.count;
+  for (;;) {
+    const limit = Math.min(PAGE, left);
+    const page = read.backwards ? log.backwards(read.stream, next, limit) : log.forwards(read.stream, next, limit);
+    if (page.kind === 'stream-deleted') throw streamDeleted(read.stream);
+    if (page.kind === 'no-stream') {
+      yield streamNotFound(read.stream);
+      return;
+    }
+    for (const record of page.records) yield respond(log, record, read.resolveLinks);
+    left -= page.records.length;
+    next = page.next;
+    if (page.end || left <= 0) return;
+  }
+}
+
+/**
+ * The responses to a read of the whole log: forwards every record at the position and after it, up to the end at the time
+ * the read gets there; backwards every record before it. `undefined` stands between two pages: a filter may pass over
+ * many records without an answer, and the server has others to serve.
+ */
+export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | undefined> {
+  const matches = read.filter === undefined ? () => true : matcher(read.filter);
+  let next = startOf(read.from);
+  let left = read.count;
+  while (left > 0) {
+    const page = read.backwards ? log.allBackwards(next, PAGE) : log.allForwards(next, PAGE);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    for (const record of page) {
+      if (left === 0) return;
+      if (hiddenFromAll(record.stream) || !matches(record)) continue;
+      left--;
+      yield respond(log, record, read.resolveLinks);
+    }
+    next = read.backwards ? last.position : last.position + 1;
+    yield undefined;
+  }
+}
+
+function respond(log: LogReader, record: RecordedEvent, resolveLinks: boolean): Buffer {
+  return encodeEventResponse(resolveLinks ? log.resolve(record) : { event: record });
+}
+
+function startOf(from: From): number {
+  if (from === 'end') return Number.MAX_SAFE_INTEGER;
+  return from === 'start' ? 0 : from;
+}
+
+function streamNotFound(stream: string): Buffer {
+  const identifier = new shared.StreamIdentifier();
+  identifier.setStreamName(Buffer.from(stream));
+  const notFound = new streams.ReadResp.StreamNotFound();
+  notFound.setStreamIdentifier(identifier);
+  const response = new streams.ReadResp();
+  response.setStreamNotFound(notFound);
+  return encode(response);
+}

@@ -1,0 +1,69 @@
+import type shared from '@eventstore/db-client/generated/shared_pb.js';
+import { unhandled } from './status-error.ts';
+
+const INT64_MAX = 9223372036854775807n;
+const UINT64_MAX = 18446744073709551615n;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A stream name as text; throws UNKNOWN when absent or empty, as the real server does. */
+export function streamName(identifier: shared.StreamIdentifier | undefined): string {
+  const name = optionalStreamName(identifier);
+  if (name === '') throw unhandled();
+  return name;
+}
+
+export function optionalStreamName(identifier: shared.StreamIdentifier | undefined): string {
+  return identifier === undefined ? '' : Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
+}
+
+/**
+ * A uint64 of the wire as a number: `end` for the largest one. Values beyond what a stream can reach become the largest
+ * safe integer. Throws UNKNOWN above int64 max.
+ */
+export function revisionOrEnd(text: string): number | 'end' {
+  const value = BigInt(text);
+  if (value === UINT64_MAX) return 'end';
+  if (value > INT64_MAX) throw unhandled();
+  return clamp(value);
+}
+
+interface Position {
+  getCommitPosition(): string;
+  getPreparePosition(): string;
+}
+
+/** A log position; throws UNKNOWN when the record would be prepared after its commit. */
+export function positionOrEnd(position: Position): number | 'end' {
+  const commit = BigInt(position.getCommitPosition());
+  if (commit < BigInt(position.getPreparePosition())) throw unhandled();
+  return commit === UINT64_MAX ? 'end' : clamp(commit);
+}
+
+/** A count of the wire; 2^53 and more means: no limit. */
+export function countOf(text: string): number {
+  const value = BigInt(text);
+  return value >= BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(value);
+}
+
+/** A UUID in lower case, from its text (braces or missing dashes are accepted) or its two halves; throws UNKNOWN. */
+export function uuidText(uuid: shared.UUID | undefined): string {
+  if (uuid === undefined) throw unhandled();
+  const structured = uuid.getStructured();
+  const hex =
+    structured === undefined
+      ? uuid.getString().toLowerCase()
+      : half(structured.getMostSignificantBits()) + half(structured.getLeastSignificantBits());
+  if (UUID.test(hex)) return hex;
+  const digits = hex.replace(/[{}()-]/g, '');
+  const text = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  if (!UUID.test(text)) throw unhandled();
+  return text;
+}
+
+function half(signed: string): string {
+  return BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
+}
+
+function clamp(value: bigint): number {
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+}

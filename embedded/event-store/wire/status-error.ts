@@ -1,0 +1,80 @@
+import { Metadata, status } from '@grpc/grpc-js';
+
+/**
+ * A call's failure as gRPC carries it: a status code, a text, and trailing metadata by which the client picks its error
+ * class (`exception` names it; the other keys fill its fields).
+ */
+export class StatusError extends Error {
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+
+  constructor(code: status, details: string, trailers: Readonly<Record<string, string | number>> = {}) {
+    super(details);
+    this.name = 'StatusError';
+    this.code = code;
+    this.details = details;
+    this.metadata = new Metadata();
+    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, printable(String(value)));
+  }
+}
+
+/** The answer of the real server to a request its handler chokes on. */
+export function unhandled(): StatusError {
+  return new StatusError(status.UNKNOWN, 'Exception was thrown by handler.');
+}
+
+export function invalidArgument(details: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, details);
+}
+
+export function streamDeleted(stream: string): StatusError {
+  return new StatusError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+}
+
+export function wrongExpectedVersion(
+  operation: string,
+  stream: string,
+  expected: number,
+  current: number,
+): StatusError {
+  return new StatusError(
+    status.FAILED_PRECONDITION,
+    `${operation} failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': expected,
+      'actual-version': current,
+    },
+  );
+}
+
+export function maximumAppendSizeExceeded(maximum: number): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': maximum,
+  });
+}
+
+export function missingMetadataProperty(property: string): StatusError {
+  return new StatusError(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+}
+
+/** What a handler threw, as a status; anything else is a defect of this server, so it is shown on stderr as well. */
+export function toStatusError(error: unknown): StatusError {
+  if (error instanceof StatusError) return error;
+  console.error('event store: a handler failed unexpectedly; the call is answered UNKNOWN', error);
+  return unhandled();
+}
+
+/** Header values must be printable ASCII, stream and group names need not be. */
+function printable(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
+}

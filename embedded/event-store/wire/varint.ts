@@ -1,0 +1,41 @@
+/** Bytes a non-negative safe integer takes as a protobuf varint. */
+export function varintLength(value: number): number {
+  let length = 1;
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) length++;
+  return length;
+}
+
+/** Writes a non-negative safe integer as a protobuf varint and returns the offset behind it. */
+export function writeVarint(target: Buffer, offset: number, value: number): number {
+  let at = offset;
+  let rest = value;
+  // Bit operators would cut the value to 32 bits: positions and revisions reach 2^53.
+  while (rest >= 128) {
+    target[at++] = (rest % 128) | 128;
+    rest = Math.floor(rest / 128);
+  }
+  target[at++] = rest;
+  return at;
+}
+
+/** Reads varints one after the other. Values above 2^53 lose their low digits: the caller knows which field may hold one. */
+export class VarintReader {
+  offset = 0;
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  next(): number {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const byte = this.bytes[this.offset++];
+      if (byte === undefined) throw new RangeError('protobuf varint runs past the end of its message');
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+      scale *= 128;
+    }
+  }
+}
