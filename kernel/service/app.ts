@@ -13,8 +13,8 @@ export type AppParts = {
   readonly metrics: Metrics;
   /** What has to be reachable for /ready to say so. */
   readonly probes: readonly Probe[];
-  /** Everything after the common part, in order. */
-  readonly handlers: readonly Parameters<Koa['use']>[0][];
+  /** Adds everything that comes after the common part. */
+  readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
   readonly bodies: boolean;
 };
@@ -23,7 +23,7 @@ export type AppParts = {
  * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
-export function createApp({ log, metrics, probes, handlers, bodies }: AppParts): Koa {
+export function createApp({ log, metrics, probes, mount, bodies }: AppParts): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(requestId);
@@ -31,7 +31,7 @@ export function createApp({ log, metrics, probes, handlers, bodies }: AppParts):
   app.use(answerErrors(log));
   app.use(systemRoutes(metrics, probes));
   if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true }));
-  for (const handler of handlers) app.use(handler);
+  mount(app);
   return app;
 }
 

@@ -1,4 +1,5 @@
 import type Router from '@koa/router';
+import type Koa from 'koa';
 import type { Config } from '../config/index.ts';
 import type { DocumentStore, Documents } from '../documents/index.ts';
 import type { EventStore } from '../event-store/index.ts';
@@ -58,8 +59,10 @@ export async function startService(
   const tools: ServiceTools = { ...shared, log, metrics };
   const parts = service.assemble(tools);
 
-  const handlers = parts.routes.flatMap((router) => [router.routes(), router.allowedMethods()]);
-  const app = createApp({ log, metrics, probes: storeProbes(platform), handlers, bodies: true });
+  const mount = (app: Koa) => {
+    for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
+  };
+  const app = createApp({ log, metrics, probes: storeProbes(platform), mount, bodies: true });
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store: platform.store, log, metrics }));
   const stopping = new AbortController();

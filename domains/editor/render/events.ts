@@ -8,6 +8,7 @@ const ids = {
   content_id: z.string(),
   /** The pipeline that waits for it; null for a render by hand of a content whose pipeline is elsewhere. */
   thread_id: z.string().nullable(),
+  revision: z.number().int().positive().nullable(),
 };
 
 export const wordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() });

@@ -7,6 +7,8 @@ const ids = {
   content_id: z.string(),
   /** The pipeline that waits for it; null for a batch by hand, which never moves a pipeline. */
   thread_id: z.string().nullable(),
+  /** The revision of the script whose pictures these are; null for a batch by hand. */
+  revision: z.number().int().positive().nullable(),
 };
 
 export const imageBatchEvents = defineEvents({

@@ -1,0 +1,53 @@
+import type { ContentEvent, ContentStatus, Draft, Stage } from './events.ts';
+
+export type Content =
+  | { readonly status: 'none' }
+  | {
+      readonly status: ContentStatus;
+      readonly stage: Stage;
+      readonly request: Extract<ContentEvent, { type: 'ContentRequested' }>['data'];
+      /** The newest script; null before the first. */
+      readonly draft: Draft | null;
+      readonly revision: number;
+      /** The newest revision that passed review; 0 for none. */
+      readonly approved: number;
+      /** How far the pipeline has been followed; -1 for not at all. */
+      readonly followed: number;
+    };
+
+export const initial: Content = { status: 'none' };
+
+export function evolve(state: Content, event: ContentEvent): Content {
+  if (event.type === 'ContentRequested') {
+    return {
+      status: 'draft',
+      stage: 'script',
+      request: event.data,
+      draft: null,
+      revision: 0,
+      approved: 0,
+      followed: -1,
+    };
+  }
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'ScriptDrafted': {
+      const { title, description, hashtags, scenes, revision } = event.data;
+      return { ...state, draft: { title, description, hashtags, scenes }, revision };
+    }
+    case 'ContentApproved':
+      return { ...state, approved: event.data.revision };
+    case 'ContentStatusChanged':
+      return {
+        ...state,
+        status: event.data.to,
+        stage: event.data.stage,
+        followed: Math.max(state.followed, event.data.pipeline_revision),
+      };
+    case 'RevisionRequested':
+    case 'ContentRejected':
+    case 'ContentFailed':
+    case 'ContentArchived':
+      return state;
+  }
+}

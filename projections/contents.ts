@@ -1,0 +1,107 @@
+import type { ContentEvent } from '../domains/director/content/events.ts';
+import type { PipelineEvent } from '../domains/director/pipeline/events.ts';
+import type { RenderEvent } from '../domains/editor/render/events.ts';
+import type { ImageEvent } from '../domains/media/image/events.ts';
+import type { PublicationEvent } from '../domains/publisher/publication/events.ts';
+import type { Cost } from '../kernel/cost.ts';
+import { usd } from '../kernel/cost.ts';
+import type { Recorded } from '../kernel/events.ts';
+import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+type Doc = ContentDocument | null;
+
+/** Content items as the director's callers see them: the request, the scripts, the gate, where it is published, what it cost. */
+export const contentsProjection = defineProjection<
+  ContentDocument,
+  ContentEvent | PipelineEvent | PublicationEvent | ImageEvent | RenderEvent
+>({
+  model: contents,
+  version: 1,
+  keyOf: ({ data }) => data.content_id,
+  handles: {
+    ContentRequested: (_, { data, at, metadata }) => ({
+      content_id: data.content_id,
+      thread_id: data.thread_id,
+      owner_id: data.owner_id,
+      trend_id: data.trend_id,
+      trend_topic: data.trend_topic,
+      niche: data.niche,
+      target_platform: data.target_platform,
+      tone: data.tone,
+      visual_style: data.visual_style,
+      status: 'draft',
+      stage: 'script',
+      title: data.trend_topic,
+      description: '',
+      hashtags: [],
+      script: null,
+      revisions: [],
+      gate: null,
+      publications: [],
+      cost_usd: 0,
+      failure: null,
+      created_at: at,
+      updated_at: at,
+      correlation_id: metadata.correlationId,
+    }),
+    ScriptDrafted: (doc, { data, at }) => {
+      const { title, description, hashtags, revision, feedback, scenes, costs } = data;
+      const script = { revision, scenes };
+      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: at }];
+      return change(withCosts(doc, costs), at, { title, description, hashtags: [...hashtags], script, revisions });
+    },
+    ContentStatusChanged: (doc, { data, at }) =>
+      change(doc, at, {
+        status: data.to,
+        stage: data.stage,
+        ...(data.to === 'awaiting_review' ? {} : { gate: null }),
+        ...(data.to === 'failed' ? {} : { failure: null }),
+      }),
+    ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
+    GateOpened: (doc, { data, at }) =>
+      change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
+    GateDecided: (doc, { at }) => change(doc, at, { gate: null }),
+    ImageGenerated: (doc, { data, at }) => change(withCosts(doc, [data.cost]), at, {}),
+    NarrationSynthesized: (doc, { data, at }) => change(withCosts(doc, [data.cost]), at, {}),
+    PublicationRequested: (doc, { data, at }) =>
+      publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
+    UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
+    PublicationSucceeded: (doc, { data, at }) => {
+      const { url, platform_post_id, published_at } = data;
+      return publication(doc, at, data, { status: 'published', url, platform_post_id, published_at, failure: null });
+    },
+    PublicationUnconfirmed: (doc, { data, at }) =>
+      publication(doc, at, data, { status: 'unconfirmed', failure: data.failure }),
+    PublicationFailed: (doc, { data, at }) => publication(doc, at, data, { status: 'failed', failure: data.failure }),
+  },
+});
+
+const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
+  doc && { ...doc, ...changes, updated_at: at };
+
+const withCosts = (doc: Doc, costs: readonly (Cost | null)[]): Doc =>
+  doc && { ...doc, cost_usd: usd(costs.reduce((sum, cost) => sum + (cost?.amount_usd ?? 0), doc.cost_usd)) };
+
+function publication(
+  doc: Doc,
+  at: string,
+  { publication_id, content_id, platform }: Recorded<PublicationEvent>['data'],
+  changes: Partial<PublicationView>,
+): Doc {
+  if (!doc) return null;
+  const blank: PublicationView = {
+    publication_id,
+    content_id,
+    platform,
+    status: 'requested',
+    url: null,
+    platform_post_id: null,
+    published_at: null,
+    failure: null,
+  };
+  const known = doc.publications.find((p) => p.publication_id === publication_id);
+  const next = { ...(known ?? blank), ...changes };
+  const publications = known ? doc.publications.map((p) => (p === known ? next : p)) : [...doc.publications, next];
+  return change(doc, at, { publications });
+}

@@ -1,0 +1,23 @@
+import type { TrendEvent } from '../domains/scout/trend/events.ts';
+import { type TrendDocument, trends } from '../read-models/trends.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+/** Trends as the scout's callers see them. */
+export const trendsProjection = defineProjection<TrendDocument, TrendEvent>({
+  model: trends,
+  version: 1,
+  keyOf: ({ data }) => data.trend_id,
+  handles: {
+    TrendDetected: (_, { data }) => ({ ...sighting(data), detected_at: data.seen_at }),
+    TrendRescored: (doc, { data }) => doc && { ...doc, ...sighting(data) },
+    TrendExpired: (doc) => doc && { ...doc, status: 'expired' },
+  },
+});
+
+function sighting({
+  seen_at,
+  sources,
+  ...data
+}: Extract<TrendEvent, { type: 'TrendDetected' }>['data']): Omit<TrendDocument, 'detected_at'> {
+  return { ...data, sources: [...sources], status: 'active', last_seen_at: seen_at };
+}
