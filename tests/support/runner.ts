@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+
+/**
+ * Runs the test files, each in a process of its own, and guards against the ways in which uvu passes what is red: a
+ * file that never calls `.run()`, a hook that throws, a handle that keeps the process from ending, a pattern that matches
+ * nothing. A file passes when it ends by itself, with 0, having run at least one test.
+ *
+ *   npm test                       everything but the long runs
+ *   npm test -- director gateway   files whose path contains one of the words
+ *   npm test -- --chaos            the long runs as well
+ */
+const ROOT = join(import.meta.dirname, '..');
+const FILE_TIMEOUT_MS = 240_000;
+const CHAOS_TIMEOUT_MS = 1_800_000;
+
+type Result = {
+  file: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  why: string | null;
+  output: string;
+};
+
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const chaos = process.argv.includes('--chaos');
+
+const files = (await readdir(ROOT, { recursive: true }))
+  .filter((file) => file.endsWith('.test.ts'))
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .sort();
+
+if (files.length === 0) {
+  console.error(`no test file matches ${words.join(', ') || 'anything'}`);
+  process.exit(1);
+}
+
+const results: Result[] = [];
+const queue = [...files];
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+
+const sum = (field: 'passed' | 'failed' | 'skipped'): number =>
+  results.reduce((total, result) => total + result[field], 0);
+for (const { file, why, output } of results.filter((result) => result.why !== null)) {
+  console.log(`\n✘ ${file}: ${why}\n${output.split('\n').slice(-80).join('\n')}`);
+}
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(results.every(({ why }) => why === null) ? 0 : 1);
+
+async function work(): Promise<void> {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    const result = await run(file);
+    results.push(result);
+    console.log(`${result.why === null ? '✔' : '✘'} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`);
+  }
+}
+
+function run(file: string): Promise<Result> {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, file)], {
+      cwd: join(ROOT, '..'),
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...(chaos ? { CHAOS: '1' } : {}) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that whatever a hanging file has started ends with it.
+      detached: true,
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-200_000);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    let hung = false;
+    const limit = chaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS;
+    const timer = setTimeout(() => {
+      hung = true;
+      killGroup(child.pid);
+    }, limit);
+    child.on('exit', () => clearTimeout(timer));
+    child.on('close', (code) =>
+      resolve(judge(file, code, output, hung ? limit : null, (Date.now() - started) / 1_000)),
+    );
+  });
+}
+
+function judge(file: string, code: number | null, output: string, hungAfterMs: number | null, seconds: number): Result {
+  const count = (label: string): number =>
+    [...output.matchAll(new RegExp(`^\\s*${label}:\\s+(\\d+)`, 'gm'))].reduce(
+      (total, match) => total + Number(match[1]),
+      0,
+    );
+  const total = count('Total');
+  const passed = count('Passed');
+  const skipped = count('Skipped');
+  const why = reasonOf();
+  return {
+    file: relative('', file),
+    passed,
+    skipped,
+    failed: why === null ? 0 : Math.max(1, total - passed),
+    seconds,
+    why,
+    output,
+  };
+
+  function reasonOf(): string | null {
+    if (hungAfterMs !== null) return `did not end within ${hungAfterMs / 1_000} s: something is still open`;
+    if (code !== 0) return `ended with ${code ?? 'a signal'}`;
+    if (total === 0) return 'ran no test: is .run() called?';
+    if (passed < total) return `${total - passed} of ${total} failed`;
+    return null;
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
