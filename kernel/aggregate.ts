@@ -1,4 +1,4 @@
-import type { DomainEvent } from './events.ts';
+import type { AnyEventSet, DomainEvent } from './events.ts';
 
 /**
  * An aggregate's rules as three plain functions and a starting point.
@@ -23,9 +23,17 @@ export type Aggregate<State, Command, Event extends DomainEvent> = Decider<State
   streamOf(id: string): string;
 };
 
-export function defineAggregate<State, Command, Event extends DomainEvent>(
-  definition: Decider<State, Command, Event> & { name: string; correlation?: 'command' | 'stream' },
-): Aggregate<State, Command, Event> {
+type Definition<State, Command, Event extends DomainEvent> = Decider<State, Command, Event> & {
+  readonly name: string;
+  /** Its `events.ts`: named here so that whoever uses the aggregate has its schemas and upcasts loaded. */
+  readonly events: AnyEventSet;
+  readonly correlation?: 'command' | 'stream';
+};
+
+export function defineAggregate<State, Command, Event extends DomainEvent>({
+  events: _,
+  ...definition
+}: Definition<State, Command, Event>): Aggregate<State, Command, Event> {
   return { correlation: 'command', ...definition, streamOf: (id) => `${definition.name}-${id}` };
 }
 

@@ -37,12 +37,13 @@ export type EventSet<S extends Schemas> = {
   readonly upcasts: { readonly [Type in keyof S]?: readonly Upcast[] };
 };
 
-/** The union of the events that a set describes. */
-export type EventsOf<Set> =
-  Set extends EventSet<infer S>
-    ? { [Type in keyof S & string]: { readonly type: Type; readonly data: Readonly<z.infer<S[Type]>> } }[keyof S &
-        string]
-    : never;
+/** Any aggregate's events, for what works with several of them. */
+export type AnyEventSet = { readonly schemas: Schemas; readonly upcasts: object };
+
+/** The union of the events that a set describes, or any of several sets. */
+export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Schemas }
+  ? { [Type in keyof S & string]: { readonly type: Type; readonly data: Readonly<z.infer<S[Type]>> } }[keyof S & string]
+  : never;
 
 type Definition = { schema: z.ZodType<object>; upcasts: readonly Upcast[] };
 

@@ -1,8 +1,8 @@
-import type { ContentEvent } from '../domains/director/content/events.ts';
-import type { PipelineEvent } from '../domains/director/pipeline/events.ts';
-import type { RenderEvent } from '../domains/editor/render/events.ts';
-import type { ImageEvent } from '../domains/media/image/events.ts';
-import type { PublicationEvent } from '../domains/publisher/publication/events.ts';
+import { contentEvents } from '../domains/director/content/events.ts';
+import { pipelineEvents } from '../domains/director/pipeline/events.ts';
+import { renderEvents } from '../domains/editor/render/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
+import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
 import type { Cost } from '../kernel/cost.ts';
 import { usd } from '../kernel/cost.ts';
 import type { Recorded } from '../kernel/events.ts';
@@ -12,12 +12,10 @@ import { defineProjection } from './kernel/projection.ts';
 type Doc = ContentDocument | null;
 
 /** Content items as the director's callers see them: the request, the scripts, the gate, where it is published, what it cost. */
-export const contentsProjection = defineProjection<
-  ContentDocument,
-  ContentEvent | PipelineEvent | PublicationEvent | ImageEvent | RenderEvent
->({
+export const contentsProjection = defineProjection({
   model: contents,
   version: 1,
+  events: [contentEvents, pipelineEvents, publicationEvents, imageEvents, renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
     ContentRequested: (_, { data, at, metadata }) => ({

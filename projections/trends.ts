@@ -1,16 +1,17 @@
-import type { TrendEvent } from '../domains/scout/trend/events.ts';
+import { type TrendEvent, trendEvents } from '../domains/scout/trend/events.ts';
 import { type TrendDocument, trends } from '../read-models/trends.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Trends as the scout's callers see them. */
-export const trendsProjection = defineProjection<TrendDocument, TrendEvent>({
+export const trendsProjection = defineProjection({
   model: trends,
   version: 1,
+  events: [trendEvents],
   keyOf: ({ data }) => data.trend_id,
   handles: {
     TrendDetected: (_, { data }) => ({ ...sighting(data), detected_at: data.seen_at }),
     TrendRescored: (doc, { data }) => doc && { ...doc, ...sighting(data) },
-    TrendExpired: (doc) => doc && { ...doc, status: 'expired' },
+    TrendExpired: (doc) => doc && { ...doc, status: 'expired' as const },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { EventStore } from '../event-store/index.ts';
-import type { DomainEvent, Recorded } from '../events.ts';
+import type { AnyEventSet, DomainEvent, EventsOf, Recorded } from '../events.ts';
 import type { CommandContext } from '../execute.ts';
 import type { Log } from '../log.ts';
 
@@ -52,11 +52,15 @@ export type Policy = {
   handle(event: Recorded, context: PolicyContext): Promise<Outcome>;
 };
 
-export type PolicyDefinition<E extends DomainEvent> = Pick<Policy, 'name'> &
-  Partial<Pick<Policy, 'wantsPast' | 'concurrency' | 'messageTimeoutMs'>> & { readonly on: Handlers<E> };
+export type PolicyDefinition<Sets extends readonly AnyEventSet[]> = Pick<Policy, 'name'> &
+  Partial<Pick<Policy, 'wantsPast' | 'concurrency' | 'messageTimeoutMs'>> & {
+    /** Whose events it reacts to: their schemas and upcasts are loaded by being named here. */
+    readonly events: Sets;
+    readonly on: Handlers<EventsOf<Sets[number]>>;
+  };
 
 /** A policy as a table from event type to handler. */
-export function definePolicy<E extends DomainEvent>(definition: PolicyDefinition<E>): Policy {
+export function definePolicy<const Sets extends readonly AnyEventSet[]>(definition: PolicyDefinition<Sets>): Policy {
   const handlers = new Map<string, (event: never, context: PolicyContext) => Promise<Outcome>>(
     Object.entries(definition.on) as [string, (event: never, context: PolicyContext) => Promise<Outcome>][],
   );

@@ -1,5 +1,5 @@
 import type { ReadModel } from '../../kernel/documents/index.ts';
-import type { DomainEvent, Recorded } from '../../kernel/events.ts';
+import type { AnyEventSet, DomainEvent, EventsOf, Recorded } from '../../kernel/events.ts';
 
 /** Folds one event into the document it concerns: null before the first and after the last. Pure, and never throws on purpose. */
 export type Fold<D, E extends DomainEvent> = (document: D | null, event: Recorded<E>) => D | null;
@@ -15,8 +15,10 @@ export type Projection = {
   fold(document: object | null, event: Recorded, key: string): object | null;
 };
 
-type Definition<D extends object, E extends DomainEvent> = {
+type Definition<D extends object, Sets extends readonly AnyEventSet[], E extends DomainEvent> = {
   readonly model: ReadModel<D>;
+  /** Whose events it folds: their schemas and upcasts are loaded by being named here. */
+  readonly events: Sets;
   readonly version: number;
   readonly keyOf: (event: Recorded<E>) => string | readonly string[] | null;
   /** The table that says what feeds the read model. */
@@ -30,12 +32,12 @@ type Definition<D extends object, E extends DomainEvent> = {
 };
 
 /** Declares a projection as a table from event type to fold. */
-export function defineProjection<D extends object, E extends DomainEvent>({
+export function defineProjection<D extends object, const Sets extends readonly AnyEventSet[]>({
   model,
   version,
   keyOf,
   handles,
-}: Definition<D, E>): Projection {
+}: Definition<D, Sets, EventsOf<Sets[number]>>): Projection {
   const folds = new Map(
     Object.entries(handles) as [string, (document: object | null, event: never, key: string) => object | null][],
   );

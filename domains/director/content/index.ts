@@ -1,6 +1,6 @@
 import { defineAggregate } from '../../../kernel/aggregate.ts';
 import { type ContentCommand, decide } from './decide.ts';
-import type { ContentEvent } from './events.ts';
+import { type ContentEvent, contentEvents } from './events.ts';
 import { type Content, evolve, initial } from './state.ts';
 
 export type { ContentCommand, Fact, PipelineStep } from './decide.ts';
@@ -11,6 +11,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate<Content, ContentCommand, ContentEvent>({
   name: 'content',
   correlation: 'stream',
+  events: contentEvents,
   initial,
   evolve,
   decide,

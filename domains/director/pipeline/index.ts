@@ -1,6 +1,6 @@
 import { defineAggregate } from '../../../kernel/aggregate.ts';
 import { decide, type PipelineCommand } from './decide.ts';
-import type { PipelineEvent } from './events.ts';
+import { type PipelineEvent, pipelineEvents } from './events.ts';
 import { evolve, initial, type Pipeline } from './state.ts';
 
 export type { GateSetup, PipelineCommand } from './decide.ts';
@@ -11,6 +11,7 @@ export type { Pipeline } from './state.ts';
 export const pipeline = defineAggregate<Pipeline, PipelineCommand, PipelineEvent>({
   name: 'pipeline',
   correlation: 'stream',
+  events: pipelineEvents,
   initial,
   evolve,
   decide,

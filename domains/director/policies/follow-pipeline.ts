@@ -1,10 +1,11 @@
 import { definePolicy, done, type Outcome, type Policy, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { followPipeline as follow } from '../follow.ts';
-import type { PipelineEvent } from '../pipeline/events.ts';
+import { type PipelineEvent, pipelineEvents } from '../pipeline/events.ts';
 
 /** The pipeline moved: the content's status and history move with it. */
-export const followPipeline: Policy = definePolicy<PipelineEvent>({
+export const followPipeline: Policy = definePolicy({
   name: 'follow-pipeline',
+  events: [pipelineEvents],
   on: {
     PipelineStarted: noted,
     PipelineStageChanged: noted,

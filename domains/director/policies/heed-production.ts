@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execute, load } from '../../../kernel/execute.ts';
 import { definePolicy, done, type Policy, skip } from '../../../kernel/policies/policy.ts';
-import type { RenderEvent } from '../../editor/render/events.ts';
-import type { ImageBatchEvent } from '../../media/image-batch/events.ts';
+import { renderEvents } from '../../editor/render/events.ts';
+import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { gateSetup } from '../gate-setup.ts';
 import { pipeline } from '../pipeline/index.ts';
@@ -11,8 +11,9 @@ const byHand = skip('made by hand: no pipeline waits for it');
 
 /** What media and editor report moves the pipeline on, opens the second gate, or fails the stage. */
 export const heedProduction = (retryDelayMs: number): Policy =>
-  definePolicy<ImageBatchEvent | RenderEvent>({
+  definePolicy({
     name: 'heed-production',
+    events: [imageBatchEvents, renderEvents],
     on: {
       async ImageBatchCompleted({ data: { thread_id, revision } }, { store, command }) {
         if (thread_id === null || revision === null) return byHand;

@@ -1,13 +1,14 @@
 import { execute } from '../../../kernel/execute.ts';
 import { definePolicy, done, type Policy } from '../../../kernel/policies/policy.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import type { ContentEvent } from '../content/events.ts';
+import { contentEvents } from '../content/events.ts';
 import { gateSetup } from '../gate-setup.ts';
 import { pipeline } from '../pipeline/index.ts';
 
 /** A script is there: the first gate opens, or lets it through when its owner wants that. */
-export const openReview: Policy = definePolicy<ContentEvent>({
+export const openReview: Policy = definePolicy({
   name: 'open-review',
+  events: [contentEvents],
   on: {
     async ScriptDrafted({ data, at, metadata }, { store, command }) {
       const gate = gateSetup(await settingsOf(store, metadata.owner), 'review', at);

@@ -1,11 +1,12 @@
 import { execute } from '../../../kernel/execute.ts';
 import { definePolicy, done, type Policy } from '../../../kernel/policies/policy.ts';
-import type { ContentEvent } from '../content/events.ts';
+import { contentEvents } from '../content/events.ts';
 import { pipeline } from '../pipeline/index.ts';
 
 /** Content was asked for: its pipeline starts. */
-export const startPipeline: Policy = definePolicy<ContentEvent>({
+export const startPipeline: Policy = definePolicy({
   name: 'start-pipeline',
+  events: [contentEvents],
   on: {
     async ContentRequested({ data }, { store, command }) {
       const { thread_id, content_id, trend_topic } = data;

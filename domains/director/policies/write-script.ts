@@ -11,17 +11,19 @@ import {
 } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/provider-error.ts';
 import { type Content, content } from '../content/index.ts';
-import { type PipelineEvent, pipeline } from '../pipeline/index.ts';
+import { pipelineEvents } from '../pipeline/events.ts';
+import { pipeline } from '../pipeline/index.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 
 const TRIES = 3;
 
 /** A pipeline stands at `script`: the writer drafts the revision that it asks for. */
 export const writeScript = (writer: Writer, retryDelayMs: number): Policy =>
-  definePolicy<PipelineEvent>({
+  definePolicy({
     name: 'write-script',
     concurrency: 4,
     messageTimeoutMs: 600_000,
+    events: [pipelineEvents],
     on: {
       PipelineStarted: ({ data }, context) => write(writer, retryDelayMs, data.thread_id, context),
       PipelineStageChanged: ({ data }, context) =>
