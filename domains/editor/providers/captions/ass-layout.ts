@@ -13,8 +13,8 @@ export type Layout = {
   bottom: number;
 };
 
-/** Of the shorter side. Two lines of four words each fit between the margins of an upright video. */
-const FONT_SHARE: Record<SubtitleStyle, number> = { none: 0.055, classic: 0.055, highlight: 0.088, karaoke: 0.088 };
+/** Of the shorter side. Four words take one or two lines of an upright video. */
+const FONT_SHARE: Record<SubtitleStyle, number> = { none: 0.055, classic: 0.055, highlight: 0.1, karaoke: 0.1 };
 
 /**
  * Where captions stand and how large they are. The apps lay their own text over the lowest quarter of an upright video
@@ -26,7 +26,7 @@ export function layoutFor(style: SubtitleStyle, width: number, height: number): 
   return {
     fontSize: round(fontSize),
     outline: round(fontSize * (style === 'classic' ? 0.04 : 0.08)),
-    shadow: round(fontSize * (style === 'classic' ? 0.3 : 0.03)),
+    shadow: style === 'classic' ? round(fontSize * 0.3) : 0,
     margin: Math.round(width * 0.1),
     centre: Math.round(height * (upright ? 0.66 : 0.8)),
     bottom: Math.round(height * (upright ? 0.27 : 0.09)),
@@ -44,7 +44,7 @@ export function fittingSize(cue: Cue, layout: Layout, width: number): number {
 }
 
 function widthInSizes(word: string): number {
-  const widths = [...word].map((character) => {
+  const widths = [...word].map((character): number => {
     if (/\p{M}/u.test(character)) return 0;
     // Scripts without spaces wrap anywhere, so one character is as much as has to fit.
     if (/[\p{Lo}\p{So}]/u.test(character)) return 0.1;

@@ -1,4 +1,6 @@
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}\u200D\u20E3]/gu;
+/** With the joiner that follows in a sequence such as a family; joiners between letters (Hindi, Persian) stay. */
+const EMOJI =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\u20E3)\u200D?/gu;
 /** Zero width, and in the caption font, unlike the word joiner. */
 const INVISIBLE = '\u200B';
 

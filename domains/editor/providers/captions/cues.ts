@@ -74,12 +74,15 @@ function divide(phrase: readonly Word[], limits: Limits): Word[][] {
   return best.at(-1)?.groups ?? [];
 }
 
-/** Each cue costs; so do, less, a length far from the ideal, and an end that is no comma but a word like "the". */
+/**
+ * Each cue costs; more, if its length is far from the ideal, if it is a single word or ends with a short one such as
+ * "the". One that ends at a comma is worth having. The weights are by eye.
+ */
 function price(group: readonly Word[], ideal: number, isLast: boolean): number {
-  const uneven = ((textOf(group).length - ideal) / ideal) ** 2;
   const last = group.at(-1)?.text ?? '';
+  const uneven = ((textOf(group).length - ideal) / ideal) ** 2 + (group.length === 1 ? 0.6 : 0);
   if (isLast) return 1 + uneven;
-  if (/[,;:—–，、；：]["'”’)]*$/u.test(last)) return 0.8 + uneven;
+  if (/[,;:—–，、；：]["'”’)]*$/u.test(last)) return uneven - 0.5;
   return 1 + uneven + (last.length <= 3 ? 0.15 : 0);
 }
 

@@ -1,0 +1,59 @@
+import { runFfmpeg } from '../ffmpeg/run.ts';
+
+/** What social platforms play at; quieter uploads are not raised by all of them. LUFS, EBU R 128. */
+export const TARGET_LUFS = -14;
+/** Highest sample, as a share of full scale (-2 dB): what AAC adds stays below full scale. */
+const CEILING = 0.794;
+/** Below this there is nothing but noise to raise. */
+const SILENCE_LUFS = -50;
+
+export type Measured = {
+  /** Integrated loudness; null for silence, which has none. */
+  lufs: number | null;
+  durationSeconds: number;
+};
+
+type Source = { binary: string; file: string; signal: AbortSignal };
+
+/** Loudness and length of a sound file, by decoding all of it. @throws ProviderError of runFfmpeg */
+export async function measureLoudness(source: Source, filters: readonly string[] = []): Promise<Measured> {
+  let durationSeconds = 0;
+  const log = await runFfmpeg({
+    binary: source.binary,
+    args: [
+      '-i',
+      source.file,
+      '-map',
+      '0:a:0',
+      '-af',
+      [...filters, 'ebur128=framelog=verbose'].join(','),
+      '-f',
+      'null',
+      '-',
+    ],
+    stage: 'measuring the loudness',
+    signal: source.signal,
+    onProgress: ({ seconds }) => {
+      durationSeconds = seconds;
+    },
+  });
+  const integrated = Number(/Summary:[\s\S]*?I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1] ?? Number.NaN);
+  return { lufs: integrated > SILENCE_LUFS ? integrated : null, durationSeconds };
+}
+
+/**
+ * The filters that bring a sound to the target loudness: a gain, and a limiter for the peaks it lifts too far. What the
+ * limiter takes away is measured once and given back. No compression: speech keeps its dynamics.
+ */
+export async function loudnessFilters(source: Source, measured: Measured): Promise<string[]> {
+  if (measured.lufs === null) return [];
+  const gain = TARGET_LUFS - measured.lufs;
+  const limited = await measureLoudness(source, amplify(gain));
+  const missing = limited.lufs === null ? 0 : TARGET_LUFS - limited.lufs;
+  return Math.abs(missing) < 0.2 ? amplify(gain) : amplify(gain + missing);
+}
+
+const amplify = (decibels: number): string[] => [
+  `volume=${decibels.toFixed(2)}dB`,
+  `alimiter=limit=${CEILING}:level=0:attack=2:release=60`,
+];

@@ -1,0 +1,7 @@
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+
+export const FFMPEG = 'ffmpeg';
+
+export function ffmpegError(details: Omit<ProviderErrorDetails, 'provider'>, cause?: unknown): ProviderError {
+  return new ProviderError({ provider: FFMPEG, ...details }, cause === undefined ? undefined : { cause });
+}

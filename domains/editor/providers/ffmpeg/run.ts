@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { ffmpegError } from './ffmpeg-error.ts';
+import { type FfmpegProgress, readProgress } from './progress.ts';
+
+/** The end of what ffmpeg says that is kept, in characters: enough for libass to name its fonts before. */
+const LOG_CHARACTERS = 256 * 1024;
+/** Of that, what an error repeats. */
+const TAIL_LINES = 6;
+
+export type FfmpegRun = {
+  /** The program, from locateFfmpeg. */
+  binary: string;
+  /** Without the general options: those that keep ffmpeg from asking questions and from talking are added. */
+  args: readonly string[];
+  /** Says in errors what was being done: `encode of scene 2`. */
+  stage: string;
+  signal: AbortSignal;
+  /** Milliseconds; the process is killed after. Default 10 minutes. */
+  timeoutMs?: number;
+  cwd?: string;
+  /** Given to ffmpeg as its standard input (`pipe:0`). */
+  input?: Uint8Array;
+  onProgress?: (progress: FfmpegProgress) => void;
+};
+
+const running = new Set<ChildProcess>();
+let watchingExit = false;
+
+/**
+ * Runs ffmpeg to its end.
+ *
+ * @returns its log (what it writes to standard error)
+ * @throws ProviderError with the end of the log: `ffmpeg-failed`, `disk-full`, `timeout`, `ffmpeg-missing`; or the
+ *   signal's reason once the process is dead
+ */
+export async function runFfmpeg(run: FfmpegRun): Promise<string> {
+  run.signal.throwIfAborted();
+  const timeoutMs = run.timeoutMs ?? 600_000;
+  const limit = AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
+  const { child, log } = start(run);
+  const kill = () => killGroup(child);
+  limit.addEventListener('abort', kill, { once: true });
+  try {
+    const { code, signal, failure } = await ended(child);
+    if (limit.aborted) run.signal.throwIfAborted();
+    if (failure) throw notStarted(run, failure);
+    if (limit.aborted) throw timedOut(run, timeoutMs);
+    if (code !== 0) throw failed(run, code, signal, log());
+    return log();
+  } finally {
+    limit.removeEventListener('abort', kill);
+    running.delete(child);
+  }
+}
+
+function start(run: FfmpegRun): { child: ChildProcess; log: () => string } {
+  const general = ['-hide_banner', '-nostats', ...(run.input ? [] : ['-nostdin']), '-progress', 'pipe:1', '-y'];
+  // ffmpeg builds with x264 are GPL: run as a separate program, never linked. Its own process group, so that a kill
+  // reaches whatever it starts and a Ctrl-C in the terminal does not reach it before the platform decides.
+  const child = spawn(run.binary, [...general, ...run.args], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // No terminal, no secrets: PATH and the folders where fontconfig looks are all it needs.
+    env: pick(['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'LD_LIBRARY_PATH', 'TMPDIR']),
+    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
+  });
+  remember(child);
+  // ffmpeg may stop reading before the input ends; its exit code says whether that was a failure.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(run.input ?? '');
+  const onProgress = run.onProgress;
+  const feed = onProgress ? readProgress(onProgress) : () => undefined;
+  child.stdout.setEncoding('utf8').on('data', feed);
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    log = (log + chunk).slice(-LOG_CHARACTERS);
+  });
+  return { child, log: () => log };
+}
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null; failure?: Error };
+
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', (failure) => resolve({ code: null, signal: null, failure }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended in this very moment, or the platform has no process groups (Windows).
+    child.kill('SIGKILL');
+  }
+}
+
+/** Whoever ends this process without aborting first leaves no ffmpeg behind. */
+function remember(child: ChildProcess): void {
+  running.add(child);
+  if (watchingExit) return;
+  watchingExit = true;
+  process.on('exit', () => running.forEach(killGroup));
+}
+
+function pick(names: readonly string[]): Record<string, string> {
+  const entries = names.map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+}
+
+/** The last lines, without addresses of memory, which differ from run to run and say nothing. */
+function tail(log: string): string {
+  const lines = log
+    .replace(/ @ 0x[0-9a-f]+/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.slice(-TAIL_LINES).join(' | ');
+}
+
+function failed(run: FfmpegRun, code: number | null, signal: NodeJS.Signals | null, log: string) {
+  if (/No space left on device/.test(log)) {
+    return ffmpegError({
+      kind: 'unavailable',
+      code: 'disk-full',
+      cause: `${run.stage}: the disk is full`,
+      nextAction: 'free space in the data folder, then try again',
+    });
+  }
+  return ffmpegError({
+    kind: 'unavailable',
+    code: 'ffmpeg-failed',
+    cause: `${run.stage}: ffmpeg ended with ${signal ?? code}: ${tail(log)}`,
+    nextAction: signal ? 'check the memory of the machine, then try again' : 'look at what ffmpeg said, then try again',
+  });
+}
+
+function timedOut(run: FfmpegRun, timeoutMs: number) {
+  return ffmpegError({
+    kind: 'unavailable',
+    code: 'timeout',
+    cause: `${run.stage}: not done within ${timeoutMs} ms`,
+    nextAction: 'try again when the machine is less busy, or ask for a smaller video',
+  });
+}
+
+function notStarted(run: FfmpegRun, failure: Error) {
+  return ffmpegError(
+    {
+      kind: 'unavailable',
+      code: 'ffmpeg-missing',
+      cause: `${run.stage}: ${run.binary} could not be started (${failure.message})`,
+      nextAction: 'install ffmpeg, or set FFMPEG_PATH to it',
+    },
+    failure,
+  );
+}

@@ -1,0 +1,57 @@
+import { FPS } from './encoder.ts';
+
+export type RenderProgress = {
+  /** 0 to 100, never falling. */
+  percent: number;
+  /** Seconds of video made in a second; null until there is something to measure. */
+  speed: number | null;
+  /** null until there is a speed. */
+  etaSeconds: number | null;
+};
+
+/** What is left for joining and verifying when the last frame is encoded. */
+const ENCODED_PERCENT = 96;
+
+export type Meter = {
+  /** Frames of the piece in hand that are done. */
+  encoded(frames: number): void;
+  /** The piece in hand is complete. */
+  completed(frames: number): void;
+  finished(): void;
+};
+
+/**
+ * Turns frames into progress. Frames from the cache count as done from the start, and not for the speed.
+ *
+ * @param cached frames that need no encoding. @param now milliseconds of a clock that only moves forwards
+ */
+export function createMeter(
+  { total, cached }: { total: number; cached: number },
+  onProgress: (progress: RenderProgress) => void,
+  now: () => number = () => performance.now(),
+): Meter {
+  const startedAt = now();
+  let done = 0;
+  const report = (inHand: number) => {
+    const frames = done + inHand;
+    const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
+    const left = total - cached - frames;
+    onProgress({
+      percent: Math.round((ENCODED_PERCENT * (cached + frames) * 10) / total) / 10,
+      speed: speed === null ? null : Math.round(speed * 100) / 100,
+      etaSeconds: speed === null ? null : Math.ceil(left / FPS / speed),
+    });
+  };
+  report(0);
+  return {
+    encoded: report,
+    completed(frames) {
+      done += frames;
+      report(0);
+    },
+    finished() {
+      const seconds = (now() - startedAt) / 1000;
+      onProgress({ percent: 100, speed: Math.round((total / FPS / seconds) * 100) / 100, etaSeconds: 0 });
+    },
+  };
+}

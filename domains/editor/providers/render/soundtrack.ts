@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { loudnessFilters, measureLoudness } from '../audio/loudness.ts';
+import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
+import type { Ffmpeg } from '../ffmpeg/locate.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { hashFile, keyOf, type RenderCache } from './cache.ts';
+
+const SAMPLE_RATE = 48_000;
+/** How far narration and pictures may differ before something is wrong with the request, in seconds. */
+const TOLERANCE = 0.1;
+const FILE = 'soundtrack.aac';
+/** Raw AAC frames carry no times, so that the delay of the encoder cannot end up as an edit list or a late first picture. */
+const OUTPUT = ['-c:a', 'aac', '-b:a', '128k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-f', 'adts'];
+
+/**
+ * Makes the sound of the video: the narration at social loudness, cut or filled with silence to exactly `seconds`. The
+ * encoder's delay stays in it, since without an edit list nothing could hide it: the sound comes 21 ms late, less than
+ * a frame.
+ *
+ * @returns the key of the result in the cache, extension `aac`
+ * @throws ProviderError `narration-length` when it does not fit the pictures, and those of runFfmpeg
+ */
+export async function prepareSoundtrack(
+  narration: { file: string; seconds: number },
+  cache: RenderCache,
+  run: { ffmpeg: Ffmpeg; signal: AbortSignal },
+): Promise<string> {
+  const key = keyOf(await hashFile(narration.file), narration.seconds, OUTPUT, run.ffmpeg.version);
+  if (await cache.has(key, 'aac')) return key;
+  const source = { binary: run.ffmpeg.binary, file: narration.file, signal: run.signal };
+  const measured = await measureLoudness(source);
+  if (Math.abs(measured.durationSeconds - narration.seconds) > TOLERANCE)
+    throw wrongLength(measured.durationSeconds, narration.seconds);
+  const filters = [
+    ...['aresample=48000', ...(await loudnessFilters(source, measured))],
+    ...['apad', `atrim=end_sample=${Math.round(narration.seconds * SAMPLE_RATE)}`],
+  ];
+  await runFfmpeg({
+    binary: run.ffmpeg.binary,
+    args: ['-i', narration.file, '-map', '0:a:0', '-af', filters.join(','), ...OUTPUT, FILE],
+    stage: 'encoding the narration',
+    signal: run.signal,
+    cwd: cache.workFolder,
+  });
+  await cache.put(join(cache.workFolder, FILE), key, 'aac');
+  return key;
+}
+
+function wrongLength(found: number, expected: number) {
+  return ffmpegError({
+    kind: 'invalid',
+    code: 'narration-length',
+    cause: `the narration lasts ${found.toFixed(2)} s and the scenes ${expected.toFixed(2)} s`,
+    nextAction: 'narrate the scenes again, then render',
+  });
+}
