@@ -8,6 +8,7 @@ import { EventLog } from './log/event-log.ts';
 import { ANY } from './log/expected-revision.ts';
 import { PersistentSubscriptions } from './persistent/registry.ts';
 import { persistentDefinition, persistentService } from './persistent/service.ts';
+import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
 import { LmdbStore } from './store/lmdb-store.ts';
 import { streamsDefinition, streamsService } from './streams/service.ts';
 
@@ -33,8 +34,30 @@ const LARGEST_REQUEST = 20 * 1024 * 1024;
  * error that names the cause and the next action when the folder cannot be used or the port is taken.
  */
 export async function startEventStore({ dataFolder, port }: EventStoreOptions): Promise<RunningEventStore> {
-  const store = new LmdbStore(dataFolder);
-  const log = new EventLog(store);
+  const release = await claimDataFolder(dataFolder);
+  try {
+    const { port: bound, close } = await serve(openLog(dataFolder), port);
+    return { port: bound, close: () => close().then(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function openLog(dataFolder: string): EventLog {
+  try {
+    return new EventLog(new LmdbStore(dataFolder));
+  } catch (error) {
+    if (error instanceof DataFolderError) throw error;
+    throw new DataFolderError(
+      dataFolder,
+      `its data cannot be read (${error})`,
+      'Restore it from a copy, or name another',
+    );
+  }
+}
+
+async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
   if (log.isEmpty) await writeFirstEvents(log);
   const subscriptions = new PersistentSubscriptions(log);
 
@@ -54,8 +77,7 @@ export async function startEventStore({ dataFolder, port }: EventStoreOptions): 
   const close = async (): Promise<void> => {
     server.forceShutdown();
     subscriptions.close();
-    await log.idle();
-    await store.close();
+    await log.close();
   };
   try {
     listening = await listen(server, port);
@@ -70,11 +92,8 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(`${HOST}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
       if (error === null) return resolve(bound);
-      reject(
-        new Error(
-          `the event store cannot listen on ${HOST}:${port}: ${error.message}. Stop what uses the port, or choose another`,
-        ),
-      );
+      const cause = /listen \w+: [^\]]*/.exec(error.message)?.[0] ?? error.message;
+      reject(new Error(`the event store cannot listen on ${HOST}:${port}: ${cause}. Free the port, or choose another`));
     });
   });
 }

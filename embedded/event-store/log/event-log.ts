@@ -104,9 +104,10 @@ export class EventLog {
     return this.commitOne(this.assign(stream, event, TOMBSTONE_REVISION));
   }
 
-  /** Resolves when everything written so far is on disk. */
-  idle(): Promise<void> {
-    return this.commits.idle();
+  /** Finishes what is being written and closes the store. */
+  async close(): Promise<void> {
+    await this.commits.idle();
+    await this.store.close();
   }
 
   private async commitOne(assigned: Assigned): Promise<WriteOutcome> {

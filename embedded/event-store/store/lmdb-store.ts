@@ -1,7 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { decodeRecordedEvent, type RecordedEvent } from '../wire/recorded-event.ts';
+import { faultOfDataFile } from './data-file.ts';
+import { DataFolderError } from './data-folder.ts';
 
 /** What the log knows of a stream without reading an event: enough to start with, for any number of events. */
 export interface StoredHead {
@@ -44,11 +45,13 @@ export class LmdbStore {
   private readonly ids: Database<[number, number], Buffer>;
   private readonly streams: Database<[string, number], number>;
 
-  /** Opens or creates the log in `folder`. Throws an error that names the cause and what to do about it. */
+  /** Opens the log in an existing folder, or creates it there. Throws an error that names cause and next action. */
   constructor(folder: string) {
+    const path = join(folder, DATA_FILE);
+    const fault = faultOfDataFile(path);
+    if (fault !== undefined) throw unusable(folder, fault);
     try {
-      mkdirSync(folder, { recursive: true });
-      this.root = open({ path: join(folder, DATA_FILE), maxDbs: 8, noMemInit: true });
+      this.root = open({ path, maxDbs: 8, noMemInit: true });
     } catch (error) {
       throw unusable(folder, String(error));
     }
@@ -133,18 +136,12 @@ export class LmdbStore {
     return records;
   }
 
-  /** Refuses data of another format and a file that was cut short: reading past its end would kill the process. */
   private checkFormat(folder: string): void {
     const about = this.root.openDB<number, string>({ name: 'about' });
     const format = about.get('format');
     if (format === undefined) about.putSync('format', FORMAT);
     else if (format !== FORMAT) {
       throw unusable(folder, `it has format ${format}, and this server reads and writes format ${FORMAT}`);
-    }
-    const { lastPageNumber, pageSize } = this.root.getStats() as { lastPageNumber?: number; pageSize?: number };
-    const size = statSync(join(folder, DATA_FILE)).size;
-    if (lastPageNumber !== undefined && pageSize !== undefined && size < lastPageNumber * pageSize) {
-      throw unusable(folder, `${DATA_FILE} is ${size} bytes long and should have ${lastPageNumber * pageSize}`);
     }
   }
 }
@@ -168,8 +165,6 @@ function idKey(number: number, id: string): Buffer {
   return key;
 }
 
-function unusable(folder: string, cause: string): Error {
-  return new Error(
-    `the event store cannot use its data folder ${folder}: ${cause}. Restore it from a copy, or name another folder`,
-  );
+function unusable(folder: string, cause: string): DataFolderError {
+  return new DataFolderError(folder, cause, 'Restore it from a copy, or name another folder');
 }
