@@ -5,6 +5,8 @@ type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 /** Things to stop, the last opened first. */
 export type Shutdown = {
   add(name: string, stop: () => Promise<unknown>): void;
+  /** For what was opened before everything that is known here: it stops last. */
+  addFirst(name: string, stop: () => Promise<unknown>): void;
   /** Stops everything once, however often it is called; steps that fail or hang do not keep the others from stopping. */
   run(reason: string): Promise<void>;
 };
@@ -23,6 +25,7 @@ export function createShutdown(log: Log): Shutdown {
 
   return {
     add: (name, stop) => void steps.push({ name, stop }),
+    addFirst: (name, stop) => void steps.unshift({ name, stop }),
     run: (reason) => (running ??= stopAll(reason)),
   };
 }

@@ -1,4 +1,4 @@
-import { EventStoreDBClient, type StreamMetadata } from '@eventstore/db-client';
+import { EventStoreDBClient, NO_STREAM, type StreamMetadata, WrongExpectedVersionError } from '@eventstore/db-client';
 import type { Recorded } from '../events.ts';
 import { type Appended, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
@@ -33,6 +33,8 @@ export type EventStore = {
   follow(from: { after: bigint | null; types: readonly string[]; signal: AbortSignal }): AsyncGenerator<Step>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   setMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
+  /** Sets it unless there is any. @returns whether it was set */
+  setFirstMetadata(stream: string, metadata: StreamMetadata): Promise<boolean>;
   ensureGroup(group: Group): Promise<void>;
   removeGroup(group: Pick<Group, 'stream' | 'name'>): Promise<void>;
   consume(group: Group, signal: AbortSignal): AsyncGenerator<Delivery>;
@@ -70,6 +72,17 @@ export function openEventStore(url: string): EventStore {
       null,
     async setMetadata(stream, metadata) {
       await whileAway(`set the metadata of ${stream}`, 10_000, () => client.setStreamMetadata(stream, metadata));
+    },
+    async setFirstMetadata(stream, metadata) {
+      try {
+        await whileAway(`set the metadata of ${stream}`, 10_000, () =>
+          client.setStreamMetadata(stream, metadata, { expectedRevision: NO_STREAM }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) return false;
+        throw error;
+      }
     },
     ensureGroup: (group) => ensureGroup(client, group),
     removeGroup: (group) => removeGroup(client, group),

@@ -1,6 +1,7 @@
 import { type EventStore, StreamMoved } from '../event-store/index.ts';
 import type { Recorded } from '../events.ts';
 import { uuidFrom } from '../ids.ts';
+import { beginningOf } from './beginning.ts';
 
 /** A stream of links and the event types that belong into it. */
 export type Route = {
@@ -65,14 +66,4 @@ async function placeOf(store: EventStore, route: Route): Promise<Place> {
   const metadata = last?.link?.metadata as { position?: string } | undefined;
   if (last?.link && metadata?.position) return { revision: last.link.revision, source: BigInt(metadata.position) };
   return { revision: null, source: await beginningOf(store, route) };
-}
-
-/** Where an empty target begins: written down once, so that a crash before its first link changes nothing. */
-async function beginningOf(store: EventStore, route: Route): Promise<bigint> {
-  if (route.wantsPast) return -1n;
-  const noted = (await store.metadataOf(route.stream))?.linksAfter;
-  if (typeof noted === 'string') return BigInt(noted);
-  const head = await store.head();
-  await store.setMetadata(route.stream, { linksAfter: String(head) });
-  return head;
 }

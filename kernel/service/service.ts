@@ -7,7 +7,9 @@ import type { Files } from '../files.ts';
 import type { Log } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
 import type { Policy } from '../policies/policy.ts';
+import { inboxOf } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
+import { beginningOf } from '../router/beginning.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { createApp } from './app.ts';
 import { listen } from './listen.ts';
@@ -52,7 +54,7 @@ export async function startService(
   service: Service,
   platform: Platform,
   at: { host: string; port: number },
-): Promise<{ url: string }> {
+): Promise<{ url: string; policies: readonly Policy[] }> {
   const { shutdown, ...shared } = platform;
   const metrics = createMetrics(service.name);
   const log = platform.log.child({ service: service.name });
@@ -63,6 +65,12 @@ export async function startService(
     for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(platform), mount, bodies: true });
+  // Before the first command is taken: what it causes has to find its way to every policy here.
+  await Promise.all(
+    parts.policies.map((policy) =>
+      beginningOf(platform.store, { stream: inboxOf(policy), wantsPast: policy.wantsPast }),
+    ),
+  );
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store: platform.store, log, metrics }));
   const stopping = new AbortController();
@@ -76,5 +84,5 @@ export async function startService(
     await parts.close?.();
   });
   log.info({ url: listening.url }, 'service listening');
-  return { url: listening.url };
+  return { url: listening.url, policies: parts.policies };
 }

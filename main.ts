@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { configOrExit } from './kernel/config/index.ts';
+import { type Started, startPlatform } from './platform/start.ts';
+
+const began = Date.now();
+const config = configOrExit();
+const isDemo = process.argv.includes('--demo');
+
+const started = await startPlatform(config).catch((error): never => {
+  process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+let stopping = false;
+const stop = (signal: NodeJS.Signals): void => {
+  // A second Ctrl-C does not wait for anybody.
+  if (stopping) process.exit(1);
+  stopping = true;
+  console.log('\nStopping …');
+  void started.platform.shutdown.run(signal).then(() => process.exit(0));
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+// What nobody caught has left something half done in memory; the stores know the truth, and a fresh process reads it.
+const crash = (error: unknown): void => {
+  started.platform.log.fatal({ err: error }, 'an error that nobody handled');
+  void started.platform.shutdown.run('crash').finally(() => process.exit(1));
+};
+process.on('uncaughtException', crash);
+process.on('unhandledRejection', crash);
+
+announce(started);
+if (isDemo) runDemo(started.url);
+
+function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administrator }: Started): void {
+  const embedded = (given: string | undefined) => (given ? '' : '  (embedded)');
+  console.log(`
+Content pipeline platform, ready in ${((Date.now() - began) / 1_000).toFixed(1)} s
+
+  Gateway          ${url}
+  WebSocket        ${url.replace(/^http/, 'ws')}/ws
+  Event store      ${withoutCredentials(eventStoreUrl)}${embedded(config.ESDB_URL)}
+  Document store   ${withoutCredentials(documentStoreUrl)}${embedded(config.MONGODB_URI)}
+  Data             ${dataFolder}
+`);
+  if (administrator) console.log(`Administrator: ${administrator.email}  password: ${administrator.password}\n`);
+  if (!isDemo) console.log('Ctrl-C stops it.');
+}
+
+function withoutCredentials(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+/** The demo is a client like any other: a process of its own that knows the gateway's address and nothing else. */
+function runDemo(url: string): void {
+  const demo = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'cli', 'demo.ts'), url], {
+    stdio: 'inherit',
+  });
+  demo.on('exit', (code) => {
+    if (code === 0) console.log('\nThe platform keeps running. Ctrl-C stops it.');
+    else if (!stopping) void started.platform.shutdown.run('the demo failed').then(() => process.exit(code ?? 1));
+  });
+}

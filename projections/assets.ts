@@ -1,0 +1,56 @@
+import type { ImageEvent } from '../domains/media/image/events.ts';
+import { usd } from '../kernel/cost.ts';
+import { type AssetDocument, assets } from '../read-models/assets.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+/** Pictures as the media's callers see them, from the request on. */
+export const assetsProjection = defineProjection<AssetDocument, ImageEvent>({
+  model: assets,
+  version: 1,
+  keyOf: ({ data }) => data.asset_id,
+  handles: {
+    ImageRequested: (doc, { data, at, metadata }) => ({
+      asset_id: data.asset_id,
+      content_id: data.content_id,
+      batch_id: data.batch_id,
+      owner_id: metadata.owner,
+      kind: 'image',
+      status: 'requested',
+      file_path: null,
+      provider: null,
+      prompt: data.prompt,
+      negative_prompt: data.negative_prompt,
+      width: data.width,
+      height: data.height,
+      steps: data.steps,
+      cfg_scale: data.cfg_scale,
+      seed: data.seed,
+      attempts: doc?.attempts ?? [],
+      cost: null,
+      metadata: {},
+      spent_usd: doc?.spent_usd ?? 0,
+      created_at: at,
+    }),
+    ProviderAttemptFailed: (doc, { data: { attempt } }) =>
+      doc && {
+        ...doc,
+        attempts: [...doc.attempts, attempt],
+        spent_usd: usd(doc.spent_usd + (attempt.cost?.amount_usd ?? 0)),
+      },
+    ImageGenerated: (doc, { data, at }) =>
+      doc && {
+        ...doc,
+        status: 'generated',
+        file_path: data.file_path,
+        provider: data.provider,
+        width: data.width,
+        height: data.height,
+        attempts: [...data.attempts],
+        cost: data.cost,
+        metadata: data.metadata,
+        spent_usd: usd(doc.spent_usd + (data.cost?.amount_usd ?? 0)),
+        created_at: at,
+      },
+    ImageFailed: (doc) => doc && { ...doc, status: 'failed' },
+  },
+});
