@@ -1,0 +1,100 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { createBrush, glowAt } from './brush.ts';
+import { css, mix } from './color.ts';
+import { finish } from './finish.ts';
+import { looks } from './looks.ts';
+import { paletteOf } from './palette.ts';
+import { createRandom } from './random.ts';
+import { readPrompt, type Scene } from './read-prompt.ts';
+import { paintSky, skyElements } from './skies.ts';
+import type { Stage } from './stage.ts';
+import { type Subject, type SubjectName, settings, subjects } from './vocabulary.ts';
+
+export type Painting = { canvas: Canvas; scene: Scene };
+
+/**
+ * Paints what the words name: sky, place, things, light. The same prompts, seed and size in pixels always give the same
+ * pixels.
+ */
+export function paint(request: {
+  prompt: string;
+  negativePrompt: string | null;
+  seed: number;
+  width: number;
+  height: number;
+}): Painting {
+  const { prompt, negativePrompt, seed, width, height } = request;
+  const random = createRandom(`${seed}\n${prompt}\n${negativePrompt ?? ''}\n${width}x${height}`);
+  const scene = readPrompt(prompt, negativePrompt, random);
+  const look = looks[scene.look];
+  const canvas = createCanvas(width, height);
+  const stage: Stage = {
+    context: canvas.getContext('2d'),
+    width,
+    height,
+    unit: Math.min(width, height),
+    horizon: height * random.between(0.6, 0.65),
+    lightX: width * random.pick([random.between(0.2, 0.4), random.between(0.6, 0.8)]),
+    random,
+    palette: look.grade(paletteOf(scene.mood, random)),
+    look,
+  };
+  paintSky(stage);
+  const before = scene.sky.filter((element) => !IN_FRONT.has(element));
+  for (const element of before) skyElements[element](stage);
+  if (look.name === 'minimal') paintDisc(stage);
+  settings[scene.setting].paint(stage);
+  paintSubjects(stage, scene);
+  for (const element of scene.sky) if (IN_FRONT.has(element)) skyElements[element](stage);
+  finish(stage);
+  return { canvas, scene };
+}
+
+/** Weather falls before everything else. */
+const IN_FRONT = new Set(['rain', 'snow', 'rays', 'bokeh']);
+
+/** One calm shape behind a minimal picture's subject. */
+function paintDisc({ context, width, height, unit, palette }: Stage): void {
+  context.fillStyle = css(mix(palette.accent, palette.sky[1], 0.35));
+  context.beginPath();
+  context.arc(width / 2, height * 0.4, unit * 0.36, 0, Math.PI * 2);
+  context.fill();
+}
+
+function paintSubjects(stage: Stage, { setting, subjects: names }: Scene): void {
+  const [main, ...others] = names;
+  if (!main) return;
+  const { context, width, height, unit, random, palette, look } = stage;
+  const size = Math.min(width * 0.31, height * 0.26);
+  const mirrored = random.chance(0.5) ? -1 : 1;
+  for (const [index, name] of others.entries()) {
+    const side = (index === 0 ? 1 : -1) * mirrored;
+    const small = Math.min(size * 0.42, width * 0.11);
+    const x = width / 2 + side * Math.min(width * 0.5 - small * 1.25, size + small * 0.75);
+    const high = height * 0.4 - (index === 0 ? 0.75 : 0.2) * size;
+    paintSubject(stage, name, x, high, small, settings[setting].floor);
+  }
+  glowAt(context, width / 2, height * 0.4, unit * 0.5, mix(palette.light, palette.accent, 0.3), 0.5 * look.glow);
+  paintSubject(stage, main, width / 2, height * 0.4, size, settings[setting].floor);
+}
+
+/** @param high where the middle is of what does not stand on a floor */
+function paintSubject(stage: Stage, name: SubjectName, x: number, high: number, size: number, floor: boolean): void {
+  const { paint: paintIt, floats, foot = 94 }: Subject = subjects[name];
+  const ground = stage.horizon + stage.height * 0.035;
+  const stands = floor && !floats;
+  if (stands) shadow(stage, x, ground, size);
+  createBrush(stage, x, stands ? ground - (size * foot) / 100 : high, size, paintIt);
+}
+
+function shadow({ context, palette, look }: Stage, x: number, y: number, size: number): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(1, 0.16);
+  const gradient = context.createRadialGradient(0, 0, 0, 0, 0, size * 0.95);
+  gradient.addColorStop(0, css({ ...palette.land, l: 0.08 }, look.surface === 'wash' ? 0.25 : 0.55));
+  gradient.addColorStop(1, css({ ...palette.land, l: 0.08 }, 0));
+  context.fillStyle = gradient;
+  context.fillRect(-size, -size, size * 2, size * 2);
+  context.restore();
+}

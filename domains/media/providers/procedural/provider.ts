@@ -1,0 +1,50 @@
+import { ProviderError } from '../../../../kernel/provider-error.ts';
+import type { GeneratedImage, ImageProvider, ImageRequest } from '../image-provider.ts';
+import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
+import { hash } from './random.ts';
+
+const NAME = 'procedural';
+const MOST_WAITING = 256;
+
+/**
+ * The LOCAL provider of an installation without an image server: paints an illustration from the prompt's words, here,
+ * by rules. It is no diffusion model and says so: `metadata.generator` is `procedural`. The same prompts, seed and size
+ * give the same bytes.
+ */
+export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): ImageProvider {
+  const paintInThread = createPaintQueue(MOST_WAITING);
+  return {
+    name: NAME,
+    kind: 'LOCAL',
+    check: async () => ({ available: true, reason: null }),
+    async generate(request, signal) {
+      const { prompt, negativePrompt, width, height } = request;
+      const seed = chosenSeed(request);
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        const order = { prompt, negativePrompt, width, height, seed };
+        const { bytes, scene } = await paintInThread(order, AbortSignal.any([signal, deadline]));
+        const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
+        return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GeneratedImage;
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        throw unavailable(error, deadline.aborted, timeoutMs);
+      }
+    },
+  };
+}
+
+/** A seed left open is taken from the request's own key, so that its repeat is the same picture. */
+function chosenSeed({ seed, idempotencyKey }: ImageRequest): number {
+  return seed >= 0 ? seed : hash(idempotencyKey) & 0x7fffffff;
+}
+
+function unavailable(error: unknown, late: boolean, timeoutMs: number): ProviderError {
+  const problem = (code: string, cause: string, nextAction: string) =>
+    new ProviderError({ provider: NAME, kind: 'unavailable', code, cause, nextAction }, { cause: error });
+  if (late)
+    return problem('timeout', `the picture was not painted within ${timeoutMs} ms`, 'try again when less waits');
+  const cause = error instanceof Error ? error.message : String(error);
+  if (error instanceof PaintQueueFull) return problem('queue-full', cause, 'try again when less waits');
+  return problem('painting-failed', cause, 'report the prompt and the size with this message');
+}

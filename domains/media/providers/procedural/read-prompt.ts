@@ -1,0 +1,131 @@
+import type { LookName } from './looks.ts';
+import type { MoodName } from './palette.ts';
+import type { Random } from './random.ts';
+import type { SkyElement } from './skies.ts';
+import {
+  type DomainName,
+  domains,
+  lookWords,
+  moodWords,
+  type SettingName,
+  type Subject,
+  type SubjectName,
+  settings,
+  skyWords,
+  subjects,
+} from './vocabulary.ts';
+
+/** What to paint, in the vocabulary's names. */
+export type Scene = {
+  look: LookName;
+  mood: MoodName;
+  setting: SettingName;
+  sky: SkyElement[];
+  /** The first is the main thing; none: the place itself is the picture. */
+  subjects: SubjectName[];
+};
+
+/**
+ * Finds the vocabulary's words in a prompt, earlier ones counting for more, and leaves out what the negative prompt names. What
+ * the words leave open is chosen to fit the main thing, and by chance where anything fits.
+ */
+export function readPrompt(prompt: string, negativePrompt: string | null, random: Random): Scene {
+  const unwanted = tokens(negativePrompt ?? '');
+  const words = tokens(prompt).filter((token) => !unwanted.includes(token));
+  const look = firstOf(lookWords, words) ?? 'cinematic';
+  // A watercolor of a tree is not about water.
+  const wanted = words.filter((token) => lookWords.every(([, style]) => hits(style, [token]).length === 0));
+  const found = rank(subjects, wanted, unwanted);
+  const place = rank(settings, wanted, unwanted)[0];
+  const domain = found[0] ? subjects[found[0]].domain : rank(domains, wanted, [])[0];
+  const chosen = found.length > 0 || place ? found.slice(0, 3) : fallback(domain, random);
+  const home: DomainName = domain ?? 'science';
+  const main: Subject | undefined = chosen[0] && subjects[chosen[0]];
+  const setting: SettingName = place ?? random.pick(main?.home ?? domains[home].settings);
+  const mood = firstOf(moodWords, wanted) ?? (place ? MOOD_OF_PLACE[place] : undefined) ?? domains[home].mood;
+  return { look, mood, setting, sky: skyOf(wanted, unwanted, mood, setting, chosen), subjects: chosen };
+}
+
+/** Where a place's own colours say more than those of the thing shown in it. */
+const MOOD_OF_PLACE: Partial<Record<SettingName, MoodName>> = {
+  mountains: 'dawn',
+  hills: 'day',
+  forest: 'forest',
+  ocean: 'ocean',
+  underwater: 'ocean',
+  dunes: 'desert',
+  skyline: 'business',
+  worldBelow: 'space',
+  nebula: 'space',
+};
+
+const OPEN_SKY = new Set<SettingName>(['mountains', 'hills', 'forest', 'ocean', 'dunes', 'skyline']);
+
+function skyOf(
+  wanted: string[],
+  unwanted: string[],
+  mood: MoodName,
+  setting: SettingName,
+  chosen: SubjectName[],
+): SkyElement[] {
+  const named = (Object.keys(skyWords) as SkyElement[]).filter(
+    (element) => hits(skyWords[element], wanted).length > 0 && hits(skyWords[element], unwanted).length === 0,
+  );
+  const sky = new Set<SkyElement>(named);
+  // A second moon beside the moon is one too many.
+  if (chosen.includes('moon')) sky.delete('moon');
+  if (chosen.includes('solar')) sky.delete('sun');
+  if (mood === 'space' || mood === 'night') sky.add('stars');
+  if (OPEN_SKY.has(setting) && (mood === 'day' || mood === 'ocean' || mood === 'ice')) sky.add('clouds');
+  if (OPEN_SKY.has(setting) && (mood === 'sunset' || mood === 'dawn' || mood === 'desert') && !sky.has('moon'))
+    sky.add('sun');
+  if ((mood === 'forest' && !sky.has('sun')) || setting === 'underwater') sky.add('rays');
+  if (sky.has('sun') && setting !== 'underwater') sky.delete('rays');
+  if (mood === 'stage' || mood === 'warm') sky.add('bokeh');
+  if (!OPEN_SKY.has(setting) && setting !== 'worldBelow' && setting !== 'nebula')
+    for (const element of ['sun', 'clouds', 'birds', 'aurora'] as const) sky.delete(element);
+  return [...sky];
+}
+
+function fallback(domain: DomainName | undefined, random: Random): SubjectName[] {
+  const fitting = (Object.keys(subjects) as SubjectName[]).filter((name) => subjects[name].domain === domain);
+  return [fitting[Math.floor(random.next() * fitting.length)] ?? 'orb'];
+}
+
+const tokens = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .match(/[a-z][a-z-]*/g) ?? [];
+
+/** Names whose words occur, the earliest and most frequent first. */
+function rank<Name extends string>(
+  entries: Record<Name, { words: string }>,
+  wanted: string[],
+  unwanted: string[],
+): Name[] {
+  const names = Object.keys(entries) as Name[];
+  const scored = names.map((name) => ({
+    name,
+    score:
+      hits(entries[name].words, unwanted).length > 0
+        ? 0
+        : hits(entries[name].words, wanted).reduce((sum, at) => sum + 1 / (3 + at), 0),
+  }));
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ name }) => name);
+}
+
+const firstOf = <Name>(list: readonly (readonly [Name, string])[], wanted: string[]): Name | undefined =>
+  list.find(([, words]) => hits(words, wanted).length > 0)?.[0];
+
+/** Places in the prompt where any of the words stands. */
+function hits(words: string, wanted: string[]): number[] {
+  const stems = words.split(' ');
+  return wanted.flatMap((token, at) => (stems.some((stem) => isWord(token, stem)) ? [at] : []));
+}
+
+const isWord = (token: string, stem: string): boolean =>
+  token === stem || token === `${stem}s` || (stem.length > 4 && token.startsWith(stem));

@@ -1,0 +1,22 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Look } from './looks.ts';
+import type { Palette } from './palette.ts';
+import type { Random } from './random.ts';
+
+/** What every painter works on. Lengths are pixels. */
+export type Stage = {
+  context: SKRSContext2D;
+  width: number;
+  height: number;
+  /** The shorter side: sizes are given in parts of it. */
+  unit: number;
+  /** Where sky and ground meet, from the top. */
+  horizon: number;
+  /** Where sun or moon stand, from the left: what they light below knows it. */
+  lightX: number;
+  random: Random;
+  palette: Palette;
+  look: Look;
+};
+
+export type Painter = (stage: Stage) => void;

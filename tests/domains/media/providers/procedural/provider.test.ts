@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readImageHeader } from '../../../../../domains/media/providers/image-bytes.ts';
+import { createProceduralProvider } from '../../../../../domains/media/providers/procedural/provider.ts';
+import { imageRequest, providerErrorOf } from '../support.ts';
+
+const it = suite('procedural provider');
+const never = new AbortController().signal;
+const provider = createProceduralProvider({ timeoutMs: 30_000 });
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+it('paints the same bytes for the same prompts, seed and size, in another thread too', async () => {
+  const request = imageRequest({ width: 256, height: 256 });
+  const first = await provider.generate(request, never);
+  const again = await provider.generate({ ...request, idempotencyKey: 'another' }, never);
+  const elsewhere = await createProceduralProvider({ timeoutMs: 30_000 }).generate(request, never);
+  assert.is(digest(again.bytes), digest(first.bytes));
+  assert.is(digest(elsewhere.bytes), digest(first.bytes));
+});
+
+it('paints another picture for another seed, prompt, negative prompt or size', async () => {
+  const request = imageRequest({ width: 128, height: 128, prompt: 'a rocket over the city' });
+  const changes = [{}, { seed: 8 }, { prompt: 'a rocket over the sea' }, { negativePrompt: 'rocket' }, { width: 136 }];
+  const digests = await Promise.all(
+    changes.map(async (change) => digest((await provider.generate({ ...request, ...change }, never)).bytes)),
+  );
+  assert.is(new Set(digests).size, changes.length);
+});
+
+for (const [width, height] of [
+  [64, 64],
+  [64, 2048],
+  [2048, 64],
+  [1080, 1920],
+  [2048, 2048],
+] as const) {
+  it(`paints ${width}x${height} as JPEG`, async () => {
+    const image = await provider.generate(
+      imageRequest({ width, height, prompt: 'neon city in the rain, a robot' }),
+      never,
+    );
+    assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width, height });
+    assert.equal([image.format, image.width, image.height], ['jpeg', width, height]);
+  });
+}
+
+it('says what it is, that it costs nothing, and what it ignored', async () => {
+  const image = await provider.generate(imageRequest({ seed: 11 }), never);
+  assert.is(image.cost, null);
+  assert.is(image.metadata.generator, 'procedural');
+  assert.is(image.metadata.kind, 'LOCAL');
+  assert.is(image.metadata.seed, 11);
+  assert.equal(image.metadata.ignored_params, ['steps', 'cfg_scale']);
+});
+
+it('takes an open seed from the request’s key, so that a repeat is the same picture', async () => {
+  const request = imageRequest({ seed: -1, idempotencyKey: 'one' });
+  const [one, repeat, other] = await Promise.all([
+    provider.generate(request, never),
+    provider.generate(request, never),
+    provider.generate({ ...request, idempotencyKey: 'two' }, never),
+  ]);
+  assert.is(digest(repeat.bytes), digest(one.bytes));
+  assert.is.not(digest(other.bytes), digest(one.bytes));
+});
+
+it('leaves the event loop free while it paints', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await provider.generate(imageRequest({ width: 2048, height: 2048 }), never);
+  clearInterval(timer);
+  assert.ok(turns > 5, `the event loop turned ${turns} times`);
+});
+
+it('refuses what would wait behind 256 others and the one being painted', async () => {
+  const crowd = Array.from({ length: 300 }, (_, seed) =>
+    provider.generate(imageRequest({ width: 64, height: 64, seed }), never).then(
+      () => 'painted',
+      (error) => error.details.code,
+    ),
+  );
+  const outcomes = await Promise.all(crowd);
+  assert.is(outcomes.filter((outcome) => outcome === 'painted').length, 257);
+  assert.is(outcomes.filter((outcome) => outcome === 'queue-full').length, 43);
+});
+
+it('ends with the caller’s own reason when the caller gives up', async () => {
+  const giveUp = new AbortController();
+  const image = provider.generate(imageRequest({ width: 2048, height: 2048 }), giveUp.signal);
+  giveUp.abort(new Error('no longer wanted'));
+  assert.is(await image.catch((error: Error) => error.message), 'no longer wanted');
+});
+
+it('never paints what was given up while it waited', async () => {
+  // The abandoned pictures would take far longer than the patience for the one behind them.
+  const patient = createProceduralProvider({ timeoutMs: 20_000 });
+  const giveUp = new AbortController();
+  const big = imageRequest({ width: 2048, height: 2048 });
+  const abandoned = Array.from({ length: 250 }, () => patient.generate(big, giveUp.signal).catch(() => 'given up'));
+  giveUp.abort();
+  assert.ok((await Promise.all(abandoned)).every((outcome) => outcome === 'given up'));
+  assert.is((await patient.generate(imageRequest(), never)).width, 128);
+});
+
+it('calls a picture that takes too long unavailable', async () => {
+  const impatient = createProceduralProvider({ timeoutMs: 1 });
+  const error = await providerErrorOf(impatient.generate(imageRequest({ width: 2048, height: 2048 }), never));
+  assert.equal([error.kind, error.code], ['unavailable', 'timeout']);
+});
+
+it('is always available', async () => {
+  assert.equal(await provider.check(never), { available: true, reason: null });
+});
+
+it.run();
