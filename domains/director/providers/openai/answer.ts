@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Cost, usd } from '../../../../kernel/cost.ts';
+import { type Draft, draftSchema } from '../../content/events.ts';
+import { secondsFor } from '../templates/words.ts';
+
+/** A chat completion, as far as it is of interest here. */
+export const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number().nonnegative().nullish(),
+      completion_tokens: z.number().nonnegative().nullish(),
+    })
+    .nullish(),
+});
+export type Completion = z.infer<typeof completionSchema>;
+
+const LONGEST_TITLE = 90;
+
+/** The draft in a model's text, or in one sentence what is wrong with it, in words that the model can act on. */
+export function readDraft(text: string): { draft: Draft } | { problem: string } {
+  const json = parseObject(text);
+  if (json === undefined) return { problem: 'it is not valid JSON.' };
+  const parsed = draftSchema.safeParse(complete(json));
+  if (parsed.success) return { draft: tidy(parsed.data) };
+  const issues = parsed.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`);
+  return { problem: `${issues.join('; ')}.` };
+}
+
+/** What an answer cost. Empty when the server does not count tokens. Prices are USD for a million tokens. */
+export function costsOf(
+  { usage }: Completion,
+  provider: string,
+  prices: { inputUsd: number; outputUsd: number },
+): Cost[] {
+  const cost = (unit: Cost['unit'], quantity: number, price: number): Cost => ({
+    amount_usd: usd((quantity * price) / 1e6),
+    provider,
+    unit,
+    quantity,
+  });
+  if (!usage) return [];
+  return [
+    cost('input_token', usage.prompt_tokens ?? 0, prices.inputUsd),
+    cost('output_token', usage.completion_tokens ?? 0, prices.outputUsd),
+  ];
+}
+
+/** Models wrap JSON in fences and courtesies, however they were asked: what counts is the object in between. */
+function parseObject(text: string): unknown {
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (from < 0 || to < from) return undefined;
+  try {
+    return JSON.parse(text.slice(from, to + 1));
+  } catch {
+    // Not JSON: the caller asks the model again.
+    return undefined;
+  }
+}
+
+/** The index and the duration follow from the rest, so nothing is paid to have them repaired. */
+function complete(json: unknown): unknown {
+  if (!isRecord(json) || !Array.isArray(json.scenes)) return json;
+  const scenes = json.scenes.map((scene: unknown, index) => {
+    if (!isRecord(scene) || typeof scene.narration !== 'string') return scene;
+    const { duration_seconds: given } = scene;
+    const known = typeof given === 'number' && Number.isFinite(given) && given > 0;
+    return { ...scene, index, duration_seconds: known ? given : secondsFor(scene.narration) };
+  });
+  return { description: '', hashtags: [], ...json, scenes };
+}
+
+function tidy(draft: Draft): Draft {
+  const hashtags = draft.hashtags.map((tag) => `#${tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, '').toLowerCase()}`);
+  const title = draft.title.trim();
+  return {
+    ...draft,
+    title: title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')}…`,
+    hashtags: [...new Set(hashtags)].filter((tag) => tag !== '#'),
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,56 @@
+import type { Brief } from './brief.ts';
+import { choose } from './choose.ts';
+import { leansBack } from './facts.ts';
+import { voices } from './tones.ts';
+import { inSentence, type Topic } from './topic.ts';
+import { countWords } from './words.ts';
+
+const LONGEST_COLD_OPENING = 20;
+
+export type Hook = {
+  text: string;
+  /** The fact that it opens with, if it opens with one: it must not come again. */
+  fact: string | null;
+};
+
+/** The first scene: names the topic, and leads over to the facts if there are any. */
+export function writeHook(brief: Brief, facts: readonly string[], turn: number, isCompact: boolean): Hook {
+  const { topic, tone, platform, niche, wishes, seed, previous } = brief;
+  const { quoting, about, lead } = voices[tone];
+  const frames =
+    topic.kind === 'name'
+      ? [...about, ...quoting.filter(hasWords)]
+      : quoting.filter((frame) => standsAlone(topic) || hasWords(frame));
+  const first = previous?.scenes[0]?.narration ?? '';
+  const cold = wishes.hook ? coldOpening(brief, facts) : null;
+  if (cold && !first.includes(cold.text)) return cold;
+  const openings = frames.map((frame) => fill(frame, topic, niche.field));
+  const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (wishes.hook ? 1 : 0));
+  return { text: facts.length === 0 || isCompact ? opening : `${opening} ${lead[platform]}`, fact: null };
+}
+
+/** Begins in the middle of things: with a fact, and only then with what it belongs to. */
+function coldOpening({ topic }: Brief, facts: readonly string[]): Hook | null {
+  const able = facts.filter((fact) => !leansBack(fact) && countWords(fact) <= LONGEST_COLD_OPENING);
+  const fact = able.find((candidate) => /\d/.test(candidate)) ?? able[0];
+  if (fact === undefined || facts.length < 3) return null;
+  const link =
+    topic.kind === 'name'
+      ? `That is the story of ${inSentence(topic)}.`
+      : end(`The story behind it: ${topic.text}`, '.');
+  return { text: `${fact} ${link}`, fact };
+}
+
+const hasWords = (frame: string): boolean => !frame.startsWith('{topic}');
+const standsAlone = ({ kind }: Topic): boolean => kind === 'headline' || kind === 'question';
+
+function fill(frame: string, topic: Topic, field: string): string {
+  const [, front = '', back = ''] = /^(.*)\{topic\}(.*)$/.exec(frame) ?? [];
+  const isQuoted = front === '' || /[:.?!] $/.test(front);
+  const text = isQuoted ? topic.text : inSentence(topic);
+  const sentence = /^[.!?]$/.test(back) ? end(front + text, back) : front + text + back;
+  return sentence.replace('{field}', () => field);
+}
+
+/** Adds the mark, unless the text brings its own. */
+const end = (text: string, mark: string): string => (/[.!?。！？]["']?$/.test(text) ? text : text + mark);

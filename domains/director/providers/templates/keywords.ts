@@ -1,0 +1,86 @@
+import { breaksNouns, FUNCTION_WORDS, VAGUE } from './lexicon.ts';
+import { isUnspaced } from './words.ts';
+
+/** Longer rows of words are headlines without verbs rather than names of things. */
+const LONGEST_ROW = 4;
+
+/**
+ * The things a text names, in its order and each once: rows of words without function words, verbs and adverbs, such as
+ * `James Webb Space Telescope` or `solar panels`.
+ */
+export function phrases(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const clause of text.split(/[.,;:!?"。！？、，]+(?=\s|$)|["。！？、，]/u)) {
+    for (const row of rows(clause.split(/\s+/))) {
+      const key = row.toLowerCase();
+      if (!found.has(key)) found.set(key, row);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The words that say what a text is about: lower case, in its order, each once. */
+export function keywords(text: string): string[] {
+  const words = phrases(text).flatMap((phrase) => phrase.split(' '));
+  return [...new Set(words.map(bare))].filter((word) => word.length > 2 && !VAGUE.has(word) && !/^[\d.,]+$/.test(word));
+}
+
+function rows(words: readonly string[]): string[] {
+  const result: string[] = [];
+  let row: string[] = [];
+  const close = () => {
+    const phrase = trim(row);
+    if (phrase.length > 0) result.push(phrase.slice(-LONGEST_ROW).join(' '));
+    row = [];
+  };
+  for (const raw of words) {
+    const word = raw.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/'s?$/i, '');
+    const possessive = /['’]s?$/i.test(raw.replace(/[^\p{L}\p{N}'’]+$/u, ''));
+    if (word === '' || FUNCTION_WORDS.has(word.toLowerCase()) || breaksNouns(word) || isLooseNumber(word, row)) {
+      close();
+      continue;
+    }
+    row.push(word);
+    if (possessive) close();
+  }
+  close();
+  return result;
+}
+
+/** `Windows 11` keeps its number; the 11 of `11 people` names nothing. */
+const isLooseNumber = (word: string, row: readonly string[]): boolean =>
+  /^[\d.,]+$/.test(word) && !/^\p{Lu}/u.test(row.at(-1) ?? '');
+
+function trim(row: readonly string[]): string[] {
+  const start = row.findIndex((word) => !isWeak(word));
+  return start < 0 ? [] : row.slice(start, row.findLastIndex((word) => !isWeak(word)) + 1);
+}
+
+const isWeak = (word: string): boolean =>
+  VAGUE.has(word.toLowerCase()) || (word.length < 2 && !isUnspaced(word) && !/\d/.test(word));
+
+const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}-]/gu, '');
+
+/** How much of the first text's content words the second one holds, 0 to 1. */
+export function overlap(one: string, other: string): number {
+  const words = contentWords(one);
+  if (words.length === 0) return one.trim().toLowerCase() === other.trim().toLowerCase() ? 1 : 0;
+  const known = new Set(contentWords(other));
+  return words.filter((word) => known.has(word)).length / words.length;
+}
+
+function contentWords(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu) ?? [];
+  return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stem);
+}
+
+/** Rough on purpose: enough for `battery` and `batteries` to meet. */
+const stem = (word: string): string =>
+  word
+    .replace(/'s$/, '')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=\w{3})s$/, '');
+
+/** Whether a text speaks of a thing: of every content word that names it. */
+export const speaksOf = (text: string, thing: string): boolean =>
+  contentWords(thing).length > 0 && overlap(thing, text) === 1;

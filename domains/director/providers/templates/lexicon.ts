@@ -1,0 +1,103 @@
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Words that name nothing. */
+export const FUNCTION_WORDS = set(`
+  a an the this that these those my your his her its our their some any each every either neither both all no none another such
+  i you he she it we they me him us them himself herself itself themselves who whom whose which what when where why how there here
+  and or but nor so yet if then than because although though while whereas unless until since as whether
+  of in on at by for with without within from to into onto over under above below between among through during before after
+  about against across behind beyond near off out up down along around per via despite toward towards upon versus amid
+  is are was were be been being am has have had having do does did done doing will would shall should can could may might must
+  not only also just even still already again ever never always often sometimes now today tomorrow yesterday soon later ago
+  very too more most less least much many few several enough quite rather almost nearly about well
+  one two three four five six seven eight nine ten hundred thousand million billion trillion half first second third
+  according like including include includes other others own same different instead however meanwhile yes`);
+
+/** Words that say when, how much or of what sort: poor keywords when they stand alone, poor pictures always. */
+export const VAGUE = set(`
+  new old big small large great good better best bad worse worst long short high low early late recent recently latest next last
+  several major minor main key top full real true likely possible available ready free single whole entire current former
+  young current far close hard easy quick quickly fast slow clear simple strong weak open direct common general
+  time times year years month months week weeks day days hour hours minute minutes decade decades century moment period
+  percent part parts way ways thing things number numbers amount lot kind sort type case cases fact facts result results rest
+  end start beginning reason reasons point points level rate use example addition order place side set line term terms
+  statement spokesperson spokesman news story stories article report reports headline video trend topic source people person
+  dollars euros pounds kilometers degrees ahead away back together later earlier expected able average half twice dot com`);
+
+/** The base forms of verbs that stand in news; the other forms follow from them. */
+const VERBS = `
+  accept accuse achieve acquire act add admit adopt affect agree aim allow announce appear appoint approve argue arrest arrive ask attack
+  attract avoid back ban beat become begin believe belong block book boost break bring build buy call cancel capture carry catch cause
+  celebrate challenge change charge choose claim clear climb close collapse collect combine come compare compete complete confirm
+  connect consider contain continue contribute control cost cover crash create cross cut cure damage deal debut decide declare
+  decline defeat defend delay deliver demand deny describe design detect determine develop die discover discuss dismiss double draw
+  drive drop earn eat emerge enable end enjoy ensure enter erupt escape estimate evolve examine expand expect explain explode explore
+  extend face fail fall fear feel fight file fill find fire fit fix flee fly focus follow force form gain get give go grow
+  halt happen head hear help hide hike hire hit hold hope host hurt identify impose improve increase indicate inform introduce invest
+  investigate invite involve issue join jump keep kick kill know lack land last launch lead learn leave let lift limit link list live look lose
+  make manage mark marry match mean measure meet merge miss move name need note notice observe offer open operate order overtake own
+  pass pay perform pick plan play plead plunge point poll post prepare present prevent produce promise propose protect prove provide publish
+  pull push put quit raise reach react read realize rebound receive recommend record recover reduce refuse reject relate release rely remain
+  remember remove repair replace report require rescue resign respond restore retire return reveal rise roll rule run save say
+  score see seek seem sell send serve set settle shake share ship shoot show shrink shut sign sink sit slash slip slow slump smash soar solve
+  sort speak spend split spot spread stand start stay steal step stop strike study submit succeed sue suffer suggest suit support surge
+  survive suspend take talk target teach tell test thank think threaten throw top touch track trade train trigger try turn unveil
+  update upgrade urge use visit vote wait walk want warn watch wear welcome win wonder work worry write yield
+  wipe tap ease eye pose prompt race spark tackle tout vow weigh wrap`;
+
+const IRREGULAR = set(`
+  became began begun broke broken brought built bought came caught chose chosen cut drew drawn drove driven ate fell fallen felt fought found
+  fled flew got gave given went gone grew grown held hid hurt kept knew known led left lost made meant met paid put quit ran rose risen said saw
+  seen sold sent set shook shot shown shut sank sat spoke spent split spread stood stole stolen struck sued swore taught told thought threw took
+  understood woke won wore wrote written dies died dying lies lied tries tried says goes does makes`);
+
+const DOUBLE_AS_NOUNS = set(`
+  act attack ban book building change charge claim close control cost cover crash cure cut damage deal delay design end face fall fear file
+  fire focus force form head help hike host increase issue land last lead link list look launch match mark measure name note offer order
+  plan play point poll post present promise race raise record report rescue return rise rule run score set share ship show sign study support
+  surge target test top track trade train trigger trip turn update upgrade use visit vote walk watch win work vow eye step strike test light`);
+
+const FINITE = new Set([...VERBS.trim().split(/\s+/).flatMap(inflect), ...IRREGULAR]);
+const NOMINAL_ING = set(`
+  building training wedding spring king ring wing string ceiling painting meeting engineering manufacturing mining banking housing gaming
+  clothing evening morning lightning farming fishing shipping streaming charging computing learning being human-being thing
+  filming parking trading marketing warming nursing boxing racing swimming cooking wiring offspring`);
+
+const AUXILIARY = set('is are was were has have had will would can could may might must should do does did');
+
+/** Whether a word of a sentence may be its verb: by form only, so `plans` is one and so is `launches`. */
+export const isVerbForm = (word: string): boolean => FINITE.has(word.toLowerCase());
+
+/** Whether a word makes a clause of a row of words with more certainty: never a noun as well. */
+export function isSureVerb(word: string): boolean {
+  const lower = word.toLowerCase();
+  if (AUXILIARY.has(lower)) return true;
+  return FINITE.has(lower) && !DOUBLE_AS_NOUNS.has(lower) && !DOUBLE_AS_NOUNS.has(lower.replace(/s$/, ''));
+}
+
+/** Whether a word inside a row of nouns rather is a verb or an adverb, and ends the row. */
+export function breaksNouns(word: string): boolean {
+  const lower = word.toLowerCase();
+  if (DOUBLE_AS_NOUNS.has(lower) || DOUBLE_AS_NOUNS.has(lower.replace(/e?s$/, ''))) return false;
+  if (FINITE.has(lower)) return true;
+  if (word !== lower) return false;
+  if (/(?:ed|ly)$/.test(lower) && lower.length > 4)
+    return !/^(?:need|speed|seed|feed|breed|family|supply|reply|assembly|anomaly|butterfly|jelly|belly|bed)$/.test(
+      lower,
+    );
+  return /ing$/.test(lower) && !NOMINAL_ING.has(lower);
+}
+
+function inflect(base: string): string[] {
+  const stem = base.replace(/e$/, '');
+  const short = /^[^aeiou]*[aeiou][bdgmnprt]$/.test(base) ? base + base.slice(-1) : stem;
+  if (/[^aeiou]y$/.test(base)) return [base, `${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`, `${base}ing`];
+  const third = /(?:s|sh|ch|x|z|o)$/.test(base) ? `${base}es` : `${base}s`;
+  return [base, third, `${short}ed`, `${stem}ed`, `${short}ing`];
+}
+
+/** Events about which nobody should joke or shout. */
+const GRIM =
+  /\b(?:kill(?:s|ed|ing|ings)?|dead|deadly|deaths?|dies|died|dying|murder\w*|shootings?|stabbings?|wars?(?= (?:in|on|between|crimes?))|airstrikes?|bomb(?:s|ed|ings?)?|missiles?|earthquakes?|tsunami|wildfires?|famine|victims?|suicide|rape[ds]?|abuse[ds]?|hostages?|genocide|massacres?|tragedy|tragic|funeral|injured|wounded|terroris\w+|drown\w*|cancer|outbreak|refugees?|casualties|homicide|obituary|mourn\w*)\b/i;
+
+export const isGrim = (text: string): boolean => GRIM.test(text);

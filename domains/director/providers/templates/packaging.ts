@@ -1,0 +1,57 @@
+import type { Brief } from './brief.ts';
+import { choose } from './choose.ts';
+import { keywords, phrases, speaksOf } from './keywords.ts';
+import { platformHashtags } from './platforms.ts';
+import type { Topic } from './topic.ts';
+
+const LONGEST_TITLE = 90;
+const LONGEST_FACT = 240;
+const LONGEST_TAG = 24;
+const MOST_HASHTAGS = 8;
+
+/** What stands around the video: at most 90 characters of title, two sentences that name the source, 4 to 8 hashtags. */
+export function writePackaging(brief: Brief, facts: readonly string[], turn: number) {
+  return { title: title(brief, turn), description: description(brief, facts), hashtags: hashtags(brief, facts) };
+}
+
+function title({ topic, wishes, previous, seed }: Brief, turn: number): string {
+  const options = titles(topic).map((option) => clip(option));
+  const isFresh = previous === null && wishes.title === false;
+  if (isFresh) return options[0] ?? topic.text;
+  return choose([...new Set(options)], (option) => option === previous?.title, seed, wishes.title ? 1 + turn : 0);
+}
+
+function titles({ text, kind }: Topic): string[] {
+  const isLong = text.length > LONGEST_TITLE - 20;
+  if (kind === 'headline' || kind === 'question' || isLong)
+    return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
+  return [`${text}: what to know`, `${text}, in brief`, `Worth knowing: ${text}`];
+}
+
+function clip(text: string): string {
+  if (text.length <= LONGEST_TITLE) return text;
+  const cut = text.slice(0, LONGEST_TITLE - 1);
+  const whole = cut.replace(/\s+\S*$/, '');
+  return `${(whole.length > LONGEST_TITLE / 2 ? whole : cut.replace(/\p{Cs}$/u, '')).replace(/[\s.,;:!?-]+$/, '')}…`;
+}
+
+function description({ topic, source }: Brief, facts: readonly string[]): string {
+  const fact = facts.find((candidate) => candidate.length <= LONGEST_FACT);
+  const first = fact ?? (/[.!?。！？]$/.test(topic.text) ? topic.text : `${topic.text}.`);
+  return `${first} ${source.credit}`;
+}
+
+/** Words of the topic first, those that the last draft had not if others were asked for; then niche and platform. */
+function hashtags({ topic, niche, platform, wishes, previous }: Brief, facts: readonly string[]): string[] {
+  const removed = (text: string) => wishes.remove.some((thing) => speaksOf(text, thing) || speaksOf(thing, text));
+  const named = [...phrases(topic.text), ...keywords(topic.text), ...phrases(facts.join(' '))].filter(
+    (text) => !removed(text),
+  );
+  const tags = named.map(tag).filter((text) => text.length > 3 && text.length <= LONGEST_TAG && !/^#\d+$/.test(text));
+  const fixed = [...niche.hashtags, ...platformHashtags[platform]];
+  const fresh = wishes.hashtags ? tags.filter((text) => !previous?.hashtags.includes(text)) : [];
+  const own = [...new Set([...fresh, ...tags])].filter((text) => !fixed.includes(text));
+  return [...new Set([...own.slice(0, MOST_HASHTAGS - fixed.length), ...fixed])];
+}
+
+const tag = (text: string): string => `#${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;

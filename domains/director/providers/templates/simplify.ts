@@ -1,0 +1,37 @@
+/** Words of reports, and what people say instead. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/\bapproximately\b/gi, 'about'],
+  [/\butili[sz]e(s|d)?\b/gi, 'use$1'],
+  [/\butili[sz]ing\b/gi, 'using'],
+  [/\bdemonstrated\b/gi, 'showed'],
+  [/\bdemonstrates\b/gi, 'shows'],
+  [/\bsubsequently\b/gi, 'later'],
+  [/\bpurchased\b/gi, 'bought'],
+  [/\bcommenced\b/gi, 'began'],
+  [/\bacquired\b/gi, 'bought'],
+  [/\bindividuals\b/gi, 'people'],
+  [/\bin order to\b/gi, 'to'],
+  [/\bprior to\b/gi, 'before'],
+  [/\bdue to\b/gi, 'because of'],
+  [/\bnumerous\b/gi, 'many'],
+  [/\badditional\b/gi, 'more'],
+  [/\bsufficient\b/gi, 'enough'],
+  [/\bassist(s|ed)?\b/gi, 'help$1'],
+  [/\bfacilitates?\b/gi, 'helps with'],
+  [/\bimplemented\b/gi, 'put in place'],
+  [/\brequires\b/gi, 'needs'],
+  [/\brequired\b/gi, 'needed'],
+  [/\bindicates\b/gi, 'shows'],
+  [/\bindicated\b/gi, 'showed'],
+  [/\bvia\b/gi, 'through'],
+  [/\bphysicians\b/gi, 'doctors'],
+  [/\brevenue\b/gi, 'income'],
+];
+
+/** The same statement in plainer words, without what only qualifies it. */
+export function simplify(fact: string): string {
+  const plain = PLAIN.reduce((text, [pattern, word]) => text.replace(pattern, word), fact);
+  const bare = plain.replace(/,\s+(?:which|who|where|while|whereas|although|according to|citing)\b[^,;"]*\.$/, '.');
+  const text = bare.split(' ').length >= 6 ? bare : plain;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

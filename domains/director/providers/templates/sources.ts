@@ -1,0 +1,92 @@
+import { speakable } from './speakable.ts';
+import { firstWords } from './words.ts';
+
+export type Source = {
+  /** For the description; null when none is known. */
+  name: string | null;
+  /** One sentence on where the topic comes from. */
+  line: string;
+  /** The last sentence of the description. */
+  credit: string;
+};
+
+/** What is known of the sources that ship. */
+const KNOWN: Record<string, { name: string; line: string }> = {
+  hackernews: {
+    name: 'Hacker News',
+    line: 'It comes from Hacker News, a site where programmers and founders vote for the stories worth reading.',
+  },
+  googletrends: {
+    name: 'Google Trends',
+    line: 'It comes from Google Trends, a public list of the searches that are rising fastest.',
+  },
+  reddit: { name: 'Reddit', line: 'It comes from Reddit, where the readers themselves vote posts up or down.' },
+  wikipedia: { name: 'Wikipedia', line: "It comes from Wikipedia's daily list of the articles that are read most." },
+};
+
+const HOSTS: Record<string, string> = {
+  'nytimes.com': 'The New York Times',
+  'theguardian.com': 'The Guardian',
+  'washingtonpost.com': 'The Washington Post',
+  'bbc.co.uk': 'the BBC',
+  'bbc.com': 'the BBC',
+  'reuters.com': 'Reuters',
+  'apnews.com': 'the Associated Press',
+  'arstechnica.com': 'Ars Technica',
+  'theverge.com': 'The Verge',
+  'techcrunch.com': 'TechCrunch',
+  'sciencedaily.com': 'ScienceDaily',
+  'newscientist.com': 'New Scientist',
+  'nasa.gov': 'NASA',
+  'github.com': 'GitHub',
+  'news.ycombinator.com': 'Hacker News',
+  'arxiv.org': 'the arXiv',
+};
+
+const NAMELESS = /^(?:feeds?|rss|atom|manual|sample(?: feed)?|unknown|null|other|local|scout)?$/i;
+
+/** Where a trend was found, in words: from the source's own name, or from the address if that says more. */
+export function readSource(source: string | null, url: string | null): Source {
+  const key = (source ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
+  if (known) return { ...known, credit: `Found on ${known.name}.` };
+  const name = nameOf(source ?? '') ?? hostName(url ?? '');
+  if (name === null) {
+    const line = 'The source is not named, so look for a second report before you believe it.';
+    return { name, line, credit: 'The source is not named.' };
+  }
+  return { name, line: `It was published by ${name}, where you can read all of it.`, credit: `Source: ${name}.` };
+}
+
+function nameOf(source: string): string | null {
+  const text = source.trim().replace(/^(?:feed|rss|atom)\s*[:/-]\s*(?=\S)/i, '');
+  if (/^https?:\/\//i.test(text) || /^[\w-]+(?:\.[\w-]+)+$/.test(text)) return hostName(text);
+  const name = firstWords(speakable(text.replace(/[_-]+/g, ' ')).replace(/[.,;:!?"]+/g, ''), 5)
+    .slice(0, 60)
+    .trim();
+  return NAMELESS.test(name) || !/\p{L}/u.test(name)
+    ? null
+    : name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+function hostName(address: string): string | null {
+  const host =
+    /^(?:https?:\/\/)?(?:[^/@]*@)?([\w-]+(?:\.[\w-]+)+)/i
+      .exec(address)?.[1]
+      ?.toLowerCase()
+      .replace(/^www\./, '') ?? '';
+  if (host === '' || /^[\d.]+$/.test(host)) return null;
+  const listed = Object.keys(HOSTS).find((known) => host === known || host.endsWith(`.${known}`));
+  if (listed) return HOSTS[listed] ?? null;
+  const labels = host.split('.');
+  const label = labels.at(/^(?:co|com|org|ac|gov)$/.test(labels.at(-2) ?? '') ? -3 : -2) ?? labels[0] ?? '';
+  const words = label
+    .split(/[-_]+/)
+    .filter((word) => word !== '')
+    .slice(0, 4);
+  if (NAMELESS.test(words.join(' ')) || host.endsWith('.invalid') || host.endsWith('.example')) return null;
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .slice(0, 60);
+}

@@ -1,0 +1,174 @@
+import { isUnspaced } from './words.ts';
+
+/** Words of this length are hashes, paths and the like: nobody can read them out. */
+const LONGEST_WORD = 40;
+
+type Rule = readonly [pattern: RegExp, replacement: string];
+
+const MARKUP: readonly Rule[] = [
+  [/<[^<>]*>/g, ' '],
+  [/!?\[([^\]]*)\]\([^)]*\)/g, '$1'],
+  [/(?:https?:\/\/|www\.)\S+/gi, ' '],
+  [/\S+@\S+\.\S+/g, ' '],
+  [/(^|\s)[ur]\/(?=\w)/g, '$1'],
+  [/[`*~]+|(^|\s)#{1,6}\s|^\s*>\s/gm, ' '],
+  [/_/g, ' '],
+];
+
+const UNITS: Record<string, string> = {
+  km: 'kilometers',
+  kg: 'kilograms',
+  cm: 'centimeters',
+  mm: 'millimeters',
+  ms: 'milliseconds',
+  GB: 'gigabytes',
+  MB: 'megabytes',
+  TB: 'terabytes',
+  GHz: 'gigahertz',
+  MHz: 'megahertz',
+  kW: 'kilowatts',
+  MW: 'megawatts',
+  GW: 'gigawatts',
+  kWh: 'kilowatt hours',
+  MWh: 'megawatt hours',
+  GWh: 'gigawatt hours',
+  mph: 'miles per hour',
+  'km/h': 'kilometers per hour',
+  ft: 'feet',
+  lb: 'pounds',
+  lbs: 'pounds',
+};
+const UNIT = new RegExp(
+  `(\\d)\\s?(${Object.keys(UNITS)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?![\\w/])`,
+  'g',
+);
+
+const CURRENCIES: Record<string, string> = { $: 'dollars', '€': 'euros', '£': 'pounds', '¥': 'yen', '₹': 'rupees' };
+const MAGNITUDES: Record<string, string> = {
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  b: 'billion',
+  bn: 'billion',
+  tn: 'trillion',
+};
+const MONEY =
+  /(?:\b(?:US|A|C)(?=\$))?([$€£¥₹])\s?(\d[\d,]*(?:\.\d+)?)(?:\s?(k|mn?|bn?|tn)(?!\w)|[\s-](thousand|million|billion|trillion)\b)?/gi;
+
+/** Where an abbreviation with dots also ends its sentence, one of these follows. */
+const OPENER =
+  '(?=\\s+(?:The|A|An|It|Its|In|He|She|They|But|And|This|That|These|We|You|On|At|For|After|Before|While|When|As|If|Some|Many|Most|More|However|Researchers|Officials)\\b|\\s*$)';
+
+const WORDING: readonly Rule[] = [
+  [/\bC\+\+/g, 'C plus plus'],
+  [/\b([CF])#/g, '$1 sharp'],
+  [/\be\.g\.,?/gi, 'for example,'],
+  [/\bi\.e\.,?/gi, 'that is,'],
+  [new RegExp(`\\betc\\.${OPENER}`, 'gi'), 'and so on.'],
+  [/\betc\./gi, 'and so on'],
+  [/\bapprox\./gi, 'about'],
+  [/\bvs\.?(?=\s)/gi, 'versus'],
+  [/\bw\/o(?=\s)/gi, 'without'],
+  [/\bw\/(?=\s?\w)/gi, 'with '],
+  [/\bNo\.\s?(?=\d)/g, 'number '],
+  [/#(?=\d)/g, 'number '],
+  [new RegExp(`\\b([ap])\\.m\\.${OPENER}`, 'gi'), '$1m.'],
+  [/\b([ap])\.m\.(?=\W|$)/gi, '$1m'],
+  [new RegExp(`\\b([A-Z])\\.([A-Z])\\.${OPENER}`, 'g'), '$1$2.'],
+  [/\b([A-Z])\.([A-Z])\.(?=\W|$)/g, '$1$2'],
+  [/\b([\w-]+)\.(com|org|net|io|ai|dev|gov|edu)\b(?:\/\S*)?/gi, '$1 dot $2'],
+  [/(\d)\s?[-–—]\s?(?=[$€£¥₹]?\d)/g, '$1 to '],
+  [/(\d)\s?°\s?C\b/g, '$1 degrees Celsius'],
+  [/(\d)\s?°\s?F\b/g, '$1 degrees Fahrenheit'],
+  [/(\d)\s?°/g, '$1 degrees'],
+  [/(\d)\s?%/g, '$1 percent'],
+  [/(\d)\s?bn\b/g, '$1 billion'],
+  [/(\d)\s?[kK](?!\w)/g, '$1 thousand'],
+  [/(\d)x(?!\w)/g, '$1 times'],
+  [/(\d)\s?[×x]\s?(?=\d)/g, '$1 by '],
+  [/(\d)\+(?!\w)/g, 'more than $1'],
+  [/[~≈]\s?(?=\d)/g, 'about '],
+  [/<\s?(?=\d)/g, 'less than '],
+  [/>\s?(?=\d)/g, 'more than '],
+  [/\s*&\s*/g, ' and '],
+  [/(\w)\s\+\s(?=\w)/g, '$1 plus '],
+  [/\s\/\s/g, ' or '],
+  [/\s*[—–―]\s*|\s+-+\s+/g, ', '],
+  [/[‘’‛`´]/g, "'"],
+  [/[“”„‟«»]/g, '"'],
+  [/\s*…\s*(?=\S)/g, ', '],
+  [/\.{2,}(?=\s*\S)/g, ', '],
+];
+
+const PUNCTUATION: readonly Rule[] = [
+  [/\s+([,;:.!?%])/g, '$1'],
+  [/[!?]*\?[!?]*/g, '?'],
+  [/!+/g, '!'],
+  [/([.,;:])(?:\s*[.,;:])+(?=\s|$)/g, '$1'],
+  [/,+([.!?])/g, '$1'],
+  [/([.!?])[,;:]/g, '$1'],
+  [/"\s*"/g, ''],
+  [/^[\s,;:.!?%/'-]+|[\s,;:/-]+$/g, ''],
+];
+
+/**
+ * A text as a narrator can read it out: no markup, addresses, emoji, brackets or signs; numbers with their units in
+ * words. One line, lines of the input apart from each other by a full stop only if they had one.
+ */
+export function speakable(text: string): string {
+  const plain = apply(decodeEntities(text.normalize('NFC').replace(/\p{Cs}/gu, ' ')), MARKUP);
+  const open = withoutBrackets(plain);
+  // A text that stands in brackets as a whole loses the brackets only.
+  const worded = apply(spellNumbers(/[\p{L}\p{N}]/u.test(open) ? open : plain), WORDING);
+  const spoken = worded
+    .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?。！？、，"'/%-]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word.length <= LONGEST_WORD || isUnspaced(word))
+    .join(' ');
+  return apply(apply(spoken, PUNCTUATION).trim(), PUNCTUATION).trim();
+}
+
+const apply = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
+
+function withoutBrackets(text: string): string {
+  let current = text;
+  for (;;) {
+    const next = current.replace(/\s*[([{（【][^()[\]{}（）【】]*[)\]}）】]/g, '');
+    if (next === current) return current;
+    current = next;
+  }
+}
+
+function spellNumbers(text: string): string {
+  return text
+    .replace(MONEY, (_, sign: string, amount: string, short?: string, long?: string) => {
+      const magnitude = long ?? MAGNITUDES[short?.toLowerCase() ?? ''];
+      const unit = amount === '1' && !magnitude ? CURRENCIES[sign]?.replace(/s$/, '') : CURRENCIES[sign];
+      return [amount, magnitude, unit].filter(Boolean).join(' ');
+    })
+    .replace(UNIT, (_, digit: string, unit: string) => `${digit} ${UNITS[unit]}`);
+}
+
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['hellip', '…'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+]);
+
+function decodeEntities(text: string): string {
+  return text
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, decimal?: string, hex?: string) => {
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+      return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
+    })
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES.get(name.toLowerCase()) ?? entity);
+}

@@ -1,0 +1,75 @@
+import { FUNCTION_WORDS, isSureVerb, isVerbForm } from './lexicon.ts';
+import { speakable } from './speakable.ts';
+import { countWords, firstWords } from './words.ts';
+
+/** Longer is no hook any more. */
+const MOST_WORDS = 18;
+/** A row of words without a verb counts as a name up to here; beyond, the verb is one that is not known here. */
+const LONGEST_NAME = 5;
+
+export type Topic = {
+  /** Without a full stop; a question keeps its mark. */
+  text: string;
+  /**
+   * `headline`: a statement that stands by itself. `name`: a thing that one can speak about. `unclear`: neither for
+   * certain, so it is only ever quoted.
+   */
+  kind: 'headline' | 'name' | 'question' | 'unclear';
+};
+
+const LABELS =
+  /^(?:(?:show|ask|tell|launch) hn\s*[:–-]|\[[^\]]{1,20}\]|til\s+(?:that\s+)?|eli5\s*:|(?:breaking(?: news)?|watch|live|video|exclusive|opinion|update|just in|analysis|explained)\s*[:|–-])\s*/i;
+
+/** A trend's topic as it can be spoken, and how a sentence may take it in. `fallback` stands in for one without words. */
+export function readTopic(raw: string, fallback: string): Topic {
+  const text = clip(recase(speakable(withoutLabels(raw)).replace(/[.,!]+$/, ''))).trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return { text: fallback, kind: 'name' };
+  return { text: capitalize(text), kind: kindOf(text) };
+}
+
+/** The topic in the middle of a sentence. */
+export const inSentence = ({ text }: Topic): string =>
+  text.replace(/^(?:How|Why|What|When|Where|Who|A|An)(?=\s)/, (word) => word.toLowerCase());
+
+function withoutLabels(raw: string): string {
+  const line = raw.replace(/\s+/g, ' ').trim();
+  const open = line.replace(LABELS, '').replace(LABELS, '') || line;
+  // A site's name behind a bar, or behind a dash if enough is left in front of it.
+  const [, front] = /^(.{12,}?)\s+(?:\||[-–—])\s+(?:[\p{Lu}\d][\p{L}\d.'&]*\s?(?:of |the )?){1,4}$/u.exec(open) ?? [];
+  return front && countWords(front) >= 4 ? front : open;
+}
+
+function kindOf(text: string): Topic['kind'] {
+  if (text.endsWith('?')) return 'question';
+  const words = text.split(' ').map((word) => word.replace(/[^\p{L}\p{N}'-]+$/u, ''));
+  if (/[:;!。！，]/u.test(text)) return 'unclear';
+  if (/^(?:how|why|what|when|where|who)$/i.test(words[0] ?? '') && words.length > 2) return 'name';
+  if (words.length >= 3 && words.slice(1).some(isSureVerb)) return isVerbForm(words[0] ?? '') ? 'unclear' : 'headline';
+  const isName = words.length <= LONGEST_NAME && !words.some(isVerbForm) && !text.includes(',');
+  return isName ? 'name' : 'unclear';
+}
+
+/** Searches come in lower case, some headlines in capitals; neither is how a title looks. */
+function recase(text: string): string {
+  const words = text.split(' ');
+  if (!/\p{Ll}/u.test(text) && words.length > 2) {
+    return words.map((word) => (word.length > 4 ? word.charAt(0) + word.slice(1).toLowerCase() : word)).join(' ');
+  }
+  const isSearch = !/\p{Lu}/u.test(text) && words.length <= 4 && !FUNCTION_WORDS.has(words[0] ?? '');
+  return isSearch
+    ? words.map((word) => (FUNCTION_WORDS.has(word) || word === 'versus' ? word : capitalize(word))).join(' ')
+    : text;
+}
+
+function clip(text: string): string {
+  if (countWords(text) <= MOST_WORDS) return text;
+  const head = firstWords(text, MOST_WORDS);
+  const [, clause] = /^(.{20,})[,;:.!?]\s/.exec(head) ?? [];
+  if (clause) return clause;
+  const words = head.split(' ');
+  while (words.length > 4 && FUNCTION_WORDS.has((words.at(-1) ?? '').toLowerCase())) words.pop();
+  return words.join(' ').replace(/[,;:]+$/, '');
+}
+
+const capitalize = (text: string): string =>
+  text.replace(/^(["']?)(\p{Ll})(?!\p{Lu})/u, (_, quote: string, letter: string) => quote + letter.toUpperCase());
