@@ -10,6 +10,8 @@ export type Files = {
   readonly root: string;
   /** Where a file is on this machine. @throws Error for a path that leads outside */
   locate(path: string): string;
+  /** Where a file that somebody else writes will be; the folder for it exists. */
+  prepare(path: string): Promise<string>;
   exists(path: string): Promise<boolean>;
   /** Written under another name, synced, then renamed: a file that exists is whole, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
@@ -36,6 +38,11 @@ export function openFiles(root: string, secret: string): Files {
   return {
     root,
     locate,
+    async prepare(path) {
+      const target = locate(path);
+      await mkdir(dirname(target), { recursive: true });
+      return target;
+    },
     async exists(path) {
       try {
         return (await stat(locate(path))).isFile();

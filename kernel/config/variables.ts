@@ -105,6 +105,7 @@ export const variables = {
   PLATFORM_IMAGES_CLOUD_PRICE_USD: number(0, 0, 1_000, 'dollars for an image'),
   PLATFORM_TTS_URL: http('an OpenAI-compatible speech server, without /v1'),
   PLATFORM_TTS_KEY: secret('its key'),
+  PLATFORM_TTS_MODEL: make(z.string().min(1).default('tts-1'), 'the model that speaks'),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
   PLATFORM_TTS_PRICE_USD: number(0, 0, 10_000, 'dollars for a million characters'),
   FFMPEG_PATH: text('the ffmpeg program'),

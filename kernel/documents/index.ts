@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
 import type { DocumentStore } from './document-store.ts';
 import { liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
@@ -18,6 +18,8 @@ export type Documents = {
    * @returns false when that did not happen within `patienceMs`
    */
   reached(model: ReadModel<object>, position: bigint, patienceMs?: number): Promise<boolean>;
+  /** For what is no fact and may be lost at any moment, such as how far a piece of work has come. */
+  scratch<D extends Document>(name: string): Collection<D>;
 };
 
 const POINTER_STANDS_MS = 1_000;
@@ -42,6 +44,7 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     async of<D extends object>({ name }: ReadModel<D>) {
       return db.collection<Stored<D>>(versioned(name, await liveVersionOf(name)));
     },
+    scratch: (name) => db.collection(`scratch_${name}`),
     async reached({ name }, position, patienceMs = MOST_PATIENCE_MS) {
       const end = Date.now() + patienceMs;
       let goal = position;

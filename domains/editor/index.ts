@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Config } from '../../kernel/config/index.ts';
+import { fileLinks } from '../../kernel/service/links.ts';
+import type { Service } from '../../kernel/service/service.ts';
+import { editorApi } from './api.ts';
+import { renderVideo } from './policies/render-video.ts';
+import { requestRender } from './policies/request-render.ts';
+import { type Ffmpeg, locateFfmpeg } from './providers/ffmpeg/locate.ts';
+import { chooseByVoice } from './providers/speech/choose.ts';
+import { createEspeakProvider } from './providers/speech/espeak/provider.ts';
+import { createOpenAiSpeechProvider } from './providers/speech/openai/provider.ts';
+
+/** Video rendering: narration, captions, moving pictures. */
+export const editor: Service = {
+  name: 'editor',
+  assemble({ config, store, documents, files }) {
+    const espeak = createEspeakProvider({ timeoutMs: config.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
+    const speech = chooseByVoice([espeak, ...paidSpeech(config)]);
+    const ffmpeg = locatedOnce(config);
+    const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
+    const linkTo = fileLinks(files, config);
+    const cacheFolder = join(files.root, '..', 'render-cache');
+    return {
+      routes: [editorApi({ store, documents, files, linkTo, speech, ffmpeg, retryDelayMs })],
+      policies: [requestRender, renderVideo({ files, documents, speech, ffmpeg, cacheFolder, retryDelayMs })],
+      close: async () => espeak.stop(),
+    };
+  },
+};
+
+function paidSpeech(config: Config) {
+  if (!config.PLATFORM_TTS_URL) return [];
+  return [
+    createOpenAiSpeechProvider({
+      baseUrl: config.PLATFORM_TTS_URL,
+      key: config.PLATFORM_TTS_KEY ?? null,
+      model: config.PLATFORM_TTS_MODEL,
+      priceUsd: config.PLATFORM_TTS_PRICE_USD,
+      timeoutMs: config.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
+    }),
+  ];
+}
+
+/** Looked for at the first use; what was not found is looked for again at the next. */
+function locatedOnce({ FFMPEG_PATH, PLATFORM_DATA }: Config): () => Promise<Ffmpeg> {
+  let located: Promise<Ffmpeg> | undefined;
+  return () => {
+    located ??= locateFfmpeg({ configured: FFMPEG_PATH ?? null, dataFolder: PLATFORM_DATA }).catch((error) => {
+      located = undefined;
+      throw error;
+    });
+    return located;
+  };
+}

@@ -1,0 +1,4 @@
+import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { editor } from './index.ts';
+
+await runServiceAlone(editor);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { costSchema } from '../../../kernel/cost.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { wordSchema } from '../render/events.ts';
+
+/** Speech that was asked for by itself. */
+export const speechEvents = defineEvents({
+  SpeechSynthesized: z.object({
+    speech_id: z.string(),
+    characters: z.number().int(),
+    file_path: z.string(),
+    duration_seconds: z.number(),
+    output_format: z.string(),
+    voice_id: z.string(),
+    provider: z.string(),
+    words: z.array(wordSchema),
+    cost: costSchema.nullable(),
+  }),
+});
+export type SpeechEvent = EventsOf<typeof speechEvents>;

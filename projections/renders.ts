@@ -1,0 +1,57 @@
+import { type RenderEvent, renderEvents } from '../domains/editor/render/events.ts';
+import { type RenderDocument, renders } from '../read-models/renders.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+/** The newest render of each content, as the editor's callers see it. */
+export const rendersProjection = defineProjection({
+  model: renders,
+  version: 1,
+  events: [renderEvents],
+  keyOf: ({ data }) => data.content_id,
+  handles: {
+    RenderRequested: (_, { data, metadata }) => ({
+      content_id: data.content_id,
+      owner_id: metadata.owner,
+      render_id: data.render_id,
+      status: 'queued',
+      title: data.title,
+      voice_id: data.voice_id,
+      subtitle_style: data.subtitle_style,
+      width: data.width,
+      height: data.height,
+      narration_path: null,
+      file_path: null,
+      srt_path: null,
+      vtt_path: null,
+      duration_seconds: null,
+      failure: null,
+      requested_at: data.requested_at,
+      finished_at: null,
+    }),
+    NarrationSynthesized: (doc, { data }) =>
+      change(doc, data, {
+        status: 'captioning',
+        narration_path: data.file_path,
+        duration_seconds: data.duration_seconds,
+      }),
+    CaptionsTimed: (doc, { data }) =>
+      change(doc, data, { status: 'rendering', srt_path: data.srt_path, vtt_path: data.vtt_path }),
+    VideoRendered: (doc, { data, at }) =>
+      change(doc, data, {
+        status: 'rendered',
+        file_path: data.file_path,
+        duration_seconds: data.duration_seconds,
+        finished_at: at,
+      }),
+    RenderFailed: (doc, { data, at }) =>
+      change(doc, data, { status: 'failed', failure: data.failure, finished_at: at }),
+    RenderCancelled: (doc, { data, at }) => change(doc, data, { status: 'cancelled', finished_at: at }),
+  },
+});
+
+/** News of a render that was replaced are history. */
+const change = (
+  doc: RenderDocument | null,
+  { render_id }: RenderEvent['data'],
+  changes: Partial<RenderDocument>,
+): RenderDocument | null => (doc && doc.render_id === render_id ? { ...doc, ...changes } : doc);
