@@ -1,12 +1,13 @@
-import type { ImageEvent } from '../domains/media/image/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
 import { usd } from '../kernel/cost.ts';
-import { type AssetDocument, assets } from '../read-models/assets.ts';
+import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Pictures as the media's callers see them, from the request on. */
-export const assetsProjection = defineProjection<AssetDocument, ImageEvent>({
+export const assetsProjection = defineProjection({
   model: assets,
   version: 1,
+  events: [imageEvents],
   keyOf: ({ data }) => data.asset_id,
   handles: {
     ImageRequested: (doc, { data, at, metadata }) => ({
@@ -14,8 +15,8 @@ export const assetsProjection = defineProjection<AssetDocument, ImageEvent>({
       content_id: data.content_id,
       batch_id: data.batch_id,
       owner_id: metadata.owner,
-      kind: 'image',
-      status: 'requested',
+      kind: 'image' as const,
+      status: 'requested' as const,
       file_path: null,
       provider: null,
       prompt: data.prompt,
@@ -40,7 +41,7 @@ export const assetsProjection = defineProjection<AssetDocument, ImageEvent>({
     ImageGenerated: (doc, { data, at }) =>
       doc && {
         ...doc,
-        status: 'generated',
+        status: 'generated' as const,
         file_path: data.file_path,
         provider: data.provider,
         width: data.width,
@@ -51,6 +52,6 @@ export const assetsProjection = defineProjection<AssetDocument, ImageEvent>({
         spent_usd: usd(doc.spent_usd + (data.cost?.amount_usd ?? 0)),
         created_at: at,
       },
-    ImageFailed: (doc) => doc && { ...doc, status: 'failed' },
+    ImageFailed: (doc) => doc && { ...doc, status: 'failed' as const },
   },
 });

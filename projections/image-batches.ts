@@ -1,12 +1,13 @@
-import type { ImageEvent } from '../domains/media/image/events.ts';
-import type { ImageBatchEvent } from '../domains/media/image-batch/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
+import { imageBatchEvents } from '../domains/media/image-batch/events.ts';
 import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../read-models/image-batches.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Batches of pictures and how far each has come. */
-export const imageBatchesProjection = defineProjection<ImageBatchDocument, ImageBatchEvent | ImageEvent>({
+export const imageBatchesProjection = defineProjection({
   model: imageBatches,
   version: 1,
+  events: [imageBatchEvents, imageEvents],
   keyOf: ({ data }) => ('batch_id' in data ? data.batch_id : null),
   handles: {
     ImageBatchRequested: (doc, { data, at, metadata }) => ({
@@ -15,7 +16,7 @@ export const imageBatchesProjection = defineProjection<ImageBatchDocument, Image
       thread_id: data.thread_id,
       revision: data.revision,
       owner_id: metadata.owner,
-      status: 'requested',
+      status: 'requested' as const,
       ...withImages(
         data.images.map(({ asset_id, index, prompt }) => {
           const known = doc?.images.find((image) => image.asset_id === asset_id);
@@ -28,10 +29,10 @@ export const imageBatchesProjection = defineProjection<ImageBatchDocument, Image
     }),
     ImageGenerated: (doc, { data }) => doc && { ...doc, ...withPainted(doc, [data]) },
     ImageBatchCompleted: (doc, { data, at }) =>
-      doc && { ...doc, ...withPainted(doc, data.images), status: 'completed', finished_at: at },
+      doc && { ...doc, ...withPainted(doc, data.images), status: 'completed' as const, finished_at: at },
     ImageBatchFailed: (doc, { data, at }) =>
-      doc && { ...doc, status: 'failed', failure: data.failure, finished_at: at },
-    ImageBatchCancelled: (doc, { at }) => doc && { ...doc, status: 'cancelled', finished_at: at },
+      doc && { ...doc, status: 'failed' as const, failure: data.failure, finished_at: at },
+    ImageBatchCancelled: (doc, { at }) => doc && { ...doc, status: 'cancelled' as const, finished_at: at },
   },
 });
 

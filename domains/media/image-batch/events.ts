@@ -40,5 +40,7 @@ export const imageBatchEvents = defineEvents({
     ),
   }),
   ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
+  /** Nobody waits for it any more: what is not painted yet stays unpainted. */
+  ImageBatchCancelled: z.object(ids),
 });
 export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

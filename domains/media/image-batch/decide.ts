@@ -1,0 +1,57 @@
+import type { Failure } from '../../../kernel/failure.ts';
+import { Rejection } from '../../../kernel/rejection.ts';
+import type { ImageBatchEvent } from './events.ts';
+import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
+
+export type ImageBatchCommand =
+  /** `again`: somebody waits for the outcome, even if it is known already. */
+  | { readonly type: 'RequestBatch'; readonly request: BatchRequest; readonly again: boolean }
+  | { readonly type: 'CompleteBatch'; readonly images: readonly BatchResult[] }
+  | { readonly type: 'FailBatch'; readonly failure: Failure }
+  | { readonly type: 'CancelBatch' };
+
+type Begun = Exclude<ImageBatch, { status: 'none' }>;
+
+export function decide(command: ImageBatchCommand, state: ImageBatch): readonly ImageBatchEvent[] {
+  if (command.type === 'RequestBatch') return requestBatch(command, state);
+  if (state.status === 'none') throw new Rejection('image-batch/not-found', 'not-found', 'There is no such batch');
+  switch (command.type) {
+    case 'CompleteBatch':
+      return completeBatch(command.images, state);
+    case 'FailBatch':
+      return failBatch(command.failure, state);
+    case 'CancelBatch':
+      return cancelBatch(state);
+  }
+}
+
+function requestBatch(
+  { request, again }: Extract<ImageBatchCommand, { type: 'RequestBatch' }>,
+  state: ImageBatch,
+): ImageBatchEvent[] {
+  const isDue = state.status === 'none' || (again && state.status !== 'requested');
+  return isDue ? [{ type: 'ImageBatchRequested', data: request }] : [];
+}
+
+function completeBatch(images: readonly BatchResult[], state: Begun): ImageBatchEvent[] {
+  if (state.status !== 'requested') return [];
+  const painted = new Set(images.map(({ asset_id }) => asset_id));
+  const missing = state.request.images.filter(({ asset_id }) => !painted.has(asset_id));
+  if (missing.length > 0) {
+    throw new Rejection('image-batch/incomplete', 'conflict', `${missing.length} images of the batch are missing`);
+  }
+  return [{ type: 'ImageBatchCompleted', data: { ...idsOf(state), images: [...images] } }];
+}
+
+const failBatch = (failure: Failure, state: Begun): ImageBatchEvent[] =>
+  state.status === 'requested' ? [{ type: 'ImageBatchFailed', data: { ...idsOf(state), failure } }] : [];
+
+const cancelBatch = (state: Begun): ImageBatchEvent[] =>
+  state.status === 'requested' ? [{ type: 'ImageBatchCancelled', data: idsOf(state) }] : [];
+
+const idsOf = ({ request: { batch_id, content_id, thread_id, revision } }: Begun) => ({
+  batch_id,
+  content_id,
+  thread_id,
+  revision,
+});
