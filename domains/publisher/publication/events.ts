@@ -19,6 +19,8 @@ export const publicationEvents = defineEvents({
     schedule_at: z.string().nullable(),
     attempt: z.number().int().positive(),
   }),
+  /** The time that it was scheduled for has come. */
+  PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
   /** Written before the platform is called: whoever comes after a crash looks there first. */
   UploadStarted: z.object({ ...ids, attempt: z.number().int().positive(), session: z.string().nullable() }),
   PublicationSucceeded: z.object({

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+
+const post = {
+  publication_id: z.string(),
+  content_id: z.string(),
+  platform: z.string(),
+  /** All so far, this event included: whoever samples the post reads its newest event and no other. */
+  total_views: z.number().int().nonnegative(),
+  total_likes: z.number().int().nonnegative(),
+};
+
+/** Visitors of one second come in one event. */
+export const postEvents = defineEvents({
+  PostViewed: z.object({ ...post, views: z.number().int().positive() }),
+  PostLiked: z.object({ ...post, likes: z.number().int().positive() }),
+});
+export type PostEvent = EventsOf<typeof postEvents>;

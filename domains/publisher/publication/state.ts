@@ -1,0 +1,47 @@
+import type { Failure } from '../../../kernel/failure.ts';
+import type { PublicationEvent } from './events.ts';
+
+export type PublicationRequest = Extract<PublicationEvent, { type: 'PublicationRequested' }>['data'];
+
+/** `request` is the newest: what failed may be asked for again, with a newer video. */
+type Known = { readonly request: PublicationRequest };
+
+export type Publication =
+  | { readonly status: 'none' }
+  | (Known & { readonly status: 'requested' | 'scheduled' })
+  /** `session` is where the platform lets an upload go on; null before it gave one. */
+  | (Known & { readonly status: 'uploading'; readonly session: string | null })
+  | (Known & { readonly status: 'unconfirmed'; readonly session: string | null; readonly failure: Failure })
+  | (Known & {
+      readonly status: 'published';
+      readonly url: string;
+      readonly platform_post_id: string;
+      readonly published_at: string;
+    })
+  | (Known & { readonly status: 'failed'; readonly failure: Failure });
+
+export const initial: Publication = { status: 'none' };
+
+export function evolve(state: Publication, event: PublicationEvent): Publication {
+  if (event.type === 'PublicationRequested') {
+    return { status: event.data.schedule_at === null ? 'requested' : 'scheduled', request: event.data };
+  }
+  if (state.status === 'none') return state;
+  const { request } = state;
+  switch (event.type) {
+    case 'PublicationDue':
+      return { status: 'requested', request };
+    case 'UploadStarted':
+      return { status: 'uploading', request, session: event.data.session };
+    case 'PublicationUnconfirmed': {
+      const session = state.status === 'uploading' ? state.session : null;
+      return { status: 'unconfirmed', request, session, failure: event.data.failure };
+    }
+    case 'PublicationSucceeded': {
+      const { url, platform_post_id, published_at } = event.data;
+      return { status: 'published', request, url, platform_post_id, published_at };
+    }
+    case 'PublicationFailed':
+      return { status: 'failed', request, failure: event.data.failure };
+  }
+}
