@@ -1,9 +1,13 @@
 import { runFfmpeg } from '../ffmpeg/run.ts';
 
-/** What social platforms play at; quieter uploads are not raised by all of them. LUFS, EBU R 128. */
-export const TARGET_LUFS = -14;
-/** Highest sample, as a share of full scale (-2 dB): what AAC adds stays below full scale. */
-const CEILING = 0.794;
+/** What the loudness of a soundtrack is made to be. */
+export const LOUDNESS = {
+  /** What social platforms play at; quieter uploads are not raised by all of them. EBU R 128. */
+  targetLufs: -14,
+  /** Highest sample, as a share of full scale (-2 dB): what AAC adds stays below full scale. */
+  ceiling: 0.794,
+} as const;
+
 /** Below this there is nothing but noise to raise. */
 const SILENCE_LUFS = -50;
 
@@ -42,18 +46,22 @@ export async function measureLoudness(source: Source, filters: readonly string[]
 }
 
 /**
- * The filters that bring a sound to the target loudness: a gain, and a limiter for the peaks it lifts too far. What the
- * limiter takes away is measured once and given back. No compression: speech keeps its dynamics.
+ * The filters that bring a sound to the target loudness, as 48 kHz stereo: a gain, and a limiter for the peaks it lifts too
+ * far. What the limiter takes away is measured once and given back. No compression: speech keeps its dynamics.
  */
 export async function loudnessFilters(source: Source, measured: Measured): Promise<string[]> {
-  if (measured.lufs === null) return [];
-  const gain = TARGET_LUFS - measured.lufs;
+  if (measured.lufs === null) return STEREO;
+  const gain = LOUDNESS.targetLufs - measured.lufs;
   const limited = await measureLoudness(source, amplify(gain));
-  const missing = limited.lufs === null ? 0 : TARGET_LUFS - limited.lufs;
-  return Math.abs(missing) < 0.2 ? amplify(gain) : amplify(gain + missing);
+  const missing = limited.lufs === null ? 0 : LOUDNESS.targetLufs - limited.lufs;
+  return amplify(gain + missing);
 }
 
+/** Before the limiter, since one channel made two is 3 dB lower in each and as loud in both. */
+const STEREO = ['aresample=48000', 'aformat=channel_layouts=stereo'];
+
 const amplify = (decibels: number): string[] => [
+  ...STEREO,
   `volume=${decibels.toFixed(2)}dB`,
-  `alimiter=limit=${CEILING}:level=0:attack=2:release=60`,
+  `alimiter=limit=${LOUDNESS.ceiling}:level=0:attack=2:release=60`,
 ];

@@ -1,15 +1,12 @@
 /** Pixels of the video that the picture moves by within a scene, as a share of the side it moves along. */
-const TRAVEL_SHARE = 0.15;
+const TRAVEL_SHARE = 0.25;
 /** A picture that sticks out by at least this share of a side moves along that side. */
 const NATURAL_SHARE = 0.1;
 /** Slowest motion: a pixel in so many frames. Longer scenes are enlarged more instead. */
 const MOST_FRAMES_A_PIXEL = 24;
 /** The largest enlarged picture, in pixels: some 100 MB while its phases are made. */
 const LARGEST_ENLARGED = 24e6;
-/** Where pictures have the video's shape, scene after scene. */
-const DIRECTIONS = ['up', 'right', 'down', 'left'] as const;
-
-export type Direction = (typeof DIRECTIONS)[number];
+export type Direction = 'up' | 'down' | 'left' | 'right';
 
 export type MotionRequest = {
   image: { width: number; height: number };
@@ -95,10 +92,12 @@ export function motionFilters(motion: Motion, width: number, height: number): st
   ];
 }
 
+/** Along the side where the picture sticks out; where it has the video's shape, along the longer one. */
 function chooseDirection(slack: { x: number; y: number }, width: number, height: number, index: number): Direction {
-  if (slack.x >= width * NATURAL_SHARE) return index % 2 === 0 ? 'right' : 'left';
-  if (slack.y >= height * NATURAL_SHARE) return index % 2 === 0 ? 'down' : 'up';
-  return DIRECTIONS[index % DIRECTIONS.length] ?? 'up';
+  const sticksOut = slack.x >= width * NATURAL_SHARE || slack.y >= height * NATURAL_SHARE;
+  const alongX = sticksOut ? slack.x > slack.y : width > height;
+  if (alongX) return index % 2 === 0 ? 'right' : 'left';
+  return index % 2 === 0 ? 'up' : 'down';
 }
 
 const toEven = (value: number): number => 2 * Math.ceil(value / 2);

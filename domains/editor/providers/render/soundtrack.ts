@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loudnessFilters, measureLoudness } from '../audio/loudness.ts';
+import { LOUDNESS, loudnessFilters, measureLoudness } from '../audio/loudness.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
@@ -10,7 +10,7 @@ const SAMPLE_RATE = 48_000;
 const TOLERANCE = 0.1;
 const FILE = 'soundtrack.aac';
 /** Raw AAC frames carry no times, so that the delay of the encoder cannot end up as an edit list or a late first picture. */
-const OUTPUT = ['-c:a', 'aac', '-b:a', '128k', '-ar', String(SAMPLE_RATE), '-ac', '2', '-f', 'adts'];
+const OUTPUT = ['-c:a', 'aac', '-b:a', '128k', '-ar', String(SAMPLE_RATE), '-f', 'adts'];
 
 /**
  * Makes the sound of the video: the narration at social loudness, cut or filled with silence to exactly `seconds`. The
@@ -25,15 +25,16 @@ export async function prepareSoundtrack(
   cache: RenderCache,
   run: { ffmpeg: Ffmpeg; signal: AbortSignal },
 ): Promise<string> {
-  const key = keyOf(await hashFile(narration.file), narration.seconds, OUTPUT, run.ffmpeg.version);
+  const key = keyOf(await hashFile(narration.file), narration.seconds, OUTPUT, LOUDNESS, run.ffmpeg.version);
   if (await cache.has(key, 'aac')) return key;
   const source = { binary: run.ffmpeg.binary, file: narration.file, signal: run.signal };
   const measured = await measureLoudness(source);
   if (Math.abs(measured.durationSeconds - narration.seconds) > TOLERANCE)
     throw wrongLength(measured.durationSeconds, narration.seconds);
   const filters = [
-    ...['aresample=48000', ...(await loudnessFilters(source, measured))],
-    ...['apad', `atrim=end_sample=${Math.round(narration.seconds * SAMPLE_RATE)}`],
+    ...(await loudnessFilters(source, measured)),
+    'apad',
+    `atrim=end_sample=${Math.round(narration.seconds * SAMPLE_RATE)}`,
   ];
   await runFfmpeg({
     binary: run.ffmpeg.binary,

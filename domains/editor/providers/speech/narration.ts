@@ -47,7 +47,8 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
 export function narrationWords(scenes: readonly NarratedScene[]): Word[] {
   let start = 0;
   return scenes.flatMap(({ durationSeconds, words }) => {
-    const shifted = words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }));
+    const at = (seconds: number) => Math.round((start + seconds) * 1000) / 1000;
+    const shifted = words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) }));
     start += durationSeconds;
     return shifted;
   });
