@@ -1,0 +1,79 @@
+// Imports point one way; docs/decisions.md says why. What a rule does not allow, it names.
+const rules = [
+  {
+    name: 'rules-import-nothing-but-their-own-folder',
+    comment: 'decide.ts and state.ts are pure: kernel types, shared events, nothing that could have an effect',
+    from: { path: '^domains/[^/]+/([^/]+)/(decide|state)\\.ts$' },
+    to: { pathNot: ['^domains/[^/]+/$1/', '^kernel/(rejection|failure|cost|events|ids)\\.ts$', '/events\\.ts$'] },
+  },
+  {
+    name: 'domains-cross-by-events-alone',
+    comment: 'a domain sees nothing of another but its events.ts',
+    from: { path: '^domains/([^/]+)/', pathNot: '^domains/shared/' },
+    to: { path: '^domains/', pathNot: ['^domains/$1/', '^domains/shared/', '^domains/[^/]+/[^/]+/events\\.ts$'] },
+  },
+  {
+    name: 'shared-sees-events-alone',
+    from: { path: '^domains/shared/' },
+    to: { path: '^domains/', pathNot: ['^domains/shared/', '/events\\.ts$'] },
+  },
+  {
+    name: 'kernel-stands-alone',
+    from: { path: '^kernel/' },
+    to: { path: '^(domains|gateway|projections|read-models|platform|embedded|cli|tests)/' },
+  },
+  {
+    name: 'read-models-stand-on-the-kernel',
+    from: { path: '^read-models/' },
+    to: { path: '^(domains|gateway|projections|platform|embedded|cli|tests)/' },
+  },
+  {
+    name: 'projections-fold-events-into-read-models',
+    from: { path: '^projections/', pathNot: '^projections/(main|start)\\.ts$' },
+    to: { path: '^(domains|gateway|platform|embedded|cli|tests)/', pathNot: '/events\\.ts$' },
+  },
+  {
+    name: 'gateway-knows-no-domain',
+    comment: 'it reaches services over HTTP, and events by the channel table',
+    from: { path: '^gateway/' },
+    to: { path: '^(domains|projections|platform|embedded|cli|tests)/', pathNot: '^domains/shared/' },
+  },
+  {
+    name: 'embedded-servers-stand-alone',
+    from: { path: '^embedded/' },
+    to: { path: '^(kernel|domains|gateway|projections|read-models|platform|cli|tests)/' },
+  },
+  {
+    name: 'clients-know-the-gateway-over-http-alone',
+    from: { path: '^cli/' },
+    to: { path: '^(kernel|domains|gateway|projections|read-models|platform|embedded|tests)/' },
+  },
+  {
+    name: 'one-way-to-the-event-store',
+    from: { pathNot: '^(kernel/event-store|embedded|tests|bench)/' },
+    to: { path: 'node_modules/@eventstore/db-client' },
+  },
+  {
+    name: 'one-way-to-the-document-store',
+    comment: 'types of queries are welcome anywhere; the client is made in one place',
+    from: { pathNot: '^(kernel/documents|embedded|tests|bench)/' },
+    to: { path: 'node_modules/mongodb/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'production-needs-no-tests',
+    from: { pathNot: '^tests/' },
+    to: { path: '^tests/' },
+  },
+  { name: 'no-circles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  { name: 'nothing-unresolvable', from: {}, to: { couldNotResolve: true } },
+];
+
+module.exports = {
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,53 @@
+/** A plain client of the gateway: JSON in, JSON out, and it reads its own writes. */
+export type Client = {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  /** Signs in; every call from then on carries the token. */
+  useToken(token: string): void;
+};
+
+/** The gateway's answer when it is an error. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(request: string, status: number, body: unknown) {
+    const message = (body as { message?: unknown } | null)?.message;
+    super(`${request} was answered ${status}: ${typeof message === 'string' ? message : JSON.stringify(body)}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** @param base the gateway's address. @param onToken called for a new token when the old one has expired */
+export function createClient(base: string): Client {
+  let token: string | null = null;
+  let position: string | null = null;
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers: Record<string, string> = {};
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    // What this client has written has to be in what it reads.
+    if (method === 'GET' && position) headers['x-min-event-position'] = position;
+    const answer = await fetch(base + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const parsed = text === '' ? null : JSON.parse(text);
+    if (!answer.ok) throw new ApiError(`${method} ${path}`, answer.status, parsed);
+    position = answer.headers.get('x-event-position') ?? position;
+    return parsed as T;
+  }
+
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body = {}) => call('POST', path, body),
+    useToken: (given) => {
+      token = given;
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from './client.ts';
+import { bar, step, until } from './steps.ts';
+
+/**
+ * From a trend to a published video, through the gateway alone: what any client can do, step by step.
+ *
+ *   node --import tsx cli/demo.ts http://127.0.0.1:8080
+ */
+type Trend = { trend_id: string; topic: string; score: number; source: string; niche: string };
+type Failure = { stage: string; cause: string; next_action: string };
+type Content = {
+  content_id: string;
+  thread_id: string;
+  status: string;
+  stage: string;
+  title: string;
+  script: { scenes: unknown[] } | null;
+  gate: { name: string } | null;
+  failure: Failure | null;
+  publications: { platform: string; status: string; url: string | null; failure: Failure | null }[];
+};
+type Asset = { provider: string };
+type Render = {
+  status: string;
+  percent: number;
+  speed: number | null;
+  eta_seconds: number | null;
+  duration_seconds: number | null;
+  width: number;
+  height: number;
+};
+
+const base = (process.argv[2] ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
+const api = createClient(base);
+const paths = {
+  content: '/api/v1/director/api/v1/content',
+  trends: '/api/v1/scout/api/v1/trends',
+  media: '/api/v1/media/api/v1/media',
+  editor: '/api/v1/editor/api/v1/editor',
+  publish: '/api/v1/publisher/api/v1/publish/',
+};
+
+try {
+  await demo();
+} catch (error) {
+  console.error(`\n\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+async function demo(): Promise<void> {
+  const began = Date.now();
+  console.log('From a trend to a published video\n');
+  await register();
+  const trend = await findTrend();
+  const { content_id, thread_id } = await requestContent(trend);
+  await pass('review', content_id, thread_id, 'Writing the script');
+  await makeImages(content_id);
+  await makeVideo(content_id);
+  await pass('final_review', content_id, thread_id, 'Waiting for the final review');
+  const url = await publish(content_id);
+  console.log(`\nPublished in ${((Date.now() - began) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
+}
+
+async function register(): Promise<void> {
+  await step('Registering a user', async () => {
+    const email = `demo-${randomBytes(4).toString('hex')}@example.com`;
+    const password = randomBytes(18).toString('base64url');
+    const { access_token } = await api.post<{ access_token: string }>('/api/v1/auth/register', {
+      email,
+      password,
+      name: 'Demo',
+    });
+    api.useToken(access_token);
+    return { value: undefined, result: email };
+  });
+}
+
+async function findTrend(): Promise<Trend> {
+  await step('Scanning for trends', async () => {
+    const scan = await api.post<{ message: string; trends_found: number; trends_saved: number }>(
+      `${paths.trends}/scan`,
+      { region: 'US', limit: 20 },
+    );
+    return { value: undefined, result: `${scan.trends_found} found, ${scan.trends_saved} saved` };
+  });
+  return step('Choosing the best trend', async () => {
+    const { items } = await api.get<{ items: Trend[] }>(`${paths.trends}?limit=1`);
+    const [best] = items;
+    if (!best) throw new Error('the scan gave no trend');
+    return {
+      value: best,
+      result: `${best.topic}  (${best.niche}, score ${Math.round(best.score)}, source ${best.source})`,
+    };
+  });
+}
+
+async function requestContent({ trend_id, topic, niche }: Trend): Promise<{ content_id: string; thread_id: string }> {
+  return step('Asking for content', async () => {
+    const body = {
+      trend_id,
+      trend_topic: topic,
+      niche,
+      target_platform: 'local',
+      tone: 'energetic',
+      visual_style: 'cinematic',
+    };
+    const asked = await api.post<{ content_id: string; thread_id: string; status: string }>(
+      `${paths.content}/generate`,
+      body,
+    );
+    return { value: asked, result: `content ${asked.content_id}` };
+  });
+}
+
+async function pass(gate: string, contentId: string, threadId: string, title: string): Promise<void> {
+  const waiting = await step(title, async (show) => {
+    const item = await until(title, async () => {
+      const now = await contentOf(contentId);
+      show(now.status);
+      return now.gate?.name === gate ? now : null;
+    });
+    return { value: item, result: `"${item.title}", ${item.script?.scenes.length ?? 0} scenes` };
+  });
+  await step(`Approving at the gate ${gate}`, async () => {
+    const { status } = await api.post<{ status: string }>(`${paths.content}/resume`, {
+      thread_id: threadId,
+      approved: true,
+    });
+    return { value: undefined, result: `content ${waiting.content_id} is now ${status}` };
+  });
+}
+
+async function makeImages(contentId: string): Promise<void> {
+  await step('Making the images', async (show) => {
+    const assets = await until('the images', async () => {
+      const item = await contentOf(contentId);
+      const { items } = await api.get<{ items: Asset[] }>(`${paths.media}/assets/${contentId}?limit=200`);
+      show(`${items.length} of ${item.script?.scenes.length ?? 0}`);
+      return item.stage === 'images' ? null : items;
+    });
+    return {
+      value: undefined,
+      result: `${assets.length} by ${[...new Set(assets.map(({ provider }) => provider))].join(', ')}`,
+    };
+  });
+}
+
+async function makeVideo(contentId: string): Promise<void> {
+  await step('Rendering the video', async (show) => {
+    const video = await until('the video', async () => {
+      const render = await api.get<Render>(`${paths.editor}/render/${contentId}/status`).catch(() => null);
+      if (render) show(progressOf(render));
+      await contentOf(contentId);
+      return render?.status === 'rendered' ? render : null;
+    });
+    return { value: undefined, result: `${video.width}x${video.height}, ${video.duration_seconds?.toFixed(1)} s long` };
+  });
+}
+
+function progressOf({ status, percent, speed, eta_seconds }: Render): string {
+  const pace = speed === null ? '' : `  ${speed.toFixed(1)}x`;
+  const left = eta_seconds === null ? '' : `  ${Math.ceil(eta_seconds)} s left`;
+  return status === 'rendering' ? `${bar(percent)}${pace}${left}` : status;
+}
+
+async function publish(contentId: string): Promise<string> {
+  return step('Publishing', async (show) => {
+    await until('the content', async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
+    await api.post(paths.publish, { content_id: contentId, platforms: ['local'] });
+    const url = await until('the publication', async () => {
+      const { publications } = await contentOf(contentId);
+      const local = publications.find(({ platform }) => platform === 'local');
+      show(local?.status ?? 'requested');
+      if (local?.failure) throw new Error(`${local.failure.cause}; ${local.failure.next_action}`);
+      return local?.status === 'published' ? local.url : null;
+    });
+    return { value: url, result: 'live on the local platform' };
+  });
+}
+
+/** The content as it stands. @throws Error naming stage, cause and next action when it has failed */
+async function contentOf(contentId: string): Promise<Content> {
+  const item = await api.get<Content>(`${paths.content}/${contentId}`);
+  if (item.status === 'failed' && item.failure) {
+    const { stage, cause, next_action } = item.failure;
+    throw new Error(`the content failed at ${stage}: ${cause}; ${next_action}`);
+  }
+  return item;
+}

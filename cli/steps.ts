@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const isTerminal = process.stdout.isTTY === true;
+
+/** Prints what is being done, then how long it took; in between, on a terminal, how far it is. */
+export async function step<T>(
+  title: string,
+  work: (show: (state: string) => void) => Promise<{ value: T; result: string }>,
+): Promise<T> {
+  const began = Date.now();
+  const line = (state: string) => `  ${title.padEnd(34)} ${state}`;
+  let shown = '';
+  const show = (state: string): void => {
+    if (state === shown) return;
+    shown = state;
+    if (isTerminal) process.stdout.write(`\r\x1b[2K${line(state)}`);
+  };
+  show('…');
+  const { value, result } = await work(show);
+  const seconds = `${((Date.now() - began) / 1_000).toFixed(1)} s`;
+  if (isTerminal) process.stdout.write('\r\x1b[2K');
+  console.log(`${line(seconds.padStart(7))}  ${result}`);
+  return value;
+}
+
+/** Asks again until there is an answer. @throws what `ask` throws, or Error when it takes longer than `patienceMs` */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | null>,
+  patienceMs = 180_000,
+  everyMs = 150,
+): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (Date.now() > end) throw new Error(`${what}: nothing happened within ${patienceMs / 1_000} s`);
+    await sleep(everyMs);
+  }
+}
+
+const WIDTH = 24;
+
+/** `████████░░░░  42 %`. @param percent 0 to 100 */
+export function bar(percent: number): string {
+  const full = Math.round((Math.min(100, Math.max(0, percent)) / 100) * WIDTH);
+  return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${Math.round(percent).toString().padStart(3)} %`;
+}
