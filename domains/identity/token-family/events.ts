@@ -8,6 +8,9 @@ export const tokenFamilyEvents = defineEvents({
     user_id: z.string(),
     generation: z.literal(0),
     token_hash: z.string(),
+    /** The user's session epoch at login: a family of an earlier one is over. */
+    session_epoch: z.number().int().nonnegative(),
+    issued_at: z.string(),
     expires_at: z.string(),
   }),
   RefreshTokenRotated: z.object({
@@ -15,6 +18,7 @@ export const tokenFamilyEvents = defineEvents({
     user_id: z.string(),
     generation: z.number().int().positive(),
     token_hash: z.string(),
+    issued_at: z.string(),
     expires_at: z.string(),
   }),
   RefreshTokenRevoked: z.object({

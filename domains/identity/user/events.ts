@@ -69,6 +69,8 @@ export const userEvents = defineEvents({
     role: roleSchema,
     password_hash: z.string().nullable(),
   }),
+  /** Somebody died between claiming an address and this stream: whoever takes the address over closes it for good. */
+  RegistrationAbandoned: z.object({ user_id: z.string(), email: z.string() }),
   UserInvited: z.object({
     user_id: z.string(),
     email: z.string(),

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/ids.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { HttpError } from '../../../kernel/service/errors.ts';
+import { answerPosition } from '../../../kernel/service/reads.ts';
+import { bodyOf } from '../../../kernel/service/validation.ts';
+import { createUser, normalEmail, userByEmail } from '../accounts.ts';
+import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
+import { type Origin, ownDeed, type Session, type Sessions } from '../sessions.ts';
+import type { MailTokens } from '../tokens/mail-token.ts';
+import { hashOf } from '../tokens/refresh-token.ts';
+import { isKnown } from '../user/index.ts';
+import { checkPassword, emailField, nameField } from './fields.ts';
+
+const registerBody = z.object({ email: emailField, password: z.string(), name: nameField });
+const loginBody = z.object({ email: z.string(), password: z.string() });
+const tokenBody = z.object({ refresh_token: z.string() });
+
+const DAY_MS = 24 * 3_600_000;
+
+type Tools = {
+  readonly store: EventStore;
+  readonly sessions: Sessions;
+  readonly mailTokens: MailTokens;
+  readonly log: Log;
+};
+
+/** For the gateway alone: registration, sign-in, refresh and logout. It signs the access tokens. */
+export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): Router {
+  const router = new Router({ prefix: '/internal', sensitive: true });
+
+  router.post('/register', async (ctx) => {
+    const { email, password, name } = bodyOf(ctx, registerBody);
+    checkPassword(password, 'password');
+    const commandId = commandIdOf(ctx, email);
+    const user_id = uuidFrom(commandId, 'user');
+    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+    const verification = { token_hash: hashOf(mailTokens.make('verification', user_id, expires_at)), expires_at };
+    const password_hash = await hashPassword(password);
+    const { state, events, position } = await createUser(
+      store,
+      { type: 'RegisterUser', user_id, email, name, role: 'user', password_hash, verification },
+      ownDeed(user_id, commandId),
+    );
+    if (!isKnown(state)) throw new Error(`user ${user_id} was registered and is not there`);
+    // Under the same Idempotency-Key somebody may know the address and not the password.
+    const isRepeat = events.some(({ type, data }) => type === 'UserRegistered' && data.password_hash !== password_hash);
+    if (isRepeat && !(await verifyPassword(password, state.passwordHash))) {
+      throw new HttpError(409, 'conflict', 'This address has an account already');
+    }
+    answerPosition(ctx, position);
+    ctx.status = 201;
+    ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx)));
+  });
+
+  router.post('/login', async (ctx) => {
+    const { email, password } = bodyOf(ctx, loginBody);
+    const known = await userByEmail(store, normalEmail(email));
+    const fits = await verifyPassword(password, known?.passwordHash ?? null);
+    if (!known || !fits) {
+      // Noted beside the answer: the time that takes must not tell whether there is such a user.
+      if (known) {
+        void sessions
+          .refuse(known.id, 'password', 'wrong password', originOf(ctx))
+          .catch((error) => log.warn({ err: error }, 'a refused sign-in was not noted'));
+      }
+      throw new HttpError(401, 'unauthorized', 'E-mail or password is wrong');
+    }
+    if (known.status === 'deactivated') {
+      throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
+    }
+    ctx.body = sessionView(await sessions.open(known, 'password', originOf(ctx)));
+  });
+
+  router.post('/refresh', async (ctx) => {
+    const session = await sessions.refresh(bodyOf(ctx, tokenBody).refresh_token);
+    if (!session) throw new HttpError(401, 'unauthorized', 'The refresh token is invalid, used or expired');
+    ctx.body = sessionView(session);
+  });
+
+  router.post('/logout', async (ctx) => {
+    await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token);
+    ctx.body = { message: 'Signed out' };
+  });
+
+  return router;
+}
+
+/** What the gateway makes a token response of. */
+const sessionView = ({ user: { id, email, name, role }, refreshToken }: Session) => ({
+  user: { id, email, name, role },
+  refresh_token: refreshToken,
+});
+
+function commandIdOf(ctx: Context, email: string): string {
+  const key = ctx.get('idempotency-key');
+  return key === '' ? randomUUID() : uuidFrom('register', email, key);
+}
+
+/** As the gateway forwards it; the last 300 characters of an agent tell nothing more. */
+const originOf = (ctx: Context): Origin => ({
+  address: ctx.get('x-forwarded-for') || null,
+  agent: ctx.get('user-agent').slice(0, 300) || null,
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type ValidationItem, validationError } from '../../../kernel/service/errors.ts';
+import { normalEmail } from '../accounts.ts';
+import { passwordProblem } from '../passwords/rules.ts';
+
+/** An address as it is stored: normalised, then checked. */
+export const emailField = z
+  .string()
+  .max(320)
+  .transform(normalEmail)
+  .pipe(z.email({ error: 'value is not a valid email address' }).max(254));
+
+export const nameField = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
+
+/** @throws HttpError 422 when the password breaks the rules; the answer does not repeat it */
+export function checkPassword(password: string, field: string): void {
+  const problem = passwordProblem(password);
+  if (problem) throw fieldError(field, problem);
+}
+
+export const fieldError = (field: string, problem: Pick<ValidationItem, 'type' | 'msg' | 'ctx'>) =>
+  validationError([{ loc: ['body', field], input: null, ...problem }]);

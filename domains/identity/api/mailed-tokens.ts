@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Router from '@koa/router';
+import { z } from 'zod';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { execute } from '../../../kernel/execute.ts';
+import { Rejection } from '../../../kernel/rejection.ts';
+import { HttpError } from '../../../kernel/service/errors.ts';
+import { answerPosition } from '../../../kernel/service/reads.ts';
+import { bodyOf } from '../../../kernel/service/validation.ts';
+import { normalEmail, userByEmail } from '../accounts.ts';
+import { hashPassword } from '../passwords/hashing.ts';
+import { ownDeed } from '../sessions.ts';
+import type { MailTokens } from '../tokens/mail-token.ts';
+import { hashOf } from '../tokens/refresh-token.ts';
+import { type UserCommand, user } from '../user/index.ts';
+import { checkPassword } from './fields.ts';
+
+const verifyBody = z.object({ token: z.string() });
+const forgotBody = z.object({ email: z.string().max(320) });
+const resetBody = z.object({ token: z.string(), password: z.string() });
+
+const RESET_MS = 30 * 60_000;
+// Longer than asking for a reset takes: with and without an account the answer comes at the same time.
+const FORGOT_TAKES_MS = 200;
+
+/** For the gateway alone: what is done with the tokens that mails carry. */
+export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; mailTokens: MailTokens }): Router {
+  const router = new Router({ prefix: '/internal', sensitive: true });
+
+  router.post('/verify-email', async (ctx) => {
+    const { token } = bodyOf(ctx, verifyBody);
+    const userId = mailTokens.userOf(token, 'verification');
+    const position = await use(userId, { type: 'VerifyEmail', token_hash: hashOf(token), now: now() });
+    answerPosition(ctx, position);
+    ctx.body = { message: 'The address is verified' };
+  });
+
+  router.post('/forgot-password', async (ctx) => {
+    const { email } = bodyOf(ctx, forgotBody);
+    await Promise.all([sleep(FORGOT_TAKES_MS), requestReset(normalEmail(email))]);
+    ctx.body = { message: 'If the address has an account, a mail with a link is on its way' };
+  });
+
+  router.post('/reset-password', async (ctx) => {
+    const { token, password } = bodyOf(ctx, resetBody);
+    const userId = mailTokens.userOf(token, 'reset', 'invitation');
+    if (userId === null) throw invalidToken();
+    checkPassword(password, 'password');
+    const password_hash = await hashPassword(password);
+    const command = { type: 'SetPasswordByToken', token_hash: hashOf(token), password_hash, now: now() } as const;
+    answerPosition(ctx, await use(userId, command));
+    ctx.body = { message: 'The password is set; sign in with it' };
+  });
+
+  async function requestReset(email: string): Promise<void> {
+    const known = await userByEmail(store, email);
+    if (!known) return;
+    const expires_at = new Date(Date.now() + RESET_MS).toISOString();
+    const token = { token_hash: hashOf(mailTokens.make('reset', known.id, expires_at)), expires_at };
+    await execute(store, user, known.id, { type: 'RequestPasswordReset', token }, ownDeed(known.id));
+  }
+
+  /** The position of what the token brought about. @throws HttpError 400 `invalid_token` */
+  async function use(userId: string | null, command: UserCommand): Promise<bigint> {
+    if (userId === null) throw invalidToken();
+    try {
+      return (await execute(store, user, userId, command, ownDeed(userId))).position;
+    } catch (error) {
+      if (error instanceof Rejection && REFUSALS.has(error.code)) throw invalidToken();
+      throw error;
+    }
+  }
+
+  return router;
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['user/invalid-token', 'user/not-found']);
+
+const invalidToken = () => new HttpError(400, 'invalid_token', 'The token is unknown, used or expired');
+
+const now = () => new Date().toISOString();

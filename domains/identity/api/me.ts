@@ -1,0 +1,101 @@
+import Router from '@koa/router';
+import { z } from 'zod';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { execute, load } from '../../../kernel/execute.ts';
+import { callerOf, commandOf } from '../../../kernel/service/caller.ts';
+import { notFound } from '../../../kernel/service/errors.ts';
+import { answerPosition } from '../../../kernel/service/reads.ts';
+import { bodyOf } from '../../../kernel/service/validation.ts';
+import { platformSchema } from '../../publisher/publication/events.ts';
+import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
+import { settingsSchema } from '../user/events.ts';
+import { isKnown, type UserCommand, user } from '../user/index.ts';
+import { profileOf } from '../user/profile.ts';
+import { checkPassword, fieldError, nameField } from './fields.ts';
+
+const profileBody = z.object({
+  name: nameField.optional(),
+  avatar_url: z
+    .url({ protocol: /^https?$/, hostname: /.+/ })
+    .max(2_000)
+    .nullable()
+    .optional(),
+});
+const passwordBody = z.object({ current_password: z.string(), new_password: z.string() });
+
+const sections = settingsSchema.shape;
+const niche = z.string().trim().min(1).max(60);
+/** Any part of the settings; what there is no setting for is refused, or a typing error would pass for success. */
+const settingsBody = z.strictObject({
+  gates: z.strictObject(sections.gates.shape).partial().optional(),
+  auto_start: z
+    .strictObject({ ...sections.auto_start.shape, niches: z.array(niche).max(50) })
+    .partial()
+    .optional(),
+  publishing: z
+    .strictObject({
+      platforms: z.array(platformSchema).max(4),
+      schedule_at: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .partial()
+    .optional(),
+  notifications: z.strictObject(sections.notifications.shape).partial().optional(),
+  budget: z.strictObject(sections.budget.shape).partial().optional(),
+  defaults: z.strictObject(sections.defaults.shape).partial().optional(),
+});
+
+/** A user's own profile, settings and password, read from the user's own stream. */
+export function meRoutes({ store }: { store: EventStore }): Router {
+  const router = new Router({ prefix: '/users/me', sensitive: true });
+
+  router.get('/', async (ctx) => {
+    ctx.body = await profile(callerOf(ctx).userId);
+  });
+
+  router.put('/', async (ctx) => {
+    const { userId } = callerOf(ctx);
+    const { position } = await change(ctx, { type: 'UpdateProfile', ...bodyOf(ctx, profileBody) });
+    answerPosition(ctx, position);
+    ctx.body = await profile(userId);
+  });
+
+  router.get('/settings', async (ctx) => {
+    ctx.body = (await known(callerOf(ctx).userId)).state.settings;
+  });
+
+  router.put('/settings', async (ctx) => {
+    const { state, position } = await change(ctx, { type: 'UpdateSettings', patch: bodyOf(ctx, settingsBody) });
+    answerPosition(ctx, position);
+    if (isKnown(state)) ctx.body = state.settings;
+  });
+
+  router.put('/password', async (ctx) => {
+    const { current_password, new_password } = bodyOf(ctx, passwordBody);
+    checkPassword(new_password, 'new_password');
+    const { state } = await known(callerOf(ctx).userId);
+    if (state.passwordHash === null || !(await verifyPassword(current_password, state.passwordHash))) {
+      throw fieldError('current_password', { type: 'wrong_password', msg: 'The current password is wrong' });
+    }
+    const password_hash = await hashPassword(new_password);
+    const command = { type: 'ChangePassword', verified_hash: state.passwordHash, password_hash } as const;
+    const { position } = await change(ctx, command);
+    answerPosition(ctx, position);
+    ctx.body = { message: 'The password is changed; all sessions have ended' };
+  });
+
+  const change = (ctx: Parameters<typeof commandOf>[0], command: UserCommand) =>
+    execute(store, user, callerOf(ctx).userId, command, commandOf(ctx));
+
+  async function known(userId: string) {
+    const { state, history } = await load(store, user, userId);
+    if (!isKnown(state)) throw notFound(`user ${userId}`);
+    return { state, history };
+  }
+
+  async function profile(userId: string) {
+    const { state, history } = await known(userId);
+    return profileOf(state, history);
+  }
+
+  return router;
+}

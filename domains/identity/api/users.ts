@@ -1,0 +1,91 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { execute, load } from '../../../kernel/execute.ts';
+import { uuidFrom } from '../../../kernel/ids.ts';
+import { callerOf, commandOf } from '../../../kernel/service/caller.ts';
+import { HttpError, notFound } from '../../../kernel/service/errors.ts';
+import { answerPosition, reads } from '../../../kernel/service/reads.ts';
+import { bodyOf, idOf, queryOf } from '../../../kernel/service/validation.ts';
+import { listUsers, users } from '../../../read-models/users.ts';
+import { createUser, userByEmail } from '../accounts.ts';
+import type { MailTokens } from '../tokens/mail-token.ts';
+import { hashOf } from '../tokens/refresh-token.ts';
+import { roleSchema } from '../user/events.ts';
+import { isKnown, type UserCommand, user } from '../user/index.ts';
+import { profileOf } from '../user/profile.ts';
+import { emailField, nameField } from './fields.ts';
+
+const listQuery = z.object({
+  ...pageQuery,
+  role: roleSchema.optional(),
+  status: z.enum(['active', 'invited', 'deactivated']).optional(),
+  email: emailField.optional(),
+});
+const inviteBody = z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') });
+const roleBody = z.object({ role: roleSchema });
+const statusBody = z.object({ status: z.enum(['active', 'deactivated']) });
+
+const INVITATION_MS = 7 * 24 * 3_600_000;
+
+type Tools = { readonly store: EventStore; readonly documents: Documents; readonly mailTokens: MailTokens };
+
+/** What administrators do with users. */
+export function userRoutes({ store, documents, mailTokens }: Tools): Router {
+  const router = new Router({ prefix: '/users', sensitive: true });
+
+  router.get('/', administrators, reads(documents, users), async (ctx) => {
+    const { limit, cursor, ...filter } = queryOf(ctx, listQuery);
+    ctx.body = await listUsers(documents, filter, { limit, cursor });
+  });
+
+  router.post('/invite', administrators, async (ctx) => {
+    const { email, name = email, role } = bodyOf(ctx, inviteBody);
+    const command = commandOf(ctx);
+    const invited = await userByEmail(store, email);
+    const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
+    const expires_at = new Date(Date.now() + INVITATION_MS).toISOString();
+    const invitation = { token_hash: hashOf(mailTokens.make('invitation', user_id, expires_at)), expires_at };
+    const { position } = await createUser(
+      store,
+      { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },
+      { ...command, owner: user_id },
+    );
+    answerPosition(ctx, position);
+    ctx.status = 201;
+    ctx.body = await profile(user_id);
+  });
+
+  router.put('/:id/role', administrators, async (ctx) => {
+    const { role } = bodyOf(ctx, roleBody);
+    await change(ctx, { type: 'ChangeRole', role, by: callerOf(ctx).userId });
+  });
+
+  router.put('/:id/status', administrators, async (ctx) => {
+    const { status } = bodyOf(ctx, statusBody);
+    await change(ctx, { type: 'SetStatus', status, by: callerOf(ctx).userId });
+  });
+
+  async function change(ctx: Context & { params: Record<string, string> }, command: UserCommand): Promise<void> {
+    const userId = idOf(ctx, 'id');
+    const { position } = await execute(store, user, userId, command, commandOf(ctx, userId));
+    answerPosition(ctx, position);
+    ctx.body = await profile(userId);
+  }
+
+  async function profile(userId: string) {
+    const { state, history } = await load(store, user, userId);
+    if (!isKnown(state)) throw notFound(`user ${userId}`);
+    return profileOf(state, history);
+  }
+
+  return router;
+}
+
+/** The gateway has turned others away; this holds even where a service is reached in another way. */
+async function administrators(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+  if (callerOf(ctx).role !== 'admin') throw new HttpError(403, 'forbidden', 'This is for administrators');
+  await next();
+}

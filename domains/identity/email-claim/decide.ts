@@ -1,0 +1,18 @@
+import { Rejection } from '../../../kernel/rejection.ts';
+import type { ClaimEvent } from './events.ts';
+import type { Claim } from './state.ts';
+
+export type ClaimCommand =
+  | { readonly type: 'Claim'; readonly by: string }
+  /** `from` has been made sure never to use it. */
+  | { readonly type: 'TakeOver'; readonly from: string; readonly by: string };
+
+export function decide(command: ClaimCommand, state: Claim): readonly ClaimEvent[] {
+  if (state.by === command.by) return [];
+  const claimed: ClaimEvent = { type: 'Claimed', data: { by: command.by } };
+  if (state.by === null) return [claimed];
+  if (command.type === 'TakeOver' && command.from === state.by) {
+    return [{ type: 'Released', data: { by: state.by } }, claimed];
+  }
+  throw new Rejection('email-claim/taken', 'conflict', 'This address has an account already');
+}

@@ -1,0 +1,73 @@
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { load } from '../../../kernel/execute.ts';
+import { definePolicy, done, type Outcome, type Policy, park } from '../../../kernel/policies/policy.ts';
+import { ProviderError } from '../../../kernel/provider-error.ts';
+import type { Mail, Mailer } from '../providers/mail.ts';
+import type { MailTokens } from '../tokens/mail-token.ts';
+import { userEvents } from '../user/events.ts';
+import { isKnown, user } from '../user/index.ts';
+
+type Parts = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
+
+/** The mails that carry a token. It is made again from the event's facts: nothing that is stored holds it. */
+export const sendMails = ({ mailer, mailTokens, dashboardUrl }: Parts): Policy => {
+  const link = (action: string, token: string) => `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
+
+  return definePolicy({
+    name: 'send-mails',
+    concurrency: 4,
+    events: [userEvents],
+    on: {
+      EmailVerificationRequested({ data: { user_id, email, expires_at }, id }) {
+        const url = link('verify-email', mailTokens.make('verification', user_id, expires_at));
+        return send(mailer, id, email, {
+          subject: 'Verify your e-mail address',
+          lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
+          url,
+        });
+      },
+      async PasswordResetRequested({ data: { user_id, expires_at }, id }, { store }) {
+        const url = link('reset-password', mailTokens.make('reset', user_id, expires_at));
+        return send(mailer, id, await addressOf(store, user_id), {
+          subject: 'Reset your password',
+          lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
+          url,
+        });
+      },
+      UserInvited({ data: { user_id, email, expires_at }, id }) {
+        const url = link('reset-password', mailTokens.make('invitation', user_id, expires_at));
+        return send(mailer, id, email, {
+          subject: 'You are invited',
+          lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
+          url,
+        });
+      },
+    },
+  });
+};
+
+type Letter = { readonly subject: string; readonly lead: string; readonly url: string };
+
+async function send(mailer: Mailer, id: string, to: string | null, letter: Letter): Promise<Outcome> {
+  if (to === null) return done;
+  try {
+    await mailer.send(id, mailOf(to, letter));
+    return done;
+  } catch (error) {
+    if (error instanceof ProviderError && error.details.kind === 'invalid') return park(error.message);
+    throw error;
+  }
+}
+
+/** Nothing in it comes from a caller but the address. */
+const mailOf = (to: string, { subject, lead, url }: Letter): Mail => ({
+  to,
+  subject,
+  text: `${lead}\n\n${url}\n\nIf this was not you, there is nothing to do.\n`,
+  html: `<p>${lead}</p>\n<p><a href="${url}">${subject}</a></p>\n<p>If this was not you, there is nothing to do.</p>\n`,
+});
+
+async function addressOf(store: EventStore, userId: string): Promise<string | null> {
+  const { state } = await load(store, user, userId);
+  return isKnown(state) ? state.email : null;
+}

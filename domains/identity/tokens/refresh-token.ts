@@ -1,0 +1,59 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parse, stringify } from 'uuid';
+
+/** What a refresh token says about itself. `secret` makes it unguessable: 256 random bits, handed down by HMAC. */
+export type RefreshToken = { readonly familyId: string; readonly generation: number; readonly secret: Buffer };
+
+export type RefreshTokens = {
+  /** The first token of a family. */
+  first(familyId: string): RefreshToken;
+  /** The next generation: always the same child of the same token, so that a lost answer can be given again. */
+  childOf(token: RefreshToken): RefreshToken;
+  /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
+  encode(token: RefreshToken): string;
+  /** Null for what was not made here: its MAC does not fit. Nothing has to be looked up to know that. */
+  decode(text: string): RefreshToken | null;
+};
+
+const PREFIX = 'ort_';
+const SIGNED_BYTES = 52;
+const BYTES = SIGNED_BYTES + 32;
+
+/** @param secret the platform's, from which a key of its own is derived */
+export function openRefreshTokens(secret: string): RefreshTokens {
+  const key = createHmac('sha256', secret).update('refresh tokens').digest();
+  const hmac = (purpose: string, bytes: Uint8Array) => createHmac('sha256', key).update(purpose).update(bytes).digest();
+  const signedPart = ({ familyId, generation, secret }: RefreshToken): Buffer => {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(generation);
+    return Buffer.concat([parse(familyId), number, secret]);
+  };
+
+  return {
+    first: (familyId) => ({ familyId, generation: 0, secret: randomBytes(32) }),
+    childOf: (token) => ({
+      familyId: token.familyId,
+      generation: token.generation + 1,
+      secret: hmac('child', signedPart(token)),
+    }),
+    encode(token) {
+      const signed = signedPart(token);
+      return PREFIX + Buffer.concat([signed, hmac('mac', signed)]).toString('base64url');
+    },
+    decode(text) {
+      const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
+      // Written back it has to be the same: base64 has several spellings of the same bytes, a token has one.
+      if (bytes.length !== BYTES || PREFIX + bytes.toString('base64url') !== text) return null;
+      const signed = bytes.subarray(0, SIGNED_BYTES);
+      if (!timingSafeEqual(hmac('mac', signed), bytes.subarray(SIGNED_BYTES))) return null;
+      return {
+        familyId: stringify(signed.subarray(0, 16)),
+        generation: signed.readUInt32BE(16),
+        secret: Buffer.from(signed.subarray(20)),
+      };
+    },
+  };
+}
+
+/** As it may stand in an event. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,15 @@
+import { notificationEvents } from '../domains/identity/notification/events.ts';
+import { notifications } from '../read-models/notifications.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+/** What users were told, and whether they have read it. */
+export const notificationsProjection = defineProjection({
+  model: notifications,
+  version: 1,
+  events: [notificationEvents],
+  keyOf: ({ data }) => data.notification_id,
+  handles: {
+    NotificationCreated: (_, { data, at }) => ({ ...data, read: false, created_at: at }),
+    NotificationRead: (doc) => doc && { ...doc, read: true },
+  },
+});

@@ -1,0 +1,49 @@
+import { defaultSettings, type Settings, type UserEvent, userEvents } from '../domains/identity/user/events.ts';
+import { type UserDocument, users } from '../read-models/users.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+type Doc = UserDocument | null;
+
+/** Users as administrators list them, and who wants to be told of what. */
+export const usersProjection = defineProjection({
+  model: users,
+  version: 1,
+  events: [userEvents],
+  keyOf: ({ data }) => data.user_id,
+  handles: {
+    UserRegistered: (_, { data, at }) => newUser(data, at, false),
+    UserInvited: (_, { data, at }) => newUser(data, at, true),
+    InvitationAccepted: (doc, { at }) => change(doc, at, { status: 'active', open_invitation: false }),
+    EmailVerified: (doc, { at }) => change(doc, at, { email_verified: true }),
+    ProfileUpdated: (doc, { data, at }) => change(doc, at, { name: data.name, avatar_url: data.avatar_url }),
+    SettingsUpdated: (doc, { data, at }) => change(doc, at, { notified_of: channelsIn(data.settings) }),
+    RoleChanged: (doc, { data, at }) => change(doc, at, { role: data.role }),
+    UserActivated: (doc, { at }) => change(doc, at, { status: doc?.open_invitation ? 'invited' : 'active' }),
+    UserDeactivated: (doc, { at }) => change(doc, at, { status: 'deactivated' }),
+    OAuthAccountLinked: (doc, { data: { provider, linked_at }, at }) =>
+      doc && change(doc, at, { linked_accounts: [...doc.linked_accounts, { provider, linked_at }] }),
+  },
+});
+
+type Newcomer = Pick<Extract<UserEvent, { type: 'UserInvited' }>['data'], 'user_id' | 'email' | 'name' | 'role'>;
+
+const newUser = ({ user_id, email, name, role }: Newcomer, at: string, invited: boolean): UserDocument => ({
+  id: user_id,
+  email,
+  name,
+  role,
+  email_verified: false,
+  status: invited ? 'invited' : 'active',
+  avatar_url: null,
+  linked_accounts: [],
+  created_at: at,
+  updated_at: at,
+  notified_of: channelsIn(defaultSettings),
+  open_invitation: invited,
+});
+
+const change = (doc: Doc, at: string, changes: Partial<UserDocument>): Doc =>
+  doc && { ...doc, ...changes, updated_at: at };
+
+const channelsIn = ({ notifications }: Settings): string[] =>
+  Object.entries(notifications).flatMap(([channel, wanted]) => (wanted ? [channel] : []));
