@@ -29,9 +29,7 @@ export function writeClosing(brief: Brief, turn: number, isCompact: boolean): st
   const questions = tone === 'serious' || brief.isGrim ? SOBER_QUESTIONS : niche.questions;
   const last = previous?.scenes.at(-1)?.narration ?? '';
   const question = choose(questions, (option) => last.includes(option), seed, turn + (wishes.closing ? 1 : 0));
-  const call = callFor(brief, isCompact, last)
-    .replaceAll('{stories}', niche.stories)
-    .replaceAll('{field}', niche.field);
+  const call = callFor(brief, isCompact, last).replaceAll('{stories}', niche.stories);
   return `${question} ${call}`.trim();
 
   function callFor({ wishes: { call: wish } }: Brief, compact: boolean, before: string): string {

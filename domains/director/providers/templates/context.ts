@@ -1,22 +1,30 @@
 import { phrases } from './keywords.ts';
 import type { Niche } from './niches.ts';
 import type { Source } from './sources.ts';
+import type { Topic } from './topic.ts';
+
+const NOTHING_KNOWN: Record<Topic['kind'], string> = {
+  headline: 'So far there is only the headline, so treat everything beyond it as open.',
+  unclear: 'So far there is only the headline, so treat everything beyond it as open.',
+  name: 'So far there is only the name, so treat everything beyond it as open.',
+  question: 'So far there is only the question, and no answer that anybody could check.',
+};
+const ORIGINAL = 'Read the original report before you share this, because details can still change.';
+const WATCH = 'As soon as there is a report, look for names, dates and numbers in it.';
+const PASS_ON = 'If you pass it on, pass on the source as well.';
 
 /**
  * Sentences for a script whose facts do not fill it: true of any story, useful to a viewer, and open about what is not
  * known. In the order in which they are to be used.
  */
-export function contextLines(hasFacts: boolean, topic: string, niche: Niche, source: Source): string[] {
-  const known = hasFacts ? [] : ['So far there is only the headline, so treat everything beyond it as open.'];
-  return [...known, source.line, ...searchLine(topic, hasFacts), niche.lens, ORIGINAL];
+export function contextLines(hasFacts: boolean, topic: Topic, niche: Niche, source: Source): string[] {
+  if (hasFacts) return [source.line, niche.lens, ORIGINAL, ...searchLine(topic), PASS_ON];
+  return [NOTHING_KNOWN[topic.kind], source.line, ...searchLine(topic), niche.lens, ORIGINAL, WATCH];
 }
 
-const ORIGINAL = 'Read the original report before you share this, because details can still change.';
-
-function searchLine(topic: string, hasFacts: boolean): string[] {
-  const named = phrases(topic).slice(0, 3);
-  if (named.length === 0 || hasFacts) return [];
-  return [`To find out more, search for ${enumerate(named)}.`];
+function searchLine({ text, kind }: Topic): string[] {
+  const named = phrases(text).slice(0, 3);
+  return named.length === 0 || kind === 'question' ? [] : [`To find out more, search for ${enumerate(named)}.`];
 }
 
 /** `a, b and c` */

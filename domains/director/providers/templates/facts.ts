@@ -1,5 +1,5 @@
 import { overlap } from './keywords.ts';
-import { isSureVerb } from './lexicon.ts';
+import { isVerbIn } from './lexicon.ts';
 import { splitSentences } from './sentences.ts';
 import { speakable } from './speakable.ts';
 import { countWords, isUnspaced } from './words.ts';
@@ -86,7 +86,7 @@ function shorten(sentence: string): string {
   let current = sentence;
   while (countWords(current) > LONGEST_COMFORTABLE) {
     const shorter = current.replace(
-      /,\s+(?:which|who|where|while|whose|as|after|although|with|according to|including|saying|adding|making|allowing|leading|following|citing|because|since)\b[^,;]*[.!]?$/,
+      /,\s+(?:which|who|where|while|whose|as|after|although|with|including|saying|adding|making|allowing|leading|following|because|since)\b[^,;]*[.!]?$/,
       '',
     );
     if (shorter === current || countWords(shorter) < FEWEST_WORDS * 2 || !isClause(shorter)) break;
@@ -112,8 +112,10 @@ function isStatement(fact: string): boolean {
   );
 }
 
-const isClause = (text: string): boolean =>
-  text.split(/\s+/).some((word, index) => index > 0 && isSureVerb(word.replace(/\W+$/, '')));
+function isClause(text: string): boolean {
+  const words = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]+$/u, ''));
+  return words.some((_, index) => index > 0 && isVerbIn(words, index));
+}
 
 function repeats(fact: string, other: string): boolean {
   const [inner, outer] = [fact, other].map((text) => text.toLowerCase().replace(/[.!?]+$/, '')) as [string, string];

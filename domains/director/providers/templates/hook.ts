@@ -1,6 +1,7 @@
 import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
 import { leansBack } from './facts.ts';
+import type { Niche } from './niches.ts';
 import { voices } from './tones.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { countWords } from './words.ts';
@@ -24,7 +25,7 @@ export function writeHook(brief: Brief, facts: readonly string[], turn: number, 
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = wishes.hook ? coldOpening(brief, facts) : null;
   if (cold && !first.includes(cold.text)) return cold;
-  const openings = frames.map((frame) => fill(frame, topic, niche.field));
+  const openings = frames.map((frame) => fill(frame, topic, niche));
   const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (wishes.hook ? 1 : 0));
   return { text: facts.length === 0 || isCompact ? opening : `${opening} ${lead[platform]}`, fact: null };
 }
@@ -44,12 +45,12 @@ function coldOpening({ topic }: Brief, facts: readonly string[]): Hook | null {
 const hasWords = (frame: string): boolean => !frame.startsWith('{topic}');
 const standsAlone = ({ kind }: Topic): boolean => kind === 'headline' || kind === 'question';
 
-function fill(frame: string, topic: Topic, field: string): string {
+function fill(frame: string, topic: Topic, { field, story }: Niche): string {
   const [, front = '', back = ''] = /^(.*)\{topic\}(.*)$/.exec(frame) ?? [];
   const isQuoted = front === '' || /[:.?!] $/.test(front);
   const text = isQuoted ? topic.text : inSentence(topic);
   const sentence = /^[.!?]$/.test(back) ? end(front + text, back) : front + text + back;
-  return sentence.replace('{field}', () => field);
+  return sentence.replace('{field}', () => field).replace('{story}', () => story);
 }
 
 /** Adds the mark, unless the text brings its own. */

@@ -30,13 +30,18 @@ function rows(words: readonly string[]): string[] {
   let row: string[] = [];
   const close = () => {
     const phrase = trim(row);
-    if (phrase.length > 0) result.push(phrase.slice(-LONGEST_ROW).join(' '));
+    if (phrase.some((word) => /\p{L}/u.test(word))) result.push(phrase.slice(-LONGEST_ROW).join(' '));
     row = [];
   };
-  for (const raw of words) {
+  for (const [index, raw] of words.entries()) {
     const word = raw.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/'s?$/i, '');
     const possessive = /['’]s?$/i.test(raw.replace(/[^\p{L}\p{N}'’]+$/u, ''));
-    if (word === '' || FUNCTION_WORDS.has(word.toLowerCase()) || breaksNouns(word) || isLooseNumber(word, row)) {
+    if (
+      word === '' ||
+      FUNCTION_WORDS.has(word.toLowerCase()) ||
+      breaksNouns(word, words[index - 1], row.length > 0) ||
+      isLooseNumber(word, row)
+    ) {
       close();
       continue;
     }
@@ -84,3 +89,7 @@ const stem = (word: string): string =>
 /** Whether a text speaks of a thing: of every content word that names it. */
 export const speaksOf = (text: string, thing: string): boolean =>
   contentWords(thing).length > 0 && overlap(thing, text) === 1;
+
+/** Whether a text has to do with a thing: with half of the content words that name it. */
+export const touches = (text: string, thing: string): boolean =>
+  contentWords(thing).length > 0 && overlap(thing, text) >= 0.5;

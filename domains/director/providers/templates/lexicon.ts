@@ -17,12 +17,15 @@ export const FUNCTION_WORDS = set(`
 export const VAGUE = set(`
   new old big small large great good better best bad worse worst long short high low early late recent recently latest next last
   several major minor main key top full real true likely possible available ready free single whole entire current former
-  young current far close hard easy quick quickly fast slow clear simple strong weak open direct common general
+  young lower higher current far close hard easy quick quickly fast slow clear simple strong weak open direct common general
   time times year years month months week weeks day days hour hours minute minutes decade decades century moment period
   percent part parts way ways thing things number numbers amount lot kind sort type case cases fact facts result results rest
   end start beginning reason reasons point points level rate use example addition order place side set line term terms
   statement spokesperson spokesman news story stories article report reports headline video trend topic source people person
-  dollars euros pounds kilometers degrees ahead away back together later earlier expected able average half twice dot com`);
+  dollars euros pounds kilometers degrees ahead away back together later earlier expected able average half twice dot com
+  monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+  mass magnitude course percentage finding findings announcement due range total scale role effort step chance risk share
+  member members group groups team version interest value effect effects change changes benefit benefits`);
 
 /** The base forms of verbs that stand in news; the other forms follow from them. */
 const VERBS = `
@@ -37,10 +40,10 @@ const VERBS = `
   investigate invite involve issue join jump keep kick kill know lack land last launch lead learn leave let lift limit link list live look lose
   make manage mark marry match mean measure meet merge miss move name need note notice observe offer open operate order overtake own
   pass pay perform pick plan play plead plunge point poll post prepare present prevent produce promise propose protect prove provide publish
-  pull push put quit raise reach react read realize rebound receive recommend record recover reduce refuse reject relate release rely remain
+  pull push put quit raise reach react read realize rebound recall receive recommend record recover reduce refuse reject relate release rely remain
   remember remove repair replace report require rescue resign respond restore retire return reveal rise roll rule run save say
   score see seek seem sell send serve set settle shake share ship shoot show shrink shut sign sink sit slash slip slow slump smash soar solve
-  sort speak spend split spot spread stand start stay steal step stop strike study submit succeed sue suffer suggest suit support surge
+  sort speak spend split spot spread stand star start stay steal step stop strike study submit succeed sue suffer suggest suit support surge
   survive suspend take talk target teach tell test thank think threaten throw top touch track trade train trigger try turn unveil
   update upgrade urge use visit vote wait walk want warn watch wear welcome win wonder work worry write yield
   wipe tap ease eye pose prompt race spark tackle tout vow weigh wrap`;
@@ -49,13 +52,13 @@ const IRREGULAR = set(`
   became began begun broke broken brought built bought came caught chose chosen cut drew drawn drove driven ate fell fallen felt fought found
   fled flew got gave given went gone grew grown held hid hurt kept knew known led left lost made meant met paid put quit ran rose risen said saw
   seen sold sent set shook shot shown shut sank sat spoke spent split spread stood stole stolen struck sued swore taught told thought threw took
-  understood woke won wore wrote written dies died dying lies lied tries tried says goes does makes`);
+  understood woke won wore born wrote written dies died dying lies lied tries tried says goes does makes`);
 
 const DOUBLE_AS_NOUNS = set(`
   act attack ban book building change charge claim close control cost cover crash cure cut damage deal delay design end face fall fear file
   fire focus force form head help hike host increase issue land last lead link list look launch match mark measure name note offer order
   plan play point poll post present promise race raise record report rescue return rise rule run score set share ship show sign study support
-  surge target test top track trade train trigger trip turn update upgrade use visit vote walk watch win work vow eye step strike test light`);
+  surge target test top track trade train trigger trip turn update upgrade use visit vote walk watch win work vow eye step strike test light star limit move shake fight battle race spark tackle walk support`);
 
 const FINITE = new Set([...VERBS.trim().split(/\s+/).flatMap(inflect), ...IRREGULAR]);
 const NOMINAL_ING = set(`
@@ -65,28 +68,44 @@ const NOMINAL_ING = set(`
 
 const AUXILIARY = set('is are was were has have had will would can could may might must should do does did');
 
-/** Whether a word of a sentence may be its verb: by form only, so `plans` is one and so is `launches`. */
+/** Whether a word may be a verb: by form only, so `plans` is one and so is `launches`. */
 export const isVerbForm = (word: string): boolean => FINITE.has(word.toLowerCase());
 
-/** Whether a word makes a clause of a row of words with more certainty: never a noun as well. */
-export function isSureVerb(word: string): boolean {
-  const lower = word.toLowerCase();
-  if (AUXILIARY.has(lower)) return true;
-  return FINITE.has(lower) && !DOUBLE_AS_NOUNS.has(lower) && !DOUBLE_AS_NOUNS.has(lower.replace(/s$/, ''));
+/** Whether a word makes a clause of the words around it: an auxiliary, a form that is no noun, or `cuts` behind a noun. */
+export function isVerbIn(words: readonly string[], index: number): boolean {
+  const word = words[index]?.toLowerCase() ?? '';
+  if (AUXILIARY.has(word)) return true;
+  if (!FINITE.has(word)) return false;
+  if (!isNominal(word)) return !/ing$/.test(word);
+  const before = words[index - 1]?.toLowerCase() ?? '';
+  return (
+    word.endsWith('s') && index < words.length - 1 && before !== '' && !FUNCTION_WORDS.has(before) && !/\d/.test(before)
+  );
 }
 
-/** Whether a word inside a row of nouns rather is a verb or an adverb, and ends the row. */
-export function breaksNouns(word: string): boolean {
+/**
+ * Whether a word inside a row of nouns rather is a verb or an adverb, and ends the row. Words like `cuts` and `plans` are
+ * verbs behind a pronoun and behind a noun (`Fed cuts rates`), and nouns elsewhere (`the cuts`).
+ */
+export function breaksNouns(word: string, before: string | undefined, isInRow: boolean): boolean {
   const lower = word.toLowerCase();
-  if (DOUBLE_AS_NOUNS.has(lower) || DOUBLE_AS_NOUNS.has(lower.replace(/e?s$/, ''))) return false;
+  if (lower === 'set' || lower === 'sets') return false;
+  if (isNominal(lower)) {
+    if (SUBJECTS.has(before?.toLowerCase() ?? '')) return true;
+    return isInRow && (lower.endsWith('s') || /[^sui]s$/.test(before ?? ''));
+  }
   if (FINITE.has(lower)) return true;
   if (word !== lower) return false;
-  if (/(?:ed|ly)$/.test(lower) && lower.length > 4)
-    return !/^(?:need|speed|seed|feed|breed|family|supply|reply|assembly|anomaly|butterfly|jelly|belly|bed)$/.test(
-      lower,
-    );
+  if (/(?:ed|ly)$/.test(lower) && lower.length > 4) return !NOMINAL_END.test(lower);
   return /ing$/.test(lower) && !NOMINAL_ING.has(lower);
 }
+
+const SUBJECTS = set('i you he she it we they who which that to will would can could may might must should');
+const NOMINAL_END =
+  /^(?:need|speed|seed|feed|breed|family|supply|reply|assembly|anomaly|butterfly|jelly|belly|italy|hundred|shed|sled)$/;
+
+const isNominal = (word: string): boolean => DOUBLE_AS_NOUNS.has(word) || DOUBLE_AS_NOUNS.has(singular(word));
+const singular = (word: string): string => word.replace(/(?<=sh|ch|x|ss)es$|s$/, '');
 
 function inflect(base: string): string[] {
   const stem = base.replace(/e$/, '');

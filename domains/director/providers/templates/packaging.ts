@@ -2,7 +2,7 @@ import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
 import { keywords, phrases, speaksOf } from './keywords.ts';
 import { platformHashtags } from './platforms.ts';
-import type { Topic } from './topic.ts';
+import { inSentence, type Topic } from './topic.ts';
 
 const LONGEST_TITLE = 90;
 const LONGEST_FACT = 240;
@@ -23,8 +23,7 @@ function title({ topic, wishes, previous, seed }: Brief, turn: number): string {
 
 function titles({ text, kind }: Topic): string[] {
   const isLong = text.length > LONGEST_TITLE - 20;
-  if (kind === 'headline' || kind === 'question' || isLong)
-    return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
+  if (kind !== 'name' || isLong) return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
   return [`${text}: what to know`, `${text}, in brief`, `Worth knowing: ${text}`];
 }
 
@@ -37,7 +36,8 @@ function clip(text: string): string {
 
 function description({ topic, source }: Brief, facts: readonly string[]): string {
   const fact = facts.find((candidate) => candidate.length <= LONGEST_FACT);
-  const first = fact ?? (/[.!?。！？]$/.test(topic.text) ? topic.text : `${topic.text}.`);
+  const subject = topic.kind === 'name' ? `A short look at ${inSentence(topic)}` : topic.text;
+  const first = fact ?? (/[.!?。！？]$/.test(subject) ? subject : `${subject}.`);
   return `${first} ${source.credit}`;
 }
 

@@ -3,7 +3,7 @@ import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
 import { leansBack } from './facts.ts';
 import { writeHook } from './hook.ts';
-import { overlap, speaksOf } from './keywords.ts';
+import { overlap, speaksOf, touches } from './keywords.ts';
 import { simplify } from './simplify.ts';
 import { speakable } from './speakable.ts';
 import { voices } from './tones.ts';
@@ -65,7 +65,10 @@ function budgetFor({ wishes, before }: Brief): Budget {
 
 /** The facts that may be used, those that the feedback asks for in front. */
 function factsFor({ facts, wishes, before }: Brief): string[] {
-  const allowed = facts.filter((fact) => !wishes.remove.some((thing) => speaksOf(fact, thing)));
+  // A thing that no sentence names in full is one that some sentences name in part.
+  const isNamed = (thing: string) => facts.some((fact) => speaksOf(fact, thing));
+  const isMeant = (fact: string, thing: string) => (isNamed(thing) ? speaksOf : touches)(fact, thing);
+  const allowed = facts.filter((fact) => !wishes.remove.some((thing) => isMeant(fact, thing)));
   const wanted = [...wishes.mention, ...wishes.angle];
   const wantsOthers = wishes.moreFacts || wishes.length === 'longer' || wishes.seconds !== null || wanted.length > 0;
   // What an earlier revision left out was left out for a reason.
@@ -74,7 +77,7 @@ function factsFor({ facts, wishes, before }: Brief): string[] {
       ? allowed
       : allowed.filter((fact) => before.includes(fact) || overlap(fact, before) > 0.9);
   const usable = kept.length >= Math.min(2, allowed.length) ? kept : allowed;
-  const isWanted = usable.map((fact) => wanted.some((thing) => speaksOf(fact, thing)));
+  const isWanted = usable.map((fact) => wanted.some((thing) => touches(fact, thing)));
   // A sentence that points back brings along what it points to.
   const inFront = usable.map(
     (fact, index) =>
@@ -88,7 +91,7 @@ function factsFor({ facts, wishes, before }: Brief): string[] {
 function fillMiddle(brief: Brief, facts: readonly string[], budget: Budget): Passage[] {
   const { topic, niche, source, tone, wishes } = brief;
   const answers = answersTo(brief, facts);
-  const context = contextLines(facts.length > 0, topic.text, niche, source);
+  const context = contextLines(facts.length > 0, topic, niche, source);
   const asides = tone === 'humorous' ? niche.asides.slice(0, wishes.tone === 'humorous' ? 2 : 1) : [];
   const taken = wordsOf(answers) + wordsOf(asides);
   let chosen = select(facts, budget.max - taken);
@@ -113,7 +116,7 @@ function fillMiddle(brief: Brief, facts: readonly string[], budget: Budget): Pas
 
 /** What the feedback wants said and no fact says: dictated sentences as they are, the rest as an open question. */
 function answersTo({ wishes }: Brief, facts: readonly string[]): string[] {
-  const isOpen = (thing: string) => !facts.some((fact) => speaksOf(fact, thing));
+  const isOpen = (thing: string) => !facts.some((fact) => touches(fact, thing));
   const dictated = wishes.say.map((text) => speakable(text)).filter((text) => /[\p{L}\p{N}]/u.test(text));
   return [
     ...dictated.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),

@@ -28,10 +28,14 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\brevenue\b/gi, 'income'],
 ];
 
+/** What only qualifies a statement: at its end, and between its subject and its verb. */
+const TAIL = /,\s+(?:which|who|where|while|whereas|although|with|to an?|as|after|since|including)\b[^,;"]*\.$/;
+const INSERTION = /,\s[^,;"]{3,50},(?=\s(?:is|are|was|were|has|have|had|will|can)\b)/;
+
 /** The same statement in plainer words, without what only qualifies it. */
 export function simplify(fact: string): string {
   const plain = PLAIN.reduce((text, [pattern, word]) => text.replace(pattern, word), fact);
-  const bare = plain.replace(/,\s+(?:which|who|where|while|whereas|although|according to|citing)\b[^,;"]*\.$/, '.');
-  const text = bare.split(' ').length >= 6 ? bare : plain;
+  const bare = plain.replace(TAIL, '.').replace(INSERTION, '');
+  const text = bare.split(' ').length >= 4 ? bare : plain;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,14 +14,17 @@ export type Source = {
 const KNOWN: Record<string, { name: string; line: string }> = {
   hackernews: {
     name: 'Hacker News',
-    line: 'It comes from Hacker News, a site where programmers and founders vote for the stories worth reading.',
+    line: 'This topic comes from Hacker News, a site where programmers and founders vote for the stories worth reading.',
   },
   googletrends: {
     name: 'Google Trends',
-    line: 'It comes from Google Trends, a public list of the searches that are rising fastest.',
+    line: 'This topic comes from Google Trends, a public list of the searches that are rising fastest.',
   },
-  reddit: { name: 'Reddit', line: 'It comes from Reddit, where the readers themselves vote posts up or down.' },
-  wikipedia: { name: 'Wikipedia', line: "It comes from Wikipedia's daily list of the articles that are read most." },
+  reddit: { name: 'Reddit', line: 'This topic comes from Reddit, where the readers themselves vote posts up or down.' },
+  wikipedia: {
+    name: 'Wikipedia',
+    line: "This topic comes from Wikipedia's daily list of the articles that are read most.",
+  },
 };
 
 const HOSTS: Record<string, string> = {
@@ -55,7 +58,11 @@ export function readSource(source: string | null, url: string | null): Source {
     const line = 'The source is not named, so look for a second report before you believe it.';
     return { name, line, credit: 'The source is not named.' };
   }
-  return { name, line: `It was published by ${name}, where you can read all of it.`, credit: `Source: ${name}.` };
+  return {
+    name,
+    line: `The story was published by ${name}, where you can read all of it.`,
+    credit: `Source: ${name}.`,
+  };
 }
 
 function nameOf(source: string): string | null {
@@ -64,9 +71,10 @@ function nameOf(source: string): string | null {
   const name = firstWords(speakable(text.replace(/[_-]+/g, ' ')).replace(/[.,;:!?"]+/g, ''), 5)
     .slice(0, 60)
     .trim();
-  return NAMELESS.test(name) || !/\p{L}/u.test(name)
-    ? null
-    : name.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  if (NAMELESS.test(name) || !/\p{L}/u.test(name)) return null;
+  if (name.toLowerCase() === 'bbc') return 'the BBC';
+  // A slug, such as `the_verge`, is no way to write a name.
+  return name === name.toLowerCase() ? name.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase()) : name;
 }
 
 function hostName(address: string): string | null {

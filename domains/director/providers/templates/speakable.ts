@@ -29,11 +29,14 @@ const UNITS: Record<string, string> = {
   kW: 'kilowatts',
   MW: 'megawatts',
   GW: 'gigawatts',
+  'Wh/kg': 'watt hours per kilogram',
+  Wh: 'watt hours',
   kWh: 'kilowatt hours',
   MWh: 'megawatt hours',
   GWh: 'gigawatt hours',
   mph: 'miles per hour',
   'km/h': 'kilometers per hour',
+  'm/s': 'meters per second',
   ft: 'feet',
   lb: 'pounds',
   lbs: 'pounds',
@@ -79,7 +82,7 @@ const WORDING: readonly Rule[] = [
   [new RegExp(`\\b([A-Z])\\.([A-Z])\\.${OPENER}`, 'g'), '$1$2.'],
   [/\b([A-Z])\.([A-Z])\.(?=\W|$)/g, '$1$2'],
   [/\b([\w-]+)\.(com|org|net|io|ai|dev|gov|edu)\b(?:\/\S*)?/gi, '$1 dot $2'],
-  [/(\d)\s?[-–—]\s?(?=[$€£¥₹]?\d)/g, '$1 to '],
+  [/(\d)\s?%?\s?[-–—]\s?(?=[$€£¥₹]?\d)/g, '$1 to '],
   [/(\d)\s?°\s?C\b/g, '$1 degrees Celsius'],
   [/(\d)\s?°\s?F\b/g, '$1 degrees Fahrenheit'],
   [/(\d)\s?°/g, '$1 degrees'],
@@ -142,8 +145,14 @@ function withoutBrackets(text: string): string {
   }
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
 function spellNumbers(text: string): string {
   return text
+    .replace(/\b(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?\b/g, (date, year: string, month: string, day: string) => {
+      const name = MONTHS[Number(month) - 1];
+      return name ? `${name} ${Number(day)}, ${year}` : date;
+    })
     .replace(MONEY, (_, sign: string, amount: string, short?: string, long?: string) => {
       const magnitude = long ?? MAGNITUDES[short?.toLowerCase() ?? ''];
       const unit = amount === '1' && !magnitude ? CURRENCIES[sign]?.replace(/s$/, '') : CURRENCIES[sign];

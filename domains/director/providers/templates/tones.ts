@@ -2,7 +2,7 @@ import type { Platform } from './platforms.ts';
 
 export type Tone = 'informative' | 'casual' | 'energetic' | 'serious' | 'humorous';
 
-/** How a tone speaks. `{topic}` is the topic; `{field}` and `{stories}` come from the niche. */
+/** How a tone speaks. `{topic}` is the topic; `{field}`, `{story}` and `{stories}` come from the niche. */
 export type Voice = {
   /** Openings that quote the topic, whatever its form. */
   quoting: readonly string[];
@@ -41,7 +41,7 @@ export const voices: Record<Tone, Voice> = {
   },
   casual: {
     quoting: [
-      'Okay, quick one from {field}: {topic}.',
+      'Okay, quick {story}: {topic}.',
       'So, have you heard this one? {topic}.',
       'Here is one for your next coffee break: {topic}.',
     ],
@@ -62,13 +62,13 @@ export const voices: Record<Tone, Voice> = {
   },
   energetic: {
     quoting: [
-      'Ready? Fresh from {field}: {topic}!',
+      'Ready? Your {story} of the day: {topic}!',
       'Stop scrolling, you will want to hear this: {topic}!',
-      'Straight from {field}: {topic}!',
+      'Here comes the {story} of the day: {topic}!',
     ],
     about: [
       "Let's go, it's time to talk about {topic}!",
-      'Half a minute, one topic: {topic}!',
+      'One topic, at full speed: {topic}!',
       "Everyone ready? Let's talk about {topic}!",
     ],
     lead: {
@@ -87,7 +87,7 @@ export const voices: Record<Tone, Voice> = {
   },
   serious: {
     quoting: [
-      'A report from {field}: {topic}.',
+      'A report on {field}: {topic}.',
       '{topic}.',
       'This is where things stand: {topic}.',
       'The report today: {topic}.',
@@ -101,10 +101,10 @@ export const voices: Record<Tone, Voice> = {
     },
     link: null,
     call: {
-      youtube: 'Share your view in the comments, and subscribe for more reporting on {field}.',
-      tiktok: 'Share your view in the comments, and follow for careful reporting on {field}.',
-      instagram: 'Share your view below, and follow for careful reporting on {field}.',
-      local: 'Weigh it for yourself, and return here for more reporting on {field}.',
+      youtube: 'Share your view in the comments, and subscribe for more reporting like this.',
+      tiktok: 'Share your view in the comments, and follow for more careful reporting.',
+      instagram: 'Share your view below, and follow for more careful reporting.',
+      local: 'Weigh it for yourself, and return here for more reporting like this.',
     },
   },
   humorous: {
@@ -115,7 +115,7 @@ export const voices: Record<Tone, Voice> = {
     ],
     about: [
       'Nobody asked me about {topic}, so here we go.',
-      'Everything I know about {topic} fits into half a minute.',
+      'Everything I know about {topic} fits into one short video.',
       'I planned to nap, but then came {topic}.',
     ],
     lead: {

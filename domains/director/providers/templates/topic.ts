@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS, isSureVerb, isVerbForm } from './lexicon.ts';
+import { FUNCTION_WORDS, isVerbForm, isVerbIn } from './lexicon.ts';
 import { speakable } from './speakable.ts';
 import { countWords, firstWords } from './words.ts';
 
@@ -44,7 +44,7 @@ function kindOf(text: string): Topic['kind'] {
   const words = text.split(' ').map((word) => word.replace(/[^\p{L}\p{N}'-]+$/u, ''));
   if (/[:;!。！，]/u.test(text)) return 'unclear';
   if (/^(?:how|why|what|when|where|who)$/i.test(words[0] ?? '') && words.length > 2) return 'name';
-  if (words.length >= 3 && words.slice(1).some(isSureVerb)) return isVerbForm(words[0] ?? '') ? 'unclear' : 'headline';
+  if (words.length >= 3 && words.some((_, index) => index > 0 && isVerbIn(words, index))) return 'headline';
   const isName = words.length <= LONGEST_NAME && !words.some(isVerbForm) && !text.includes(',');
   return isName ? 'name' : 'unclear';
 }

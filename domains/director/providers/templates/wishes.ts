@@ -82,7 +82,7 @@ function readClause(clause: string, wishes: Wishes): boolean {
   if (removed !== undefined) return readRemoval(removed, clause, wishes);
   const said = SAY.exec(clause);
   if (said) {
-    wishes.say.push(said[1] ?? said[2] ?? '');
+    wishes.say.push((said[1] ?? said[2] ?? '').replace(/^[\s"“”']+|[\s"“”']+$/g, ''));
     return true;
   }
   const mentioned = MENTION.exec(clause)?.[1];
