@@ -10,6 +10,8 @@ const secret = (expected: string) => make(z.string().min(1).optional(), expected
 const url = (protocols: RegExp, expected: string) =>
   // Addresses may carry credentials (`esdb://user:password@…`), so none of them is ever shown.
   make(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, true);
+// Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
+const connection = (pattern: RegExp, expected: string) => make(z.string().regex(pattern).optional(), expected, true);
 const http = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
 const port = (fallback: number, what: string) =>
   make(
@@ -67,8 +69,14 @@ export const variables = {
   PROVIDER_B_AUTHORIZE_URL: http('the authorization endpoint of github'),
   PROVIDER_B_TOKEN_URL: http('the token endpoint of github'),
   PROVIDER_B_USERINFO_URL: http('the profile endpoint of github'),
-  ESDB_URL: url(/^esdb(\+discover)?$/, 'an esdb:// connection string (absent: the embedded event store)'),
-  MONGODB_URI: url(/^mongodb(\+srv)?$/, 'a mongodb:// connection string (absent: the embedded document store)'),
+  ESDB_URL: connection(
+    /^esdb(\+discover)?:\/\/[^\s/]+/,
+    'an esdb:// connection string (absent: the embedded event store)',
+  ),
+  MONGODB_URI: connection(
+    /^mongodb(\+srv)?:\/\/[^\s/]+/,
+    'a mongodb:// connection string (absent: the embedded document store)',
+  ),
   PLATFORM_EVENT_STORE_PORT: port(0, 'where the embedded event store listens'),
   PLATFORM_DOCUMENT_STORE_PORT: port(0, 'where the embedded document store listens'),
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),

@@ -10,6 +10,8 @@ export type DocumentStore = {
 };
 
 const DATABASE = 'platform';
+// What the driver falls back to when the connection string names none.
+const UNNAMED = 'test';
 
 /** Opens the store. Nothing is sent before the first call; the driver reconnects by itself. @param url `mongodb://…` */
 export function openDocumentStore(url: string): DocumentStore {
@@ -22,7 +24,7 @@ export function openDocumentStore(url: string): DocumentStore {
     // Absent fields are absent: an undefined must never become a null that a query finds.
     ignoreUndefined: true,
   });
-  const db = client.db(new URL(url).pathname.slice(1) || DATABASE);
+  const db = client.db(client.options.dbName === UNNAMED ? DATABASE : client.options.dbName);
   return {
     client,
     db,
