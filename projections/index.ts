@@ -1,13 +1,21 @@
 import { assetsProjection } from './assets.ts';
+import { contentAnalyticsProjection } from './content-analytics.ts';
 import { contentsProjection } from './contents.ts';
+import { costsProjection } from './costs.ts';
 import { imageBatchesProjection } from './image-batches.ts';
 import type { Projection } from './kernel/projection.ts';
+import { pipelineHistoryProjection } from './pipeline-history.ts';
+import { publicationsProjection } from './publications.ts';
 import { trendsProjection } from './trends.ts';
 
 /** Every projection there is. */
 export const projections: readonly Projection[] = [
   assetsProjection,
+  contentAnalyticsProjection,
   contentsProjection,
+  costsProjection,
   imageBatchesProjection,
+  pipelineHistoryProjection,
+  publicationsProjection,
   trendsProjection,
 ];

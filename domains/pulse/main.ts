@@ -1,0 +1,4 @@
+import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { pulse } from './index.ts';
+
+await runServiceAlone(pulse);

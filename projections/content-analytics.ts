@@ -1,0 +1,87 @@
+import { contentEvents } from '../domains/director/content/events.ts';
+import { renderEvents } from '../domains/editor/render/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
+import { publicationEvents } from '../domains/publisher/publication/events.ts';
+import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
+import { usd } from '../kernel/cost.ts';
+import type { DomainEvent } from '../kernel/events.ts';
+import { type ContentAnalyticsDocument, contentAnalytics, noCounts } from '../read-models/content-analytics.ts';
+import { costsOf } from './event-costs.ts';
+import { defineProjection } from './kernel/projection.ts';
+
+type Doc = ContentAnalyticsDocument | null;
+
+/**
+ * How a content does and what it cost. It also carries the trend that the content was made of, so that a trend's
+ * performance is the sum over its contents: events of publications and costs know nothing of trends.
+ */
+export const contentAnalyticsProjection = defineProjection({
+  model: contentAnalytics,
+  version: 1,
+  events: [contentEvents, imageEvents, renderEvents, publicationEvents, performanceEvents],
+  keyOf: ({ data }) => data.content_id,
+  handles: {
+    ContentRequested: (_, { data, at }): ContentAnalyticsDocument => ({
+      content_id: data.content_id,
+      owner_id: data.owner_id,
+      trend_id: data.trend_id,
+      trend_topic: data.trend_topic,
+      niche: data.niche,
+      title: data.trend_topic,
+      video_seconds: null,
+      published: 0,
+      cost_usd: 0,
+      totals: noCounts,
+      platforms: [],
+      timeline: [],
+      created_at: at,
+    }),
+    ScriptDrafted: (doc, event) => withCosts(doc && { ...doc, title: event.data.title }, event),
+    ProviderAttemptFailed: withCosts,
+    ImageGenerated: withCosts,
+    NarrationSynthesized: withCosts,
+    VideoRendered: (doc, { data }) => doc && { ...doc, video_seconds: data.duration_seconds },
+    PublicationSucceeded: (doc): Doc => doc && { ...doc, published: 1 },
+    PerformanceSampled: (doc, { data }) => doc && withSample(doc, data),
+  },
+});
+
+function withCosts(doc: Doc, event: DomainEvent): Doc {
+  const spent = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, 0);
+  return doc && { ...doc, cost_usd: usd(doc.cost_usd + spent) };
+}
+
+/** A content is on a platform once, so that its newest sample there replaces the one before. */
+function withSample(doc: ContentAnalyticsDocument, sample: PerformanceEvent['data']): ContentAnalyticsDocument {
+  const { platform, views, likes, comments, shares, watch_seconds, sampled_at } = sample;
+  const before = doc.platforms.find((p) => p.platform === platform);
+  const now = { platform, views, likes, comments, shares, watch_seconds, sampled_at };
+  const platforms = before ? doc.platforms.map((p) => (p === before ? now : p)) : [...doc.platforms, now];
+  const added = views - (before?.views ?? 0);
+  return { ...doc, platforms, totals: totalOf(platforms), timeline: withDay(doc.timeline, sampled_at, added) };
+}
+
+const totalOf = (platforms: ContentAnalyticsDocument['platforms']): ContentAnalyticsDocument['totals'] =>
+  platforms.reduce(
+    (sum, p) => ({
+      views: sum.views + p.views,
+      likes: sum.likes + p.likes,
+      comments: sum.comments + p.comments,
+      shares: sum.shares + p.shares,
+      watch_seconds: sum.watch_seconds + p.watch_seconds,
+    }),
+    noCounts,
+  );
+
+/** The days add up to the total, so that a platform which corrects its count downwards takes views from the day. */
+function withDay(
+  timeline: ContentAnalyticsDocument['timeline'],
+  at: string,
+  added: number,
+): ContentAnalyticsDocument['timeline'] {
+  if (added === 0) return timeline;
+  const day = at.slice(0, 10);
+  const known = timeline.find((entry) => entry.day === day);
+  if (known) return timeline.map((entry) => (entry === known ? { day, views: entry.views + added } : entry));
+  return [...timeline, { day, views: added }].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
