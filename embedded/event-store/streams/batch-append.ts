@@ -23,7 +23,7 @@ interface Arriving {
 /** How long the chunks of one append may take to arrive, as on the real server. */
 const WRITE_TIMEOUT_MS = 2_000;
 /** While this much is on its way to disk for one call, no more is read from it. */
-const IN_FLIGHT_BYTES = 16 * 1024 * 1024;
+const IN_FLIGHT_BYTES = 4 * 1024 * 1024;
 
 /**
  * `Streams.BatchAppend`: many appends over one call, told apart by correlation id, each in one or more chunks. Every append is
