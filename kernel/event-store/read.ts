@@ -3,6 +3,7 @@ import {
   END,
   type EventStoreDBClient,
   FORWARDS,
+  type ReadPosition,
   type ResolvedEvent,
   START,
   StreamNotFoundError,
@@ -70,27 +71,46 @@ export function readAllBackwards(
   return whileAway('read $all', PATIENCE_MS, async () => {
     const found: Recorded[] = [];
     // Backwards, a read gives what stands strictly before its position.
-    const from = { commit: upTo + 1n, prepare: upTo + 1n };
-    for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition: from })) {
-      const event = decode(resolved as ResolvedEvent);
-      if ((resolved.event?.position?.commit ?? resolved.commitPosition ?? 0n) <= after) break;
-      if (event && types.has(event.type)) found.push(event);
-      if (found.length === maxCount) break;
+    let before = upTo + 1n;
+    for (;;) {
+      const page = await pageBefore(client, { commit: before, prepare: before }, PAGE);
+      for (const resolved of page) {
+        before = placeOf(resolved);
+        if (before <= after) return found;
+        const event = decode(resolved);
+        if (event && types.has(event.type)) found.push(event);
+        if (found.length === maxCount) return found;
+      }
+      if (page.length < PAGE) return found;
     }
-    return found;
   });
 }
 
 /** The position of the last record in the log. */
 export function headOfLog(client: EventStoreDBClient, patienceMs = PATIENCE_MS): Promise<bigint> {
   return whileAway('read the end of $all', patienceMs, async () => {
-    for await (const { event, commitPosition } of client.readAll({
-      direction: BACKWARDS,
-      fromPosition: END,
-      maxCount: 1,
-    })) {
-      return event?.position.commit ?? commitPosition ?? 0n;
-    }
-    return 0n;
+    const [last] = await pageBefore(client, END, 1);
+    return last ? placeOf(last) : 0n;
   });
 }
+
+const PAGE = 200;
+
+/**
+ * Always read to its end: the client keeps a read whose reader has left, with all that it had buffered, until it is
+ * disposed of, and then waits for it for ever.
+ */
+async function pageBefore(
+  client: EventStoreDBClient,
+  fromPosition: ReadPosition,
+  maxCount: number,
+): Promise<ResolvedEvent[]> {
+  const page: ResolvedEvent[] = [];
+  for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount })) {
+    page.push(resolved as ResolvedEvent);
+  }
+  return page;
+}
+
+const placeOf = ({ event, link, commitPosition }: ResolvedEvent): bigint =>
+  (link ?? event)?.position?.commit ?? commitPosition ?? 0n;
