@@ -1,0 +1,152 @@
+import { suite } from 'uvu';
+import type { ContentEvent } from '../../domains/director/content/events.ts';
+import type { RenderEvent } from '../../domains/editor/render/events.ts';
+import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
+import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
+import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
+import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+
+const it = suite('projection of content analytics');
+
+const none = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
+
+const requested: ContentEvent = {
+  type: 'ContentRequested',
+  data: {
+    content_id: 'c',
+    thread_id: 't',
+    owner_id: OWNER,
+    trend_id: 'trend',
+    trend_topic: 'Topic',
+    trend_summary: null,
+    trend_url: null,
+    trend_source: null,
+    niche: 'science',
+    target_platform: 'local',
+    tone: 'calm',
+    visual_style: 'plain',
+  },
+};
+const sampled = (platform: string, views: number, likes: number, sampled_at: string): PerformanceEvent => ({
+  type: 'PerformanceSampled',
+  data: { publication_id: `p-${platform}`, content_id: 'c', platform, ...none, views, likes, sampled_at },
+});
+
+const document = {
+  content_id: 'c',
+  owner_id: OWNER,
+  trend_id: 'trend',
+  trend_topic: 'Topic',
+  niche: 'science',
+  title: 'Topic',
+  video_seconds: null,
+  published: 0,
+  cost_usd: 0,
+  totals: none,
+  platforms: [],
+  timeline: [],
+  created_at: AT,
+};
+
+it('begins with the content and its trend', () => {
+  of(contentAnalyticsProjection).given().when(recorded(requested)).then('c', document);
+});
+
+it('adds up what the content cost', () => {
+  const scenes = [{ index: 0, narration: 'n', visual_prompt: 'v', duration_seconds: 3 }];
+  const cost = (amount_usd: number) => ({ amount_usd, provider: 'llm', unit: 'input_token' as const, quantity: 9 });
+  const drafted: ContentEvent = {
+    type: 'ScriptDrafted',
+    data: {
+      content_id: 'c',
+      thread_id: 't',
+      revision: 1,
+      feedback: null,
+      provider: 'llm',
+      title: 'Better title',
+      description: '',
+      hashtags: [],
+      scenes,
+      costs: [cost(0.1), cost(0.2)],
+    },
+  };
+  of(contentAnalyticsProjection)
+    .given(recorded(requested))
+    .when(recorded(drafted))
+    .then('c', { ...document, title: 'Better title', cost_usd: 0.3 });
+});
+
+it('knows how long the video is and that it is live', () => {
+  const rendered: RenderEvent = {
+    type: 'VideoRendered',
+    data: {
+      render_id: 'r',
+      content_id: 'c',
+      thread_id: 't',
+      revision: 1,
+      title: 'Topic',
+      file_path: 'v.mp4',
+      duration_seconds: 21.5,
+      width: 1080,
+      height: 1920,
+      size_bytes: 1,
+      render_seconds: 1,
+    },
+  };
+  const succeeded = (platform: 'local' | 'youtube'): PublicationEvent => ({
+    type: 'PublicationSucceeded',
+    data: {
+      publication_id: 'p',
+      content_id: 'c',
+      thread_id: 't',
+      platform,
+      title: 'Topic',
+      url: 'u',
+      platform_post_id: '1',
+      published_at: AT,
+    },
+  });
+  of(contentAnalyticsProjection)
+    .given(recorded(requested), recorded(rendered), recorded(succeeded('local')))
+    .when(recorded(succeeded('youtube')))
+    .then('c', { ...document, video_seconds: 21.5, published: 1 });
+});
+
+it('adds up the newest sample of each platform, and counts each day what came on it', () => {
+  const [first, second, third] = ['2026-01-02T10:00:00.000Z', '2026-01-02T11:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  of(contentAnalyticsProjection)
+    .given(
+      recorded(requested),
+      recorded(sampled('local', 4, 1, first)),
+      recorded(sampled('youtube', 10, 0, second)),
+      recorded(sampled('local', 6, 2, second)),
+    )
+    .when(recorded(sampled('local', 9, 2, third)))
+    .then('c', {
+      ...document,
+      totals: { ...none, views: 19, likes: 2 },
+      platforms: [
+        { platform: 'local', ...none, views: 9, likes: 2, sampled_at: third },
+        { platform: 'youtube', ...none, views: 10, likes: 0, sampled_at: second },
+      ],
+      timeline: [
+        { day: '2026-01-02', views: 16 },
+        { day: '2026-01-03', views: 3 },
+      ],
+    });
+});
+
+it('takes views from the day on which a platform corrects its count', () => {
+  const at = '2026-01-02T10:00:00.000Z';
+  of(contentAnalyticsProjection)
+    .given(recorded(requested), recorded(sampled('youtube', 10, 0, at)))
+    .when(recorded(sampled('youtube', 7, 0, at)))
+    .then('c', {
+      ...document,
+      totals: { ...none, views: 7 },
+      platforms: [{ platform: 'youtube', ...none, views: 7, sampled_at: at }],
+      timeline: [{ day: '2026-01-02', views: 7 }],
+    });
+});
+
+it.run();

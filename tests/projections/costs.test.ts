@@ -1,0 +1,129 @@
+import { suite } from 'uvu';
+import type { ContentEvent } from '../../domains/director/content/events.ts';
+import type { SpeechEvent } from '../../domains/editor/speech/events.ts';
+import type { Attempt, ImageEvent } from '../../domains/media/image/events.ts';
+import type { Cost } from '../../kernel/cost.ts';
+import type { Recorded } from '../../kernel/events.ts';
+import { costsProjection } from '../../projections/costs.ts';
+import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+
+const it = suite('projection of costs');
+
+const cost = (amount_usd: number, unit: Cost['unit'] = 'image', provider = 'cloud'): Cost => ({
+  amount_usd,
+  provider,
+  unit,
+  quantity: 1,
+});
+const entry = ({ id }: Recorded, service: string, paid: Cost, content_id: string | null = 'c') => ({
+  event_id: id,
+  owner_id: OWNER,
+  at: AT,
+  day: '2026-01-02',
+  service,
+  ...paid,
+  content_id,
+});
+
+const drafted = (costs: Cost[]): ContentEvent => ({
+  type: 'ScriptDrafted',
+  data: {
+    content_id: 'c',
+    thread_id: 't',
+    revision: 1,
+    feedback: null,
+    provider: 'llm',
+    title: 'Topic',
+    description: '',
+    hashtags: [],
+    scenes: [{ index: 0, narration: 'n', visual_prompt: 'v', duration_seconds: 3 }],
+    costs,
+  },
+});
+const attempt = (paid: Cost | null): Attempt => ({
+  provider: 'cloud',
+  outcome: 'failed',
+  reason: 'too small',
+  duration_seconds: 1,
+  cost: paid,
+});
+const generated = (paid: Cost | null, attempts: Attempt[]): ImageEvent => ({
+  type: 'ImageGenerated',
+  data: {
+    asset_id: 'a',
+    content_id: 'c',
+    batch_id: null,
+    index: 0,
+    prompt: 'p',
+    negative_prompt: null,
+    width: 64,
+    height: 64,
+    steps: 1,
+    cfg_scale: 1,
+    seed: 1,
+    file_path: 'i.png',
+    provider: 'cloud',
+    attempts,
+    metadata: {},
+    cost: paid,
+  },
+});
+
+it('enters each amount that an event names', () => {
+  const paid = [cost(0.001, 'input_token', 'llm'), cost(0.002, 'output_token', 'llm')] as const;
+  const event = recorded(drafted([...paid]));
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'director', paid[0]));
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/1`, entry(event, 'director', paid[1]));
+});
+
+it('enters a paid attempt that failed', () => {
+  const event = recorded<ImageEvent>({
+    type: 'ProviderAttemptFailed',
+    data: { asset_id: 'a', content_id: 'c', attempt: attempt(cost(0.04)) },
+  });
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'media', cost(0.04)));
+});
+
+it('does not enter the failed attempts again that a picture repeats', () => {
+  const event = recorded(generated(cost(0.05), [attempt(cost(0.04))]));
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'media', cost(0.05)));
+  of(costsProjection).given(event).then(`${event.id}/1`, null);
+});
+
+it('enters nothing for what was free', () => {
+  of(costsProjection)
+    .given()
+    .when(recorded(generated(null, [])))
+    .unchanged();
+});
+
+it('enters speech that belongs to no content', () => {
+  const paid = cost(0.01, 'character', 'speech');
+  const event = recorded<SpeechEvent>({
+    type: 'SpeechSynthesized',
+    data: {
+      speech_id: 's',
+      characters: 10,
+      file_path: 's.mp3',
+      duration_seconds: 1,
+      output_format: 'mp3',
+      voice_id: 'v',
+      provider: 'speech',
+      words: [],
+      cost: paid,
+    },
+  });
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'editor', paid, null));
+});
+
+it.run();
