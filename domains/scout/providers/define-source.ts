@@ -1,0 +1,69 @@
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/provider-error.ts';
+import { classifyNiche } from '../niches.ts';
+import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
+
+/** Something wrong with what a source delivered, named in kebab-case; `defineSource` makes a ProviderError of it. */
+export class SourceProblem extends Error {
+  readonly code: string;
+  readonly kind: ProviderErrorDetails['kind'];
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: string, cause: string, more: { kind?: ProviderErrorDetails['kind']; retryAfterMs?: number } = {}) {
+    super(cause);
+    this.name = 'SourceProblem';
+    this.code = code;
+    this.kind = more.kind ?? 'unavailable';
+    this.retryAfterMs = more.retryAfterMs;
+  }
+}
+
+/**
+ * A trend source that, whatever `read` throws, throws a ProviderError in its own name. It answers at most as many items as
+ * asked for, those of the niche asked for before the others.
+ */
+export function defineSource(
+  name: string,
+  address: string,
+  read: (query: TrendQuery, signal: AbortSignal) => Promise<TrendItem[]>,
+): TrendSource {
+  return {
+    name,
+    address,
+    async fetch(query, signal) {
+      try {
+        const items = await read(query, signal);
+        return nicheFirst(items, query.niche).slice(0, Math.max(0, query.limit));
+      } catch (error) {
+        throw error instanceof ProviderError ? error : translate(name, address, error, signal);
+      }
+    },
+  };
+}
+
+/** What was asked for must not be cut off behind what was not. */
+function nicheFirst(items: TrendItem[], niche: string | null): TrendItem[] {
+  if (niche === null) return items;
+  const fits = items.map((item) => classifyNiche(item) === niche);
+  return [...items.filter((_, at) => fits[at]), ...items.filter((_, at) => !fits[at])];
+}
+
+function translate(provider: string, address: string, error: unknown, signal: AbortSignal): ProviderError {
+  const problem = (details: Omit<ProviderErrorDetails, 'provider'>) =>
+    new ProviderError({ provider, ...details }, { cause: error });
+  if (error instanceof SourceProblem) {
+    const { kind, code, message: cause, retryAfterMs } = error;
+    const nextAction = 'check what this address delivers; other sources are not affected';
+    return problem({ kind, code, cause, nextAction, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  }
+  if (signal.aborted) {
+    const code = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'aborted';
+    return problem({ kind: 'unavailable', code, cause: `reading ${address} was broken off`, nextAction: 'scan again' });
+  }
+  const cause = `reading ${address} failed: ${error instanceof Error ? error.message : String(error)}`;
+  return problem({
+    kind: 'unavailable',
+    code: 'unexpected',
+    cause,
+    nextAction: 'report this with the document it reads',
+  });
+}

@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import { defineSource } from './define-source.ts';
+import { parseFeed } from './parse-feed.ts';
+import { isHttp, publicName, readDocument } from './read-document.ts';
+import type { TrendSource } from './trend-source.ts';
+
+export const FEED_TYPES =
+  'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
+
+export type FeedOptions = {
+  /** An http(s) or file: URL, or a path. */
+  address: string;
+  timeoutMs: number;
+  /** Default: host and path of a URL, the file's name without its ending otherwise. */
+  name?: string;
+};
+
+/**
+ * An RSS or Atom feed as a trend source.
+ *
+ * @throws ProviderError from `fetch`, with the codes of `readDocument` and `parseFeed`
+ */
+export function createFeedSource({ address, timeoutMs, name = nameOf(address) }: FeedOptions): TrendSource {
+  return defineSource(name, publicName(address), async (_query, signal) => {
+    const document = await readDocument(address, { source: name, timeoutMs, accept: FEED_TYPES, signal });
+    return parseFeed(document).map(({ item }) => item);
+  });
+}
+
+function nameOf(address: string): string {
+  if (!isHttp(address) || !URL.canParse(address)) return basename(address).replace(/\.\w+$/, '');
+  const { host, pathname } = new URL(address);
+  return `${host}${pathname}`.replace(/\/$/, '');
+}

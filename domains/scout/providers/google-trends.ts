@@ -1,0 +1,58 @@
+import { defineSource } from './define-source.ts';
+import { endpoint } from './endpoint.ts';
+import { FEED_TYPES } from './feed.ts';
+import { parseFeed, webAddress } from './parse-feed.ts';
+import { plainText, shorten } from './plain-text.ts';
+import { publicName, readDocument } from './read-document.ts';
+import type { TrendItem, TrendSource } from './trend-source.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from './xml.ts';
+
+const NAME = 'google_trends';
+const PATH = '/trending/rss';
+
+/**
+ * What a country searches for, by Google Trends' feed. `popularity` is the number of searches ("20K+" is 20000); the news
+ * that go with a search tell what it is about.
+ */
+export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
+  const address = endpoint(options.baseUrl, PATH);
+  return defineSource(NAME, publicName(address), async ({ region }, signal) => {
+    const document = await readDocument(endpoint(options.baseUrl, PATH, { geo: region.toUpperCase() }), {
+      source: NAME,
+      timeoutMs: options.timeoutMs,
+      accept: FEED_TYPES,
+      signal,
+    });
+    return parseFeed(document).map(({ item, element }) => enrich(item, element));
+  });
+}
+
+function enrich(item: TrendItem, element: XmlElement): TrendItem {
+  const news = childrenOf(element, 'ht:news_item');
+  const part = (entry: XmlElement | undefined, name: string): string => {
+    const child = entry && childOf(entry, name);
+    return child ? plainText(textOf(child)) : '';
+  };
+  const headlines = news.map((entry) => [part(entry, 'ht:news_item_title'), part(entry, 'ht:news_item_snippet')]);
+  const told = headlines.flat().filter((text) => text !== '');
+  return {
+    ...item,
+    // The item's own link leads to the list of trends, not to the trend.
+    url: webAddress(part(news[0], 'ht:news_item_url'), '') ?? item.url,
+    summary: told.length > 0 ? shorten(told.map(asSentence).join(' '), 2_000) : item.summary,
+    popularity: traffic(part(element, 'ht:approx_traffic')),
+  };
+}
+
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const MULTIPLES: Record<string, number> = { '': 1, k: 1_000, m: 1_000_000, b: 1_000_000_000 };
+
+/** "200+", "1,000+", "20K+", "2M+" as a number. */
+export function traffic(text: string): number | null {
+  const [, figure, unit = ''] = /^([\d.,]+)\s*([kmb])?\+?$/i.exec(text.trim()) ?? [];
+  if (!figure) return null;
+  const digits = unit === '' ? figure.replace(/[.,]/g, '') : figure.replace(',', '.');
+  const number = Number(digits) * (MULTIPLES[unit.toLowerCase()] ?? 1);
+  return Number.isFinite(number) ? number : null;
+}

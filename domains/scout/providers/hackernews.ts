@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { parseJson } from '../../../kernel/parse-json.ts';
+import { defineSource, SourceProblem } from './define-source.ts';
+import { endpoint } from './endpoint.ts';
+import { webAddress } from './parse-feed.ts';
+import { plainText, shorten } from './plain-text.ts';
+import { publicName, readDocument } from './read-document.ts';
+import type { TrendItem, TrendSource } from './trend-source.ts';
+
+const NAME = 'hackernews';
+const PATH = '/api/v1/search';
+/** The service hands out no more at once. */
+const MOST_HITS = 1_000;
+/** Enough of a page to find a niche in. */
+const FEW_OF_A_NICHE = 60;
+
+const answerSchema = z.object({ hits: z.array(z.unknown()) });
+const hitSchema = z.object({
+  objectID: z.string(),
+  title: z.string().min(1),
+  url: z.string().nullish(),
+  points: z.number().nullish(),
+  created_at_i: z.number().nullish(),
+  story_text: z.string().nullish(),
+});
+
+/** The front page of Hacker News, by Algolia's search. Not in order of rank; `popularity` is points. */
+export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
+  const address = endpoint(options.baseUrl, PATH);
+  return defineSource(NAME, publicName(address), async ({ limit, niche }, signal) => {
+    const wanted = niche === null ? limit : Math.max(limit, FEW_OF_A_NICHE);
+    const hitsPerPage = String(Math.min(MOST_HITS, Math.max(1, wanted)));
+    const document = await readDocument(endpoint(options.baseUrl, PATH, { tags: 'front_page', hitsPerPage }), {
+      source: NAME,
+      timeoutMs: options.timeoutMs,
+      accept: 'application/json',
+      signal,
+    });
+    const answer = answerSchema.safeParse(parseJson(document.bytes));
+    if (!answer.success) throw new SourceProblem('unexpected-answer', 'the answer holds no list of hits');
+    return answer.data.hits.flatMap(toItem);
+  });
+}
+
+function toItem(hit: unknown): TrendItem[] {
+  const parsed = hitSchema.safeParse(hit);
+  if (!parsed.success) return [];
+  const { objectID, title, url, points, created_at_i, story_text } = parsed.data;
+  const summary = plainText(story_text ?? '');
+  return [
+    {
+      topic: plainText(title).replace(/^(?:Show|Ask|Tell|Launch) HN:\s*/i, ''),
+      url: (url && webAddress(url, '')) || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
+      summary: summary === '' ? null : shorten(summary, 2_000),
+      publishedAt: created_at_i ? new Date(created_at_i * 1_000).toISOString() : null,
+      popularity: points ?? null,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { classifyNiche } from '../niches.ts';
+import { defineSource } from './define-source.ts';
+import { FEED_TYPES } from './feed.ts';
+import { parseFeed } from './parse-feed.ts';
+import { readDocument } from './read-document.ts';
+import type { TrendSource } from './trend-source.ts';
+
+const NAME = 'sample';
+const FILE = fileURLToPath(new URL('./sample-feed.xml', import.meta.url));
+
+/**
+ * Topics that ship with the project and stay true: for a first run, a demonstration and a machine without internet. Asked
+ * for a niche, it answers that niche's alone.
+ */
+export function createSampleSource(): TrendSource {
+  return defineSource(NAME, 'sample-feed.xml', async ({ niche }, signal) => {
+    const document = await readDocument(FILE, { source: NAME, timeoutMs: 5_000, accept: FEED_TYPES, signal });
+    const items = parseFeed(document).map(({ item }) => item);
+    return niche === null ? items : items.filter((item) => classifyNiche(item) === niche);
+  });
+}

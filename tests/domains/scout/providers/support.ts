@@ -1,0 +1,16 @@
+import type { TrendQuery, TrendSource } from '../../../../domains/scout/providers/trend-source.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+
+export const anything: TrendQuery = { region: 'US', niche: null, limit: 50 };
+export const never = new AbortController().signal;
+
+/** The details of the ProviderError a fetch must end with. */
+export async function failureOf(source: TrendSource, query = anything, signal = never): Promise<ProviderErrorDetails> {
+  try {
+    await source.fetch(query, signal);
+  } catch (error) {
+    if (error instanceof ProviderError) return error.details;
+    throw error;
+  }
+  throw new Error(`${source.name} succeeded, where a ProviderError was expected`);
+}
