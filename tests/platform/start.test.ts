@@ -1,0 +1,69 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { patientClient, register } from '../support/pipeline.ts';
+import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/platform.ts';
+
+type Context = { platform: PlatformProcess };
+const it = suite<Context>('start');
+
+it.before(async (c) => {
+  c.platform = await startPlatformProcess();
+});
+
+it.after(({ platform }) => platform.remove());
+
+const administrator = /^Administrator: (\S+) {2}password: (\S+)$/m;
+
+it('says where things are, and the first administrator once', async ({ platform }) => {
+  assert.match(platform.output(), /Gateway\s+http:\/\/127\.0\.0\.1:\d+/);
+  assert.match(platform.output(), /Event store\s+esdb:\/\/127\.0\.0\.1:\d+\S*\s+\(embedded\)/);
+  assert.match(platform.output(), /Document store\s+mongodb:\/\/127\.0\.0\.1:\d+\S*\s+\(embedded\)/);
+  assert.match(platform.output(), administrator);
+});
+
+it('is healthy and ready', async ({ platform }) => {
+  assert.is((await fetch(`${platform.url}/health`)).status, 200);
+  assert.is((await fetch(`${platform.url}/ready`)).status, 200);
+  assert.match(await (await fetch(`${platform.url}/metrics`)).text(), /http_request_duration_seconds/);
+});
+
+it('lets the administrator that it printed sign in', async ({ platform }) => {
+  const [, email, password] = administrator.exec(platform.output()) ?? [];
+  const { status, body } = await patientClient(platform.url).call<{ user: { role: string } }>(
+    'POST',
+    '/api/v1/auth/login',
+    { email, password },
+  );
+  assert.is(status, 200);
+  assert.is(body.user.role, 'admin');
+});
+
+it('refuses a second copy on the same data folder by name', async ({ platform }) => {
+  const { code, output } = await runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: platform.dataFolder });
+  assert.is(code, 1);
+  assert.ok(output.includes(platform.dataFolder) && output.includes(`process ${platform.pid()}`), output);
+});
+
+it('exits with 78 for a bad setting and names it', async () => {
+  const { code, output } = await runPlatform({ PLATFORM_PORT: 'eighty' });
+  assert.is(code, 78);
+  assert.match(output, /PLATFORM_PORT: "eighty" was given/);
+});
+
+it('stops in order when asked to, and finds everything when it starts again', async ({ platform }) => {
+  const client = patientClient(platform.url);
+  const id = await register(client);
+  assert.is(await platform.kill('SIGTERM'), 0);
+  await platform.start();
+  assert.not.match(platform.output(), administrator);
+  const { body } = await client.call<{ id: string }>('GET', '/api/v1/identity/users/me');
+  assert.is(body.id, id);
+});
+
+it('starts after it was killed with everything it had started', async ({ platform }) => {
+  await platform.kill('SIGKILL');
+  await platform.start();
+  assert.is((await fetch(`${platform.url}/ready`)).status, 200);
+});
+
+it.run();

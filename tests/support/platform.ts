@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_WITHIN_MS = 60_000;
+
+export type PlatformProcess = {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly pid: () => number;
+  /** Everything it has written since it was started last. */
+  readonly output: () => string;
+  readonly eventStoreUrl: () => string;
+  readonly documentStoreUrl: () => string;
+  /** The embedded stores and whatever else it has started. */
+  children(): Promise<{ pid: number; command: string }[]>;
+  /** Sends a signal and waits until the process and everything it started are gone. @returns the exit code */
+  kill(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Starts again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** `npm start` on a free port and an empty folder of its own, unless told otherwise. Resolves when it is ready. */
+export async function startPlatformProcess(env: Record<string, string> = {}): Promise<PlatformProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-'));
+  const port = await freePort();
+  const settings = {
+    PLATFORM_PORT: String(port),
+    PLATFORM_DATA: join(folder, 'data'),
+    PLATFORM_RETRY_DELAY_MS: '50',
+    ...env,
+  };
+  let { child, output } = launch(settings);
+  const platform: PlatformProcess = {
+    url: `http://127.0.0.1:${port}`,
+    dataFolder: settings.PLATFORM_DATA,
+    pid: () => child.pid ?? 0,
+    output: () => output(),
+    eventStoreUrl: () => listed(output(), 'Event store'),
+    documentStoreUrl: () => listed(output(), 'Document store'),
+    children: () => childrenOf(child.pid ?? 0),
+    async kill(signal = 'SIGKILL') {
+      const started = await childrenOf(child.pid ?? 0);
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        child.kill(signal);
+        await gone;
+      }
+      await Promise.all(started.map(({ pid }) => untilGone(pid)));
+      return child.exitCode;
+    },
+    async start() {
+      ({ child, output } = launch(settings));
+      await untilReady(child, output);
+    },
+    async remove() {
+      await platform.kill('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await untilReady(child, output).catch(async (error) => {
+    await platform.remove();
+    throw error;
+  });
+  return platform;
+}
+
+/** Runs the platform until it ends by itself. */
+export async function runPlatform(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(env);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output() };
+}
+
+function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text };
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS;
+  while (!output().includes('Ctrl-C stops it')) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the platform ended while it started:\n${output()}`);
+    if (Date.now() > end) throw new Error(`the platform was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
+    await sleep(20);
+  }
+}
+
+const listed = (output: string, label: string): string => new RegExp(`${label}\\s+(\\S+)`).exec(output)?.[1] ?? '';
+
+async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+  const ids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return Promise.all(
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map(async (id) => ({
+        pid: Number(id),
+        command: (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '),
+      })),
+  );
+}
+
+async function untilGone(pid: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    // A zombie is gone: it only waits for its parent to notice.
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    if (stat === null || / Z /.test(stat)) return;
+    await sleep(20);
+  }
+  throw new Error(`process ${pid} outlives the one that started it`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
