@@ -1,0 +1,78 @@
+import { ObjectId } from 'bson';
+import { sessionKey, sessionMinutes } from '../transactions/sessions.ts';
+import { maxDocumentSize } from '../values/encode.ts';
+import { isDoc } from '../values/types.ts';
+import { maxMessageSize } from '../wire/frames.ts';
+import type { Call, Reply } from './call.ts';
+
+export const serverVersion = '8.0.0';
+const setName = 'rs0';
+
+/** One primary for ever: drivers refuse a primary that names an older election. */
+const electionId = new ObjectId('7fffffff0000000000000001');
+
+/** hello: a replica set of one, which lets the driver use sessions, retryable writes and transactions. */
+export function hello(call: Call): Reply {
+  const me = call.store.address();
+  return {
+    helloOk: true,
+    isWritablePrimary: true,
+    ...(call.request.command === 'hello' ? {} : { ismaster: true }),
+    secondary: false,
+    setName,
+    setVersion: 1,
+    electionId,
+    hosts: [me],
+    primary: me,
+    me,
+    maxBsonObjectSize: maxDocumentSize,
+    maxMessageSizeBytes: maxMessageSize,
+    maxWriteBatchSize: 100_000,
+    localTime: call.now,
+    logicalSessionTimeoutMinutes: sessionMinutes,
+    connectionId: call.connection,
+    minWireVersion: 0,
+    maxWireVersion: 25,
+    readOnly: false,
+    ok: 1,
+  };
+}
+
+export const ping = (): Reply => ({ ok: 1 });
+
+export function buildInfo(): Reply {
+  return {
+    version: serverVersion,
+    versionArray: [8, 0, 0, 0],
+    gitVersion: 'embedded-document-store',
+    modules: [],
+    maxBsonObjectSize: maxDocumentSize,
+    storageEngines: ['lmdb'],
+    ok: 1,
+  };
+}
+
+export function connectionStatus(): Reply {
+  return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
+}
+
+/** endSessions: what the driver sends as it closes. Their records stay, for a retry that is still on its way. */
+export function endSessions(call: Call): Reply {
+  const named = call.body[call.request.command];
+  for (const lsid of Array.isArray(named) ? named : []) {
+    const key = isDoc(lsid) ? sessionKey({ lsid }) : undefined;
+    if (key === undefined) continue;
+    const transaction = call.store.transactions.find(key);
+    if (transaction?.state === 'open') call.store.transactions.end(transaction, false);
+    call.store.cursors.killSession(key);
+  }
+  return { ok: 1 };
+}
+
+export function listDatabases(call: Call): Reply {
+  const names = [
+    ...new Set(call.store.storage.catalog.list(undefined, undefined).map(({ database }) => database)),
+  ].sort();
+  if (call.body.nameOnly === true) return { databases: names.map((name) => ({ name })), ok: 1 };
+  return { databases: names.map((name) => ({ name, sizeOnDisk: 0n, empty: false })), totalSize: 0n, ok: 1 };
+}

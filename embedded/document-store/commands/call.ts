@@ -1,0 +1,154 @@
+import type { Cursors } from '../cursors.ts';
+import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Storage, Unit } from '../storage/unit.ts';
+import type { WriteQueue } from '../storage/write-queue.ts';
+import { Blocked } from '../transactions/locks.ts';
+import type { Sessions } from '../transactions/sessions.ts';
+import type { Transaction, Transactions } from '../transactions/transactions.ts';
+import { asDouble } from '../values/compare.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+import type { Request } from '../wire/message.ts';
+
+/** What all commands share. */
+export interface Store {
+  storage: Storage;
+  queue: WriteQueue;
+  sessions: Sessions;
+  transactions: Transactions;
+  cursors: Cursors;
+  /** host:port, as clients reach it. */
+  address(): string;
+}
+
+/** One command being carried out. */
+export interface Call {
+  store: Store;
+  request: Request;
+  body: Doc;
+  database: string;
+  unit: Unit;
+  session: string | undefined;
+  transaction: Transaction | undefined;
+  connection: number;
+  now: Date;
+}
+
+export type Reply = Doc | Record<string, unknown> | Buffer;
+
+export type Handler = (call: Call) => Reply;
+
+/** The collection a command names, or undefined when it does not exist. */
+export function findCollection(call: Call, name: string = collectionName(call)): Collection | undefined {
+  const { storage } = call.store;
+  const collection = storage.catalog.find(call.database, name, call.transaction);
+  if (collection && call.transaction) use(call, collection, call.transaction);
+  return collection;
+}
+
+/** The collection a write goes to; made when it does not exist. */
+export function ensureCollection(call: Call, name: string = collectionName(call)): Collection {
+  const known = findCollection(call, name);
+  if (known) return known;
+  const { storage } = call.store;
+  const creator = call.transaction;
+  const hidden = call.store.transactions.creating(call.database, name);
+  if (hidden && hidden !== creator) throw creator ? conflict() : new Blocked(hidden);
+  const collection = storage.catalog.create(call.database, name, storage.locks.now(), creator);
+  if (creator) {
+    creator.created.add(collection);
+    creator.used.add(collection);
+  }
+  return collection;
+}
+
+function use(call: Call, collection: Collection, transaction: Transaction): void {
+  if (collection.changedAt > transaction.startedAt) {
+    throw new CommandError(
+      'SnapshotUnavailable',
+      `Unable to read from a snapshot due to pending collection catalog changes to '${call.database}.${collection.name}'; please retry the operation.`,
+      { labels: ['TransientTransactionError'] },
+    );
+  }
+  transaction.used.add(collection);
+}
+
+function conflict(): CommandError {
+  return new CommandError('WriteConflict', 'another transaction is creating this collection', {
+    labels: ['TransientTransactionError'],
+  });
+}
+
+/** The collection's name, which is the value of a command's first field. */
+export function collectionName(call: Call): string {
+  const name = call.body[call.request.command];
+  if (typeof name !== 'string' || name === '') {
+    throw new CommandError(
+      'InvalidNamespace',
+      `collection name has invalid type or is empty for '${call.request.command}'`,
+    );
+  }
+  return name;
+}
+
+export function optionalDoc(value: Value, name: string): Doc | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!isDoc(value)) throw new CommandError('TypeMismatch', `'${name}' must be an object`);
+  return value;
+}
+
+export function optionalNumber(value: Value, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = isNumeric(value) ? asDouble(value) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new CommandError('TypeMismatch', `'${name}' must be a whole number`);
+  return number;
+}
+
+export function count(value: Value, name: string): number | undefined {
+  const number = optionalNumber(value, name);
+  if (number !== undefined && number < 0) throw badValue(`'${name}' must be at least 0`);
+  return number;
+}
+
+/** Arguments every command may carry: the driver's, none of which changes what is done. */
+const generic = new Set([
+  '$db',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'writeConcern',
+  'readConcern',
+  '$readPreference',
+  '$clusterTime',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'comment',
+  'maxTimeMS',
+  'collation',
+]);
+
+/** Refuses arguments that would change the answer in a way not known here. */
+export function allowArguments(call: Call, ...known: string[]): void {
+  for (const [name, value] of Object.entries(call.body)) {
+    if (name === call.request.command || generic.has(name) || known.includes(name)) continue;
+    if (value === false || value === null || value === undefined) continue;
+    throw notImplemented(`argument '${name}' of ${call.request.command}`);
+  }
+  checkCollation(call.body.collation);
+}
+
+export function checkCollation(collation: Value): void {
+  if (
+    collation === undefined ||
+    (isDoc(collation) && (collation.locale === 'simple' || Object.keys(collation).length === 0))
+  )
+    return;
+  throw notImplemented('collation');
+}
+
+export function requireDoc(value: Value, name: string): Doc {
+  if (!isDoc(value)) throw failedToParse(`'${name}' must be an object`);
+  return value;
+}

@@ -1,0 +1,74 @@
+import { CommandError, notImplemented } from '../errors.ts';
+import { applyUnit, newUnit } from '../storage/unit.ts';
+import { type SessionRecord, sessionKey, transactionNumber } from '../transactions/sessions.ts';
+import { encodeDocument } from '../values/encode.ts';
+import { isDoc } from '../values/types.ts';
+import type { Request } from '../wire/message.ts';
+import type { Call, Reply, Store } from './call.ts';
+import { type CommandEntry, commands } from './table.ts';
+import { runInTransaction } from './transaction.ts';
+
+/**
+ * Carries out a command. A write is answered when it is on disk; a write that carries the number of the session's
+ * last one is answered as that one was, and not done again.
+ */
+export async function dispatch(store: Store, request: Request, connection: number): Promise<Reply> {
+  const call: Call = {
+    store,
+    request,
+    body: request.body,
+    database: request.database,
+    unit: newUnit(),
+    session: sessionKey(request.body),
+    transaction: undefined,
+    connection,
+    now: new Date(),
+  };
+  refuseUnsupported(call);
+  if (request.body.autocommit === false) return runInTransaction(call);
+  const entry = commands.get(request.command);
+  if (!entry) throw notImplemented(`command '${request.command}'`);
+  return entry.writes ? write(call, entry) : entry.run(call);
+}
+
+function refuseUnsupported(call: Call): void {
+  const { body } = call;
+  const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
+  if (level === 'snapshot' && body.autocommit !== false)
+    throw notImplemented('read concern snapshot outside a transaction');
+  if (body.apiVersion !== undefined && body.apiVersion !== '1')
+    throw notImplemented(`API version '${String(body.apiVersion)}'`);
+}
+
+function write(call: Call, entry: CommandEntry): Promise<Reply> {
+  const { queue, storage, sessions } = call.store;
+  return queue.run((): Reply => {
+    const txnNumber = transactionNumber(call.body);
+    const known = txnNumber === undefined ? undefined : repeated(call, txnNumber);
+    if (known) return known;
+    // Each attempt starts afresh: the one before may have met an open transaction half-way.
+    const attempt = { ...call, unit: newUnit() };
+    const reply = entry.run(attempt);
+    applyUnit(storage, attempt.unit);
+    if (txnNumber !== undefined && call.session !== undefined) {
+      const bytes = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
+      sessions.keep(call.session, { txnNumber, reply: bytes, at: Date.now() });
+    }
+    return reply;
+  });
+}
+
+/** The answer already given to a write of this number, if it was the session's last. */
+function repeated(call: Call, txnNumber: bigint): Reply | undefined {
+  const last = call.session === undefined ? undefined : call.store.sessions.find(call.session);
+  if (!last || last.txnNumber < txnNumber) return undefined;
+  if (last.txnNumber === txnNumber && last.reply) return last.reply;
+  throw tooOld(last, txnNumber);
+}
+
+export function tooOld(last: SessionRecord, txnNumber: bigint): CommandError {
+  return new CommandError(
+    'TransactionTooOld',
+    `Retryable write with txnNumber ${txnNumber} is prohibited: a newer one with txnNumber ${last.txnNumber} has already started on this session.`,
+  );
+}

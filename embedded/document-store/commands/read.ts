@@ -1,0 +1,128 @@
+import { CommandError, notImplemented } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { compileProjection } from '../query/projection.ts';
+import { findDocuments } from '../query/run.ts';
+import { afterPrefix } from '../storage/database.ts';
+import { decodeFields } from '../values/decode.ts';
+import { encodeKey } from '../values/key.ts';
+import { parsePath, somePathValue, topLevel } from '../values/path.ts';
+import type { Value } from '../values/types.ts';
+import { allowArguments, type Call, collectionName, count, findCollection, optionalDoc, type Reply } from './call.ts';
+
+const firstBatch = 101;
+
+/** find */
+export function find(call: Call): Reply {
+  const { body } = call;
+  allowArguments(
+    call,
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'noCursorTimeout',
+    'allowDiskUse',
+    'let',
+  );
+  const batchSize = count(body.batchSize, 'batchSize') ?? firstBatch;
+  return call.store.cursors.open({
+    namespace: `${call.database}.${collectionName(call)}`,
+    documents: found(call),
+    batchSize,
+    singleBatch: body.singleBatch === true,
+    session: call.session,
+    transaction: call.transaction,
+    timesOut: body.noCursorTimeout !== true,
+  });
+}
+
+function found(call: Call): Iterator<Buffer> {
+  const { body, store, unit } = call;
+  const filter = optionalDoc(body.filter, 'filter') ?? {};
+  compileFilter(filter);
+  const projection = compileProjection(optionalDoc(body.projection, 'projection'));
+  const collection = findCollection(call);
+  if (!collection) return [].values();
+  const documents = findDocuments(store.storage, unit, collection, {
+    filter,
+    sort: optionalDoc(body.sort, 'sort'),
+    skip: count(body.skip, 'skip'),
+    limit: count(body.limit, 'limit'),
+    hint: body.hint,
+  });
+  return projection ? mapRaw(documents, projection) : mapRaw(documents, (raw) => raw);
+}
+
+function* mapRaw(documents: Iterable<{ raw: Buffer }>, change: (raw: Buffer) => Buffer): Generator<Buffer> {
+  for (const { raw } of documents) yield change(raw);
+}
+
+/** getMore */
+export function getMore(call: Call): Reply {
+  const id = call.body.getMore;
+  if (typeof id !== 'bigint') throw new CommandError('TypeMismatch', 'getMore needs a cursor id of 64 bits');
+  const size = count(call.body.batchSize, 'batchSize');
+  const namespace = `${call.database}.${String(call.body.collection)}`;
+  return call.store.cursors.more(id, namespace, size === 0 ? undefined : size, call.transaction);
+}
+
+/** killCursors */
+export function killCursors(call: Call): Reply {
+  const ids = Array.isArray(call.body.cursors) ? call.body.cursors : [];
+  const killed = ids.filter((id) => typeof id === 'bigint' && call.store.cursors.kill(id));
+  const notFound = ids.filter((id) => !killed.includes(id));
+  return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+}
+
+/** count: what estimatedDocumentCount sends, without a query. */
+export function countCommand(call: Call): Reply {
+  allowArguments(call, 'query', 'limit', 'skip', 'hint');
+  const { body, store, unit } = call;
+  const filter = optionalDoc(body.query, 'query') ?? {};
+  const collection = findCollection(call);
+  if (!collection) return { n: 0, ok: 1 };
+  const skip = count(body.skip, 'skip');
+  const limit = count(body.limit, 'limit');
+  if (Object.keys(filter).length === 0 && !skip && !limit && !call.transaction) {
+    collection.count ??= store.storage.database.documents.getKeysCount({
+      start: collection.prefix,
+      end: afterPrefix(collection.prefix),
+    });
+    return { n: collection.count, ok: 1 };
+  }
+  let n = 0;
+  for (const _ of findDocuments(store.storage, unit, collection, { filter, skip, limit, hint: body.hint })) n++;
+  return { n, ok: 1 };
+}
+
+/** distinct: the values of a field, those of arrays one by one. */
+export function distinct(call: Call): Reply {
+  allowArguments(call, 'key', 'query', 'hint');
+  const { body, store, unit } = call;
+  if (typeof body.key !== 'string' || body.key === '') throw new CommandError('TypeMismatch', "'key' must be a string");
+  if (body.key.startsWith('$')) throw notImplemented('distinct of an expression');
+  const path = parsePath(body.key);
+  const fields = new Set([topLevel(body.key)]);
+  const values = new Map<string, Value>();
+  const add = (value: Value): void => {
+    if (value === undefined) return;
+    const key = encodeKey(value);
+    if (!values.has(key)) values.set(key, value);
+  };
+  const collection = findCollection(call);
+  const filter = optionalDoc(body.query, 'query') ?? {};
+  if (collection) {
+    for (const { raw } of findDocuments(store.storage, unit, collection, { filter, hint: body.hint })) {
+      somePathValue(decodeFields(raw, fields), path, (leaf) => {
+        if (Array.isArray(leaf)) leaf.forEach(add);
+        else add(leaf);
+        return false;
+      });
+    }
+  }
+  return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value), ok: 1 };
+}

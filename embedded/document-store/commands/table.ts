@@ -1,0 +1,57 @@
+import { buildInfo, connectionStatus, endSessions, hello, listDatabases, ping } from './admin.ts';
+import { aggregate } from './aggregate.ts';
+import type { Handler } from './call.ts';
+import { create, drop, dropDatabase, listCollections, renameCollection } from './collections.ts';
+import { explain } from './explain.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { countCommand, distinct, find, getMore, killCursors } from './read.ts';
+import { insert, remove, update } from './write.ts';
+
+export interface CommandEntry {
+  run: Handler;
+  /** Whether it changes the database, and so goes through the write queue. */
+  writes: boolean;
+  /** Whether it may be part of a multi-document transaction. */
+  inTransaction: boolean;
+}
+
+const reads = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: true });
+const writes = (run: Handler): CommandEntry => ({ run, writes: true, inTransaction: true });
+const defines = (run: Handler): CommandEntry => ({ run, writes: true, inTransaction: false });
+const informs = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: false });
+
+/** All commands there are; any other is refused by name. */
+export const commands: ReadonlyMap<string, CommandEntry> = new Map([
+  ['hello', informs(hello)],
+  ['isMaster', informs(hello)],
+  ['ismaster', informs(hello)],
+  ['ping', informs(ping)],
+  ['buildInfo', informs(buildInfo)],
+  ['buildinfo', informs(buildInfo)],
+  ['connectionStatus', informs(connectionStatus)],
+  ['listDatabases', informs(listDatabases)],
+  ['endSessions', informs(endSessions)],
+  ['refreshSessions', informs(ping)],
+  ['find', reads(find)],
+  ['getMore', reads(getMore)],
+  ['killCursors', reads(killCursors)],
+  ['count', informs(countCommand)],
+  ['distinct', reads(distinct)],
+  ['aggregate', reads(aggregate)],
+  ['explain', informs(explain)],
+  ['insert', writes(insert)],
+  ['update', writes(update)],
+  ['delete', writes(remove)],
+  ['findAndModify', writes(findAndModify)],
+  ['findandmodify', writes(findAndModify)],
+  ['create', writes(create)],
+  ['drop', defines(drop)],
+  ['dropDatabase', defines(dropDatabase)],
+  ['renameCollection', defines(renameCollection)],
+  ['listCollections', informs(listCollections)],
+  ['createIndexes', defines(createIndexes)],
+  ['dropIndexes', defines(dropIndexes)],
+  ['listIndexes', informs(listIndexes)],
+  ['collMod', defines(collMod)],
+]);

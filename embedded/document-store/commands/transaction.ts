@@ -1,0 +1,108 @@
+import { CommandError, notImplemented } from '../errors.ts';
+import { applyUnit } from '../storage/unit.ts';
+import { transactionNumber } from '../transactions/sessions.ts';
+import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
+import type { Call, Reply } from './call.ts';
+import { tooOld } from './dispatch.ts';
+import { commands } from './table.ts';
+
+/** What a transaction may change in all, as its changes are held in memory. */
+const mostBytes = 256 * 1024 * 1024;
+
+/** A command that is part of a multi-document transaction, or ends one. */
+export async function runInTransaction(call: Call): Promise<Reply> {
+  const { session } = call;
+  const txnNumber = transactionNumber(call.body);
+  if (session === undefined || txnNumber === undefined) {
+    throw new CommandError('InvalidOptions', "'autocommit' needs a session and a txnNumber");
+  }
+  switch (call.request.command) {
+    case 'commitTransaction':
+      return commit(call, session, txnNumber);
+    case 'abortTransaction':
+      return abort(call, session, txnNumber);
+    default:
+      return carryOut(
+        call,
+        call.body.startTransaction === true ? begin(call, session, txnNumber) : current(call, session, txnNumber),
+      );
+  }
+}
+
+function begin(call: Call, session: string, txnNumber: bigint): Transaction {
+  const { sessions, transactions } = call.store;
+  const last = sessions.find(session);
+  if (last && last.txnNumber >= txnNumber) throw tooOld(last, txnNumber);
+  const open = transactions.find(session);
+  if (open && open.txnNumber >= txnNumber) {
+    throw new CommandError(
+      'ConflictingOperationInProgress',
+      `Given transaction number ${txnNumber} is already in progress`,
+    );
+  }
+  if (open) transactions.end(open, false);
+  return transactions.begin(session, txnNumber);
+}
+
+function current(call: Call, session: string, txnNumber: bigint): Transaction {
+  const open = call.store.transactions.find(session);
+  if (open?.txnNumber === txnNumber && open.state === 'open') return open;
+  const last = call.store.sessions.find(session);
+  if (last?.txnNumber === txnNumber && last.committed) {
+    throw new CommandError('TransactionCommitted', `Transaction with { txnNumber: ${txnNumber} } has been committed.`);
+  }
+  throw noSuchTransaction(txnNumber);
+}
+
+/** Any error ends the transaction, as in MongoDB: the client has to begin again. */
+function carryOut(call: Call, transaction: Transaction): Reply {
+  const { store, request } = call;
+  try {
+    const entry = commands.get(request.command);
+    if (!entry) throw notImplemented(`command '${request.command}'`);
+    if (!entry.inTransaction) {
+      throw new CommandError(
+        'OperationNotSupportedInTransaction',
+        `Cannot run '${request.command}' in a multi-document transaction.`,
+      );
+    }
+    const reply = entry.run({ ...call, transaction, unit: transaction.unit });
+    if (transaction.unit.bytes > mostBytes) {
+      throw new CommandError('TransactionTooLarge', `a transaction may write at most ${mostBytes} bytes`);
+    }
+    if (!Buffer.isBuffer(reply) && 'writeErrors' in reply) store.transactions.end(transaction, false);
+    return reply;
+  } catch (error) {
+    store.transactions.end(transaction, false);
+    throw error;
+  }
+}
+
+/** All that the transaction wrote, in one commit of the database. A repeated commit is answered as the first. */
+async function commit(call: Call, session: string, txnNumber: bigint): Promise<Reply> {
+  const { queue, sessions, storage, transactions } = call.store;
+  const open = transactions.find(session);
+  const last = sessions.find(session);
+  if (open?.txnNumber !== txnNumber) {
+    if (last?.txnNumber === txnNumber && last.committed) return { ok: 1 };
+    throw noSuchTransaction(txnNumber);
+  }
+  if (open.state === 'committing') {
+    await open.ended;
+    return commit(call, session, txnNumber);
+  }
+  open.state = 'committing';
+  return queue.run(() => {
+    applyUnit(storage, open.unit);
+    sessions.keep(session, { txnNumber, committed: true, at: Date.now() });
+    transactions.end(open, true);
+    return { ok: 1 };
+  });
+}
+
+function abort(call: Call, session: string, txnNumber: bigint): Reply {
+  const open = call.store.transactions.find(session);
+  if (open?.txnNumber !== txnNumber || open.state !== 'open') throw noSuchTransaction(txnNumber);
+  call.store.transactions.end(open, false);
+  return { ok: 1 };
+}

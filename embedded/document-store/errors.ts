@@ -1,0 +1,94 @@
+/**
+ * An error the client is told about: number and name are MongoDB's own, because the driver and the application act
+ * on them (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
+ */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  /** Further fields of the answer, e.g. keyPattern and keyValue of a duplicate key. */
+  readonly details: Record<string, unknown>;
+  readonly labels: readonly string[];
+
+  constructor(
+    codeName: ErrorName,
+    message: string,
+    extra: { details?: Record<string, unknown>; labels?: readonly string[] } = {},
+  ) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = codes[codeName];
+    this.codeName = codeName;
+    this.details = extra.details ?? {};
+    this.labels = extra.labels ?? [];
+  }
+}
+
+const codes = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  ShutdownInProgress: 91,
+  WriteConflict: 112,
+  ConflictingOperationInProgress: 117,
+  QueryPlanKilled: 175,
+  TransactionTooOld: 225,
+  NotImplemented: 238,
+  SnapshotUnavailable: 246,
+  NoSuchTransaction: 251,
+  CannotIndexParallelArrays: 171,
+  TransactionCommitted: 256,
+  TransactionTooLarge: 257,
+  OperationNotSupportedInTransaction: 263,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  UnsupportedOpQueryCommand: 352,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  InvalidRegex: 51091,
+} as const;
+
+export type ErrorName = keyof typeof codes;
+
+/** The refusal of everything outside the allowed subset: names what was asked for, so that nothing is answered wrongly. */
+export function notImplemented(what: string): CommandError {
+  return new CommandError('NotImplemented', `${what} is not implemented by the embedded document store`);
+}
+
+export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
+
+export const failedToParse = (message: string): CommandError => new CommandError('FailedToParse', message);
+
+/** An error as the answer to a command. */
+export function errorReply(error: unknown): Record<string, unknown> {
+  const known =
+    error instanceof CommandError
+      ? error
+      : new CommandError('InternalError', error instanceof Error ? error.message : String(error));
+  return {
+    ok: 0,
+    errmsg: known.message,
+    code: known.code,
+    codeName: known.codeName,
+    ...known.details,
+    ...(known.labels.length > 0 ? { errorLabels: [...known.labels] } : {}),
+  };
+}

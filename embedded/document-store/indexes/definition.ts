@@ -1,0 +1,119 @@
+import { CommandError, notImplemented } from '../errors.ts';
+import { compileFilter, type Predicate } from '../query/filter.ts';
+import { idPrefix } from '../storage/database.ts';
+import { asDouble, equals } from '../values/compare.ts';
+import { type Path, parsePath, topLevel } from '../values/path.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+
+/** One index of a collection. */
+export interface Index {
+  readonly id: number;
+  readonly prefix: string;
+  readonly name: string;
+  /** As the client gave it, and as listIndexes answers it. */
+  definition: Doc;
+  readonly fields: readonly IndexField[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly partial: { filter: Doc; matches: Predicate } | undefined;
+  /** Top-level fields of a document that its keys depend on. */
+  readonly reads: ReadonlySet<string>;
+  /** Whether any document ever had an array in an indexed field: then one document may stand in several places. */
+  multikey: boolean;
+  /** Whether any key was too long or a decimal: then the order of the keys is not exact. */
+  inexact: boolean;
+  dropped: boolean;
+}
+
+export interface IndexField {
+  readonly name: string;
+  readonly path: Path;
+  readonly descending: boolean;
+}
+
+const options = new Set([
+  'v',
+  'key',
+  'name',
+  'ns',
+  'unique',
+  'sparse',
+  'background',
+  'hidden',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+]);
+
+/** Checks what a client asked for and completes it: version and name. Throws CannotCreateIndex or NotImplemented. */
+export function checkIndexDefinition(given: Doc): Doc {
+  const key = given.key;
+  if (!isDoc(key) || Object.keys(key).length === 0) {
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot be an empty object');
+  }
+  for (const [field, direction] of Object.entries(key)) {
+    if (typeof direction === 'string') throw notImplemented(`index type '${direction}'`);
+    if (!isNumeric(direction) || asDouble(direction) === 0) {
+      throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be 1 or -1, '${field}' is not`);
+    }
+    if (field === '' || field.startsWith('$') || field.split('.').includes('')) {
+      throw new CommandError('CannotCreateIndex', `Index key '${field}' is not a field path`);
+    }
+    if (field.includes('$**')) throw notImplemented('wildcard index');
+  }
+  for (const option of Object.keys(given)) {
+    if (option === 'collation' && isDoc(given.collation) && given.collation.locale === 'simple') continue;
+    if (!options.has(option)) throw notImplemented(`index option '${option}'`);
+  }
+  if (given.sparse === true && given.partialFilterExpression !== undefined) {
+    throw new CommandError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  }
+  const expire = given.expireAfterSeconds;
+  if (expire !== undefined && (!isNumeric(expire) || asDouble(expire) < 0 || Object.keys(key).length !== 1)) {
+    throw new CommandError('CannotCreateIndex', 'expireAfterSeconds needs a number of at least 0 and a single field');
+  }
+  const name = typeof given.name === 'string' ? given.name : defaultName(key);
+  const { ns: _, background: __, v: ___, key: ____, name: _____, ...rest } = given;
+  return { v: 2, key, name, ...rest };
+}
+
+export function buildIndex(id: number, definition: Doc): Index {
+  const key = isDoc(definition.key) ? definition.key : {};
+  const fields = Object.entries(key).map(([name, direction]) => ({
+    name,
+    path: parsePath(name),
+    descending: isNumeric(direction) && asDouble(direction) < 0,
+  }));
+  const filter = definition.partialFilterExpression;
+  const partial = isDoc(filter) ? compileFilter(filter) : undefined;
+  const reads = new Set(fields.map((field) => topLevel(field.name)));
+  for (const name of partial?.reads ?? []) reads.add(name);
+  return {
+    id,
+    prefix: idPrefix(id),
+    name: String(definition.name),
+    definition,
+    fields,
+    unique: definition.unique === true,
+    sparse: definition.sparse === true,
+    partial: partial && isDoc(filter) ? { filter, matches: partial.matches } : undefined,
+    reads,
+    multikey: false,
+    inexact: false,
+    dropped: false,
+  };
+}
+
+export function sameOptions(a: Doc, b: Doc): boolean {
+  const essence = (definition: Doc): Value[] => [
+    definition.unique === true,
+    definition.sparse === true,
+    definition.partialFilterExpression,
+    definition.expireAfterSeconds,
+  ];
+  return equals(essence(a), essence(b));
+}
+
+const defaultName = (key: Doc): string =>
+  Object.entries(key)
+    .map(([field, direction]) => `${field}_${String(direction)}`)
+    .join('_');

@@ -1,0 +1,115 @@
+import { BSONRegExp } from 'bson';
+import { afterPrefix } from '../storage/database.ts';
+import { encodeKey } from '../values/key.ts';
+import { type Doc, isDoc, type Value } from '../values/types.ts';
+import { isOperatorDoc } from './operators.ts';
+import { regexPrefix } from './regex.ts';
+
+/** An interval of keys; both ends are beginnings of keys and include all that begins with them if inclusive. */
+export interface Interval {
+  low: string;
+  lowInclusive: boolean;
+  high: string;
+  highInclusive: boolean;
+}
+
+/** What a filter says of one field, as far as an ordered index can make use of it. */
+export interface Condition {
+  /** Keys of which the field must have one. */
+  points?: string[];
+  interval?: Interval;
+  /** Whether documents without the field, or with null, may match. */
+  matchesMissing: boolean;
+  operator: string;
+  operand: Value;
+}
+
+/** The conditions that every matching document meets, by field path: from the top level and from $and. */
+export function conditionsOf(filter: Doc): Map<string, Condition[]> {
+  const conditions = new Map<string, Condition[]>();
+  collect(filter, conditions);
+  return conditions;
+}
+
+function collect(filter: Doc, into: Map<string, Condition[]>): void {
+  for (const [name, given] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(given)) {
+      for (const part of given) if (isDoc(part)) collect(part, into);
+    } else if (!name.startsWith('$')) {
+      const operators = isDoc(given) && isOperatorDoc(given) ? given : { $eq: given };
+      const known = into.get(name) ?? [];
+      for (const [operator, operand] of Object.entries(operators)) {
+        const condition = toCondition(operator, operand, operators);
+        if (condition) known.push(condition);
+      }
+      into.set(name, known);
+    }
+  }
+}
+
+function toCondition(operator: string, operand: Value, all: Doc): Condition | undefined {
+  const base = { operator, operand, matchesMissing: false };
+  switch (operator) {
+    case '$eq':
+      if (operand instanceof BSONRegExp) return fromRegex(operand, base);
+      if (!hasOneKey(operand)) return undefined;
+      return { ...base, points: [encodeKey(operand)], matchesMissing: isNothing(operand) };
+    case '$in':
+      if (!Array.isArray(operand) || !operand.every(hasOneKey)) return undefined;
+      return { ...base, points: distinctKeys(operand), matchesMissing: operand.some(isNothing) };
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return hasOneKey(operand) && !isNothing(operand)
+        ? { ...base, interval: comparison(operator, operand) }
+        : undefined;
+    case '$regex': {
+      const expression = typeof operand === 'string' ? new BSONRegExp(operand, String(all.$options ?? '')) : operand;
+      return expression instanceof BSONRegExp ? fromRegex(expression, base) : undefined;
+    }
+    case '$exists':
+      return operand === true ? base : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isNothing = (value: Value): boolean => value === null || value === undefined;
+
+/** Arrays are indexed by their elements; regular expressions match more than themselves. */
+const hasOneKey = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp);
+
+const distinctKeys = (values: Value[]): string[] => [...new Set(values.map(encodeKey))].sort(byBytes);
+
+/** Comparisons stay within the operand's type, whose mark is the first byte of its key. */
+function comparison(operator: string, operand: Value): Interval {
+  const key = encodeKey(operand);
+  const type = key.charAt(0);
+  if (type === '\x01' || type === '\x7f') return { low: '', lowInclusive: true, high: '\xff', highInclusive: true };
+  return operator === '$gt' || operator === '$gte'
+    ? { low: key, lowInclusive: operator === '$gte', high: type, highInclusive: true }
+    : { low: type, lowInclusive: true, high: key, highInclusive: operator === '$lte' };
+}
+
+function fromRegex(expression: BSONRegExp, base: Condition): Condition | undefined {
+  const prefix = regexPrefix(expression);
+  if (prefix === undefined) return undefined;
+  const low = encodeKey(prefix).slice(0, -2);
+  return { ...base, interval: { low, lowInclusive: true, high: low, highInclusive: true } };
+}
+
+/** Both at once: the later beginning and the earlier end. */
+export function intersect(a: Interval, b: Interval): Interval {
+  const low = startOf(a) >= startOf(b) ? a : b;
+  const high = endOf(a) <= endOf(b) ? a : b;
+  return { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
+}
+
+export const startOf = (interval: Interval): string =>
+  interval.lowInclusive ? interval.low : afterPrefix(interval.low);
+
+export const endOf = (interval: Interval): string =>
+  interval.highInclusive ? afterPrefix(interval.high) : interval.high;
+
+const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

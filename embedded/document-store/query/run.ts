@@ -1,0 +1,125 @@
+import { CommandError } from '../errors.ts';
+import type { Collection } from '../storage/catalog.ts';
+import { type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
+import { readDocument, type Storage, type Unit } from '../storage/unit.ts';
+import { decodeFields } from '../values/decode.ts';
+import type { Doc, Value } from '../values/types.ts';
+import { conditionsOf } from './conditions.ts';
+import { compileFilter } from './filter.ts';
+import { type Plan, planQuery } from './plan.ts';
+import { parseSort, sorter, sortKey, sortReads } from './sort.ts';
+
+export interface Query {
+  filter: Doc;
+  sort?: Doc | undefined;
+  skip?: number | undefined;
+  limit?: number | undefined;
+  hint?: Value;
+}
+
+/** What a sort may hold in memory, as in MongoDB. */
+const sortMemory = 100 * 1024 * 1024;
+
+/** The documents a query finds, in its order, as the unit sees them. */
+export function findDocuments(
+  storage: Storage,
+  unit: Unit,
+  collection: Collection,
+  query: Query,
+): Generator<StoredDocument> {
+  const sort = parseSort(query.sort ?? {});
+  const plan = planQuery(collection, query.filter, sort, query.hint);
+  const matches = matching(storage, unit, collection, query.filter, plan);
+  const skip = query.skip ?? 0;
+  const end = query.limit ? skip + query.limit : Number.POSITIVE_INFINITY;
+  if (sort.length === 0 || plan.sorted) return slice(matches, skip, end);
+
+  const fields = new Set(sortReads(sort));
+  const kept = sorter<StoredDocument>(end);
+  let size = 0;
+  for (const document of matches) {
+    size += document.raw.length;
+    if (end === Number.POSITIVE_INFINITY && size > sortMemory) throw sortTooLarge();
+    kept.add(sortKey(sort, decodeFields(document.raw, fields)), document);
+  }
+  return slice(kept.items(), skip, end);
+}
+
+/** The first document a query finds. */
+export function findOne(
+  storage: Storage,
+  unit: Unit,
+  collection: Collection,
+  query: Query,
+): StoredDocument | undefined {
+  const next = findDocuments(storage, unit, collection, { ...query, limit: 1 }).next();
+  return next.done ? undefined : next.value;
+}
+
+function* matching(
+  storage: Storage,
+  unit: Unit,
+  collection: Collection,
+  filter: Doc,
+  plan: Plan,
+): Generator<StoredDocument> {
+  const documents = follow(storage, unit, collection, plan);
+  if (Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdOnly(filter))) {
+    yield* documents;
+    return;
+  }
+  const { matches, reads } = compileFilter(filter);
+  for (const document of documents) {
+    if (matches(decodeFields(document.raw, reads))) yield document;
+  }
+}
+
+/** A single point on _id decides alone: the key found is the value asked for. */
+function asksForIdOnly(filter: Doc): boolean {
+  if (Object.keys(filter).join() !== '_id') return false;
+  return conditionsOf(filter).get('_id')?.length === 1;
+}
+
+function* follow(storage: Storage, unit: Unit, collection: Collection, plan: Plan): Generator<StoredDocument> {
+  switch (plan.kind) {
+    case 'ids':
+      for (const key of plan.keys) {
+        const raw = readDocument(storage, unit, collection, key);
+        if (raw) yield { key, raw };
+      }
+      return;
+    case 'collection':
+      yield* scanCollection(storage, unit, collection, plan.range, plan.reverse);
+      return;
+    case 'index':
+      yield* scanIndex(storage, unit, collection, plan.index, plan.ranges, plan.reverse);
+      return;
+    case 'union': {
+      const seen = new Set<string>();
+      for (const branch of plan.plans) {
+        for (const document of follow(storage, unit, collection, branch)) {
+          if (seen.has(document.key)) continue;
+          seen.add(document.key);
+          yield document;
+        }
+      }
+    }
+  }
+}
+
+function* slice<T>(items: Iterable<T>, from: number, to: number): Generator<T> {
+  let position = 0;
+  if (from >= to) return;
+  for (const item of items) {
+    if (position >= from) yield item;
+    position++;
+    if (position >= to) return;
+  }
+}
+
+function sortTooLarge(): CommandError {
+  return new CommandError(
+    'QueryExceededMemoryLimitNoDiskUseAllowed',
+    `Sort exceeded memory limit of ${sortMemory} bytes; add an index in this order, or a limit`,
+  );
+}

@@ -1,0 +1,188 @@
+import { createServer, type Socket } from 'node:net';
+import type { Store } from './commands/call.ts';
+import { dispatch } from './commands/dispatch.ts';
+import { openCursors } from './cursors.ts';
+import { CommandError, errorReply } from './errors.ts';
+import { openCatalog } from './storage/catalog.ts';
+import { openDatabase } from './storage/database.ts';
+import { collectGarbage } from './storage/garbage.ts';
+import { writeQueue } from './storage/write-queue.ts';
+import { newLocks } from './transactions/locks.ts';
+import { openSessions, sessionMinutes } from './transactions/sessions.ts';
+import { openTransactions } from './transactions/transactions.ts';
+import { sweepExpired } from './ttl.ts';
+import { frameReader } from './wire/frames.ts';
+import { encodeReply, parseRequest, type Request } from './wire/message.ts';
+
+export interface DocumentStoreOptions {
+  /** The folder of the database; created when missing. */
+  dataFolder: string;
+  /** 0 or absent: a free one. */
+  port?: number;
+  /** How often expired documents, cursors and sessions are looked for. */
+  sweepMs?: number;
+  /** Told once when the disk fails: nothing more can be written. Default: the error is thrown, ending the process. */
+  onBroken?: (error: unknown) => void;
+}
+
+export interface DocumentStore {
+  port: number;
+  /** The connection string for the driver. */
+  url: string;
+  /** Deletes what has expired by now; resolves to the number of documents. Runs by itself every `sweepMs`. */
+  sweep(): Promise<number>;
+  /** Takes no more commands, finishes those in hand, closes the database. */
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+const mostConnections = 2_000;
+
+/** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
+export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
+  const database = openDatabase(options.dataFolder);
+  const broken =
+    options.onBroken ??
+    ((error: unknown) =>
+      process.nextTick(() => {
+        throw error;
+      }));
+  const queue = writeQueue(database, broken);
+  const storage = { database, catalog: openCatalog(database), locks: newLocks() };
+  let address = '';
+  const store: Store = {
+    storage,
+    queue,
+    sessions: openSessions(database),
+    transactions: openTransactions(storage),
+    cursors: openCursors(),
+    address: () => address,
+  };
+
+  const sockets = new Set<Socket>();
+  const busy = new Set<Promise<void>>();
+  let closing = false;
+  let connections = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    serve(store, socket, ++connections, busy, () => closing);
+  });
+  server.maxConnections = mostConnections;
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound ? bound.port : 0);
+    });
+  }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  address = `${host}:${port}`;
+
+  const sweep = async (): Promise<number> => {
+    store.cursors.sweep(Date.now());
+    const deleted = await sweepExpired(store, Date.now());
+    await queue.run(() => store.sessions.expire(Date.now() - sessionMinutes * 60_000));
+    while (!closing && !(await collectGarbage(database, queue)));
+    return deleted;
+  };
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(async () => {
+      if (!closing) await sweep();
+    });
+  }, options.sweepMs ?? 60_000);
+  timer.unref();
+
+  return {
+    port,
+    url: `mongodb://${address}/?replicaSet=rs0`,
+    sweep,
+    async close() {
+      if (closing) return;
+      closing = true;
+      clearInterval(timer);
+      server.close();
+      store.transactions.abortAll();
+      await Promise.all(busy);
+      await sweeping;
+      await queue.idle();
+      for (const socket of sockets) socket.destroy();
+      await database.close();
+    },
+  };
+}
+
+/** One connection: its commands are carried out one after the other, in the order they came. */
+function serve(
+  store: Store,
+  socket: Socket,
+  connection: number,
+  busy: Set<Promise<void>>,
+  closing: () => boolean,
+): void {
+  socket.setNoDelay(true);
+  let last = Promise.resolve();
+  let waiting = 0;
+  const onMessage = (message: Buffer): void => {
+    waiting++;
+    // A client that sends without reading answers is not read from until they are gone.
+    if (waiting > 100) socket.pause();
+    const turn = last.then(() => answer(store, socket, message, connection, closing));
+    last = turn;
+    busy.add(turn);
+    void turn.then(() => {
+      busy.delete(turn);
+      waiting--;
+      if (waiting === 0) socket.resume();
+    });
+  };
+  const feed = frameReader(onMessage);
+  socket.on('data', (chunk) => {
+    try {
+      feed(chunk);
+    } catch {
+      // The bytes are no messages: there is nobody to answer.
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => socket.destroy());
+}
+
+async function answer(
+  store: Store,
+  socket: Socket,
+  message: Buffer,
+  connection: number,
+  closing: () => boolean,
+): Promise<void> {
+  let request: Request;
+  try {
+    request = parseRequest(message);
+  } catch (error) {
+    refuse(socket, message, error);
+    return;
+  }
+  let reply: Buffer;
+  try {
+    if (closing()) throw new CommandError('ShutdownInProgress', 'the document store is shutting down');
+    reply = encodeReply(request, await dispatch(store, request, connection));
+  } catch (error) {
+    reply = encodeReply(request, errorReply(error));
+  }
+  if (request.silent || socket.destroyed) return;
+  if (!socket.write(reply))
+    await new Promise<void>((resolve) => {
+      socket.once('drain', resolve);
+      socket.once('close', () => resolve());
+    });
+}
+
+/** A message that is not understood is answered when it has a head to answer to, and ends the connection. */
+function refuse(socket: Socket, message: Buffer, error: unknown): void {
+  const requestId = message.readInt32LE(4);
+  const request = { requestId, legacy: message.readInt32LE(12) === 2004 };
+  socket.end(encodeReply(request, errorReply(error)));
+}

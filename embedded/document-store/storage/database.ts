@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { type Database as LmdbDatabase, open, type Transaction, TransactionFlags } from 'lmdb';
+
+/** Ordered pairs of a byte string (one character each, latin1) and bytes. */
+export type Table = LmdbDatabase<Buffer, string>;
+
+/** A fixed state of all tables, for reading; `done()` must be called once. */
+export type Snapshot = Transaction;
+
+export interface Database {
+  /** Collection id + key of _id → the document's BSON bytes. */
+  documents: Table;
+  /** Index id + keys of the indexed fields + key of _id → key of _id. */
+  indexes: Table;
+  /** Collections, sessions and what is still to be erased. */
+  meta: Table;
+  /** Runs `work`; all it puts is on disk when this returns, or none of it is when it throws. */
+  write<T>(work: () => T): T;
+  snapshot(): Snapshot;
+  close(): Promise<void>;
+}
+
+/** Long enough for every key: LMDB takes 1,978 bytes with its usual page size. */
+export const longestKey = 1900;
+
+/** The most snapshots that can be held at once; open transactions hold one each. */
+const maxReaders = 1024;
+
+/** Opens or creates the database in a folder. Throws an Error that says what to do when the folder is of no use. */
+export function openDatabase(folder: string): Database {
+  mkdirSync(folder, { recursive: true });
+  // Overlapping sync and asynchronous callbacks stay off: a commit is one fsynced transaction, whose result can be
+  // read in the same turn. Commands that wait together are committed together (see WriteQueue).
+  const root = open<Buffer, string>({ path: folder, overlappingSync: false, maxReaders, maxDbs: 4, ...tableOptions });
+  const table = (name: string): Table => root.openDB<Buffer, string>(name, tableOptions);
+  const documents = table('documents');
+  return {
+    documents,
+    indexes: table('indexes'),
+    meta: table('meta'),
+    write: (work) => root.transactionSync(work, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT),
+    snapshot: () => root.useReadTransaction(),
+    close: () => root.close(),
+  };
+}
+
+const tableOptions = {
+  encoding: 'binary' as const,
+  keyEncoder: {
+    writeKey: (key: string, target: Buffer, position: number) => position + target.write(key, position, 'latin1'),
+    readKey: (source: Buffer, start: number, end: number) => source.toString('latin1', start, end),
+  },
+};
+
+/** All keys from `from` on and before `to`. */
+export interface KeyRange {
+  from: string;
+  to: string;
+}
+
+/** Up to `limit` pairs of a range, backwards if `reverse`. */
+export function readRange(
+  table: Table,
+  range: KeyRange,
+  limit: number,
+  reverse: boolean,
+  snapshot: Snapshot | undefined,
+): { key: string; value: Buffer }[] {
+  const options = reverse
+    ? { start: range.to, exclusiveStart: true, end: range.from, inclusiveEnd: true, reverse, limit }
+    : { start: range.from, end: range.to, limit };
+  const pairs: { key: string; value: Buffer }[] = [];
+  if (range.from >= range.to) return pairs;
+  for (const pair of table.getRange(snapshot ? { ...options, transaction: snapshot } : options)) pairs.push(pair);
+  return pairs;
+}
+
+export function readValue(table: Table, key: string, snapshot: Snapshot | undefined): Buffer | undefined {
+  const value = table.get(key, snapshot ? { transaction: snapshot } : undefined);
+  return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/** The least key greater than every key that begins with `prefix`. */
+export function afterPrefix(prefix: string): string {
+  for (let i = prefix.length - 1; i >= 0; i--) {
+    const byte = prefix.charCodeAt(i);
+    if (byte < 255) return prefix.slice(0, i) + String.fromCharCode(byte + 1);
+  }
+  return '\xff'.repeat(longestKey);
+}
+
+export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });
+
+/** A collection's or an index's id as the beginning of its keys. */
+export function idPrefix(id: number): string {
+  return String.fromCharCode((id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255);
+}

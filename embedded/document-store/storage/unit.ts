@@ -1,0 +1,202 @@
+import { CommandError } from '../errors.ts';
+import type { Index } from '../indexes/definition.ts';
+import { duplicateKey } from '../indexes/duplicate.ts';
+import { indexKeys } from '../indexes/keys.ts';
+import type { Locks, Owner } from '../transactions/locks.ts';
+import { decodeFields } from '../values/decode.ts';
+import { maxDocumentSize } from '../values/encode.ts';
+import type { Catalog, Collection } from './catalog.ts';
+import { type Database, readRange, readValue, type Snapshot, withPrefix } from './database.ts';
+
+/** A state of one document, with its keys in each of the collection's indexes. */
+interface Version {
+  raw: Buffer;
+  keys: string[][];
+}
+
+export interface Change {
+  before: Version | undefined;
+  after: Version | undefined;
+}
+
+/**
+ * A unit of work: what one command, or one transaction of several, reads and will write. Its changes are kept in
+ * memory, seen by itself alone, until applyUnit puts all of them into the database.
+ */
+export interface Unit {
+  readonly snapshot: Snapshot | undefined;
+  /** The transaction it is, or undefined for a single command. */
+  readonly owner: Owner | undefined;
+  readonly changes: Map<Collection, Map<string, Change>>;
+  /** Keys of unique indexes its changes take, and the document that takes them. */
+  readonly claims: Map<string, string>;
+  /** Names of all that it wrote. */
+  readonly written: Set<string>;
+  bytes: number;
+}
+
+export const newUnit = (snapshot?: Snapshot, owner?: Owner): Unit => ({
+  snapshot,
+  owner,
+  changes: new Map(),
+  claims: new Map(),
+  written: new Set(),
+  bytes: 0,
+});
+
+export interface Storage {
+  database: Database;
+  catalog: Catalog;
+  locks: Locks;
+}
+
+/** A document's bytes as the unit sees them. */
+export function readDocument(storage: Storage, unit: Unit, collection: Collection, key: string): Buffer | undefined {
+  const change = unit.changes.get(collection)?.get(key);
+  if (change) return change.after?.raw;
+  return readValue(storage.database.documents, collection.prefix + key, unit.snapshot);
+}
+
+/**
+ * Puts a document in the place of `current` (undefined: there is none), or removes it when `next` is undefined.
+ * Throws DuplicateKey when a unique index holds one of its keys for another document, WriteConflict or Blocked when
+ * somebody else is writing it, BSONObjectTooLarge.
+ */
+export function writeDocument(
+  storage: Storage,
+  unit: Unit,
+  collection: Collection,
+  key: string,
+  current: Buffer | undefined,
+  next: Buffer | undefined,
+): void {
+  if (next && next.length > maxDocumentSize) {
+    throw new CommandError(
+      'BSONObjectTooLarge',
+      `a document of ${next.length} bytes is larger than ${maxDocumentSize}`,
+    );
+  }
+  const name = `d${collection.prefix}${key}`;
+  storage.locks.take(name, unit.owner);
+  unit.written.add(name);
+  let changes = unit.changes.get(collection);
+  if (!changes) {
+    changes = new Map();
+    unit.changes.set(collection, changes);
+  }
+  const known = changes.get(key);
+  const before = known ? known.before : current && version(collection, current);
+  const previous = known ? known.after : before;
+  const after = next && version(collection, next);
+  for (let i = 0; i < collection.indexes.length; i++) {
+    const index = collection.indexes[i];
+    if (index?.unique) claim(storage, unit, collection, index, key, previous?.keys[i] ?? [], after, i);
+  }
+  changes.set(key, { before, after });
+  unit.bytes += next?.length ?? 0;
+}
+
+/** Puts all changes of a unit into the database. Call inside Database.write. */
+export function applyUnit(storage: Storage, unit: Unit): void {
+  const { documents, indexes } = storage.database;
+  for (const [collection, changes] of unit.changes) {
+    for (const [key, { before, after }] of changes) {
+      if (after) documents.put(collection.prefix + key, after.raw);
+      else if (before) documents.remove(collection.prefix + key);
+      if (collection.count !== undefined)
+        collection.count += Number(after !== undefined) - Number(before !== undefined);
+      for (let i = 0; i < collection.indexes.length; i++) {
+        const index = collection.indexes[i];
+        if (!index) continue;
+        const old = before?.keys[i] ?? [];
+        const now = after?.keys[i] ?? [];
+        for (const entry of old) if (!now.includes(entry)) indexes.remove(index.prefix + entry + key);
+        for (const entry of now) {
+          if (!old.includes(entry)) indexes.put(index.prefix + entry + key, Buffer.from(key, 'latin1'));
+        }
+      }
+    }
+    saveNewMarks(storage, collection);
+  }
+  storage.locks.wrote(unit.written);
+}
+
+/** What an index learned about its keys is kept, so that a restart does not forget it. */
+const savedMarks = new WeakMap<Index, string>();
+
+function saveNewMarks(storage: Storage, collection: Collection): void {
+  let changed = false;
+  for (const index of collection.indexes) {
+    const marks = `${index.multikey}/${index.inexact}`;
+    if (savedMarks.get(index) === marks) continue;
+    savedMarks.set(index, marks);
+    changed = true;
+  }
+  if (changed) storage.catalog.save(collection);
+}
+
+function version(collection: Collection, raw: Buffer): Version {
+  if (collection.indexes.length === 0) return { raw, keys: [] };
+  const document = decodeFields(raw, indexedFields(collection));
+  return { raw, keys: collection.indexes.map((index) => indexKeys(index, document)) };
+}
+
+const fieldsOfIndexes = new WeakMap<readonly Index[], ReadonlySet<string>>();
+
+function indexedFields(collection: Collection): ReadonlySet<string> {
+  let fields = fieldsOfIndexes.get(collection.indexes);
+  if (!fields) {
+    fields = new Set(collection.indexes.flatMap((index) => [...index.reads]));
+    fieldsOfIndexes.set(collection.indexes, fields);
+  }
+  return fields;
+}
+
+function claim(
+  storage: Storage,
+  unit: Unit,
+  collection: Collection,
+  index: Index,
+  key: string,
+  previous: string[],
+  after: Version | undefined,
+  position: number,
+): void {
+  const wanted = after?.keys[position] ?? [];
+  for (const entry of wanted) {
+    if (previous.includes(entry)) continue;
+    const name = `u${index.prefix}${entry}`;
+    const claimant = unit.claims.get(name);
+    if (claimant !== undefined && claimant !== key) throw duplicateKey(collection, index, after?.raw);
+    storage.locks.take(name, unit.owner);
+    for (const { value } of readRange(
+      storage.database.indexes,
+      withPrefix(index.prefix + entry),
+      8,
+      false,
+      unit.snapshot,
+    )) {
+      const holder = value.toString('latin1');
+      if (holder !== key && !gaveUp(unit, collection, holder, entry, position)) {
+        throw duplicateKey(collection, index, after?.raw);
+      }
+    }
+  }
+  for (const entry of previous) {
+    if (wanted.includes(entry)) continue;
+    const name = `u${index.prefix}${entry}`;
+    storage.locks.take(name, unit.owner);
+    unit.written.add(name);
+    if (unit.claims.get(name) === key) unit.claims.delete(name);
+  }
+  for (const entry of wanted) {
+    const name = `u${index.prefix}${entry}`;
+    unit.claims.set(name, key);
+    unit.written.add(name);
+  }
+}
+
+function gaveUp(unit: Unit, collection: Collection, holder: string, entry: string, position: number): boolean {
+  const change = unit.changes.get(collection)?.get(holder);
+  return change !== undefined && !change.after?.keys[position]?.includes(entry);
+}

@@ -1,0 +1,80 @@
+import { Blocked } from '../transactions/locks.ts';
+import type { Database } from './database.ts';
+
+/** Runs writing work; the promise settles once what it wrote is on disk. */
+export interface WriteQueue {
+  run<T>(work: () => T): Promise<T>;
+  /** Resolves when nothing is waiting any more. */
+  idle(): Promise<void>;
+}
+
+interface Waiting {
+  attempt: () => () => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Group commit: all work that has come in by the end of a turn of the event loop shares one transaction of the
+ * database, and so one fsync. Work that throws has put nothing yet (see Unit) and fails alone; work that meets an
+ * open transaction's documents is run again when that has ended. When the database itself fails, all of the group
+ * fails and `onBroken` is told.
+ */
+export function writeQueue(database: Database, onBroken: (error: unknown) => void): WriteQueue {
+  let waiting: Waiting[] = [];
+  let inHand = 0;
+  let idle: (() => void)[] = [];
+
+  const enqueue = (entry: Waiting): void => {
+    if (waiting.length === 0) setImmediate(commitGroup);
+    waiting.push(entry);
+  };
+
+  const commitGroup = (): void => {
+    const group = waiting;
+    waiting = [];
+    const settle: (() => void)[] = [];
+    try {
+      database.write(() => {
+        for (const entry of group) settle.push(entry.attempt());
+      });
+    } catch (error) {
+      for (const entry of group) entry.fail(error);
+      onBroken(error);
+      return;
+    }
+    for (const done of settle) done();
+  };
+
+  const finished = (): void => {
+    inHand--;
+    if (inHand > 0) return;
+    for (const resolve of idle) resolve();
+    idle = [];
+  };
+
+  return {
+    run<T>(work: () => T): Promise<T> {
+      inHand++;
+      const outcome = new Promise<T>((resolve, reject) => {
+        const entry: Waiting = {
+          fail: reject,
+          attempt() {
+            try {
+              const result = work();
+              return () => resolve(result);
+            } catch (error) {
+              if (!(error instanceof Blocked)) return () => reject(error);
+              return () => {
+                void error.by.ended.then(() => enqueue(entry));
+              };
+            }
+          },
+        };
+        enqueue(entry);
+      });
+      outcome.then(finished, finished);
+      return outcome;
+    },
+    idle: () => (inHand === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+  };
+}

@@ -1,0 +1,78 @@
+import { CommandError } from '../errors.ts';
+
+/** An open transaction, as the locks see it. */
+export interface Owner {
+  /** The clock of commits when its snapshot was taken. */
+  readonly startedAt: number;
+  readonly held: Set<string>;
+  /** Resolves when it has committed or aborted. */
+  readonly ended: Promise<void>;
+}
+
+/** A single command met a document that an open transaction is writing: it is run again when that has ended. */
+export class Blocked extends Error {
+  readonly by: Owner;
+
+  constructor(by: Owner) {
+    super('an open transaction is writing this document');
+    this.name = 'Blocked';
+    this.by = by;
+  }
+}
+
+/**
+ * Who is writing what, by name: documents and keys of unique indexes. Transactions hold their names until they end,
+ * and the second to come gets a WriteConflict at once; so does one whose snapshot is older than the last change.
+ */
+export interface Locks {
+  /** The clock of commits: grows with every write. */
+  now(): number;
+  /** A moment after all snapshots taken so far. */
+  tick(): number;
+  take(name: string, owner: Owner | undefined): void;
+  opened(owner: Owner): void;
+  closed(owner: Owner): void;
+  /** To be told with each commit. */
+  wrote(names: Iterable<string>): void;
+}
+
+export function newLocks(): Locks {
+  const holders = new Map<string, Owner>();
+  const open = new Set<Owner>();
+  /** When names were last written, kept while a transaction is open that may have to know. */
+  const lastWrites = new Map<string, number>();
+  let clock = 0;
+
+  return {
+    now: () => clock,
+    tick: () => ++clock,
+    take(name, owner) {
+      const holder = holders.get(name);
+      if (holder === owner && owner !== undefined) return;
+      if (holder) throw owner ? writeConflict() : new Blocked(holder);
+      if (!owner) return;
+      if ((lastWrites.get(name) ?? 0) > owner.startedAt) throw writeConflict();
+      holders.set(name, owner);
+      owner.held.add(name);
+    },
+    opened: (owner) => open.add(owner),
+    closed(owner) {
+      for (const name of owner.held) holders.delete(name);
+      open.delete(owner);
+      if (open.size === 0) lastWrites.clear();
+    },
+    wrote(names) {
+      clock++;
+      if (open.size === 0) return;
+      for (const name of names) lastWrites.set(name, clock);
+    },
+  };
+}
+
+export function writeConflict(): CommandError {
+  return new CommandError(
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { labels: ['TransientTransactionError'] },
+  );
+}

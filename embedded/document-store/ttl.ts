@@ -1,0 +1,58 @@
+import type { Store } from './commands/call.ts';
+import type { Index } from './indexes/definition.ts';
+import type { Collection } from './storage/catalog.ts';
+import { afterPrefix } from './storage/database.ts';
+import { type StoredDocument, scanIndex } from './storage/scan.ts';
+import { applyUnit, newUnit, writeDocument } from './storage/unit.ts';
+import { asDouble } from './values/compare.ts';
+import { decodeFields } from './values/decode.ts';
+import { encodeKey } from './values/key.ts';
+import { somePathValue } from './values/path.ts';
+import { isNumeric, type Value } from './values/types.ts';
+
+/** How many documents go in one commit. */
+const perCommit = 500;
+
+/** Deletes the documents whose time has come, by the indexes with expireAfterSeconds. Resolves to their number. */
+export async function sweepExpired(store: Store, now: number): Promise<number> {
+  let deleted = 0;
+  for (const collection of store.storage.catalog.list(undefined, undefined)) {
+    for (const index of collection.indexes) {
+      const seconds = index.definition.expireAfterSeconds;
+      if (!isNumeric(seconds)) continue;
+      const before = new Date(now - asDouble(seconds) * 1000);
+      for (;;) {
+        const gone = await store.queue.run(() => deleteBefore(store, collection, index, before));
+        deleted += gone;
+        if (gone < perCommit) break;
+      }
+    }
+  }
+  return deleted;
+}
+
+function deleteBefore(store: Store, collection: Collection, index: Index, before: Date): number {
+  if (collection.dropped || index.dropped) return 0;
+  const unit = newUnit();
+  for (const { key, raw } of expired(store, collection, index, before)) {
+    writeDocument(store.storage, unit, collection, key, raw, undefined);
+  }
+  applyUnit(store.storage, unit);
+  return unit.changes.get(collection)?.size ?? 0;
+}
+
+function expired(store: Store, collection: Collection, index: Index, before: Date): StoredDocument[] {
+  const type = encodeKey(before).charAt(0);
+  const field = index.fields[0];
+  const found: StoredDocument[] = [];
+  if (!field || field.descending) return found;
+  const range = { from: index.prefix + type, to: index.prefix + afterPrefix(encodeKey(before)) };
+  const isOld = (value: Value): boolean => value instanceof Date && value.getTime() <= before.getTime();
+  for (const document of scanIndex(store.storage, newUnit(), collection, index, [range], false)) {
+    const fields = decodeFields(document.raw, index.reads);
+    const old = somePathValue(fields, field.path, (leaf) => (Array.isArray(leaf) ? leaf.some(isOld) : isOld(leaf)));
+    if (old) found.push(document);
+    if (found.length >= perCommit) break;
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import { Timestamp } from 'bson';
+import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { compare } from '../values/compare.ts';
+import { add } from '../values/numbers.ts';
+import { isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
+import { addToSet, pull, push } from './array-operators.ts';
+
+/** What an operator makes of the value at its path; `undefined` in: missing, `undefined` out: remove it. */
+export type Change = (current: Value, field: string) => Value;
+
+/** An operator with its argument for one path; BadValue or NotImplemented when it is none that is allowed. */
+export function compileOperator(operator: string, argument: Value, now: Date): Change {
+  switch (operator) {
+    case '$set':
+    case '$setOnInsert':
+      return () => argument;
+    case '$unset':
+      return () => undefined;
+    case '$inc':
+      return increment(argument);
+    case '$min':
+      return (current) => (current === undefined || compare(argument, current) < 0 ? argument : current);
+    case '$max':
+      return (current) => (current === undefined || compare(argument, current) > 0 ? argument : current);
+    case '$currentDate':
+      return currentDate(argument, now);
+    case '$push':
+      return push(argument);
+    case '$addToSet':
+      return addToSet(argument);
+    case '$pull':
+      return pull(argument);
+    default:
+      throw notImplemented(`update operator '${operator}'`);
+  }
+}
+
+function increment(by: Value): Change {
+  if (!isNumeric(by)) {
+    throw new CommandError('TypeMismatch', `Cannot increment with non-numeric argument of type ${typeName(by)}`);
+  }
+  return (current, field) => {
+    if (current === undefined) return by;
+    if (!isNumeric(current)) {
+      throw new CommandError(
+        'TypeMismatch',
+        `Cannot apply $inc to a value of non-numeric type. The field '${field}' is of non-numeric type ${typeName(current)}`,
+      );
+    }
+    return add(current, by);
+  };
+}
+
+function currentDate(argument: Value, now: Date): Change {
+  const type = isDoc(argument) ? argument.$type : argument === true ? 'date' : undefined;
+  if (type === 'date') return () => now;
+  if (type === 'timestamp') return () => new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
+  throw badValue("$currentDate takes true, { $type: 'date' } or { $type: 'timestamp' }");
+}

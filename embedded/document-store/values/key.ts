@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, ObjectId, Timestamp } from 'bson';
+import { asDouble, bytesOf } from './compare.ts';
+import { isDoc, isNumeric, type Numeric, order, typeOrder, type Value } from './types.ts';
+
+/**
+ * A value as a string of bytes (one character each, latin1) whose plain order is MongoDB's order of values: what
+ * the ordered indexes and every in-memory sort compare. No key is the beginning of another, so keys can be
+ * concatenated (compound indexes) and inverted (descending fields). Decimal128 goes in as the nearest double.
+ */
+export function encodeKey(value: Value): string {
+  const type = typeOrder(value);
+  const mark = String.fromCharCode(type);
+  switch (type) {
+    case order.number:
+      return isNumeric(value) ? mark + numberKey(value) : mark;
+    case order.string:
+      return mark + textKey(value instanceof BSONSymbol ? value.value : String(value));
+    case order.object:
+      return isDoc(value) ? mark + documentKey(value) : mark;
+    case order.array:
+      return Array.isArray(value) ? `${mark}${value.map(encodeKey).join('')}\0` : mark;
+    case order.boolean:
+      return mark + (value === true ? '\x01' : '\0');
+    case order.date:
+      return value instanceof Date ? mark + int64Key(BigInt(value.getTime())) : mark;
+    default:
+      return mark + rareKey(value);
+  }
+}
+
+/** What an index holds for an empty array. */
+export const emptyArrayKey = String.fromCharCode(order.nothing);
+
+/** The key read from the largest to the smallest. */
+export function invertKey(key: string): string {
+  const bytes = Buffer.from(key, 'latin1');
+  for (let i = 0; i < bytes.length; i++) bytes[i] = 255 - (bytes[i] ?? 0);
+  return bytes.toString('latin1');
+}
+
+/** Longer keys end in a hash: they stay unique, but their order among each other is lost. */
+export function boundKey(key: string, longest: number): string {
+  if (key.length <= longest) return key;
+  const hash = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
+  return key.slice(0, longest - hash.length) + hash;
+}
+
+const scratch = Buffer.alloc(10);
+
+/** A double's bits, with the sign so turned that bytes order as numbers, and what an int64 has beyond the double. */
+function numberKey(value: Numeric): string {
+  const double = value instanceof Decimal128 ? asDouble(value) : value instanceof Double ? value.value : Number(value);
+  if (Number.isNaN(double)) return '\0\0\0\0\0\0\0\0\0\0';
+  scratch.writeDoubleBE(double === 0 ? 0 : double, 0);
+  const first = scratch[0] ?? 0;
+  if (first & 0x80) {
+    for (let i = 0; i < 8; i++) scratch[i] = 255 - (scratch[i] ?? 0);
+  } else {
+    scratch[0] = first | 0x80;
+  }
+  const beyond = typeof value === 'bigint' ? Number(value - BigInt(double)) : 0;
+  scratch.writeUInt16BE(0x8000 + beyond, 8);
+  return scratch.toString('latin1', 0, 10);
+}
+
+function int64Key(value: bigint): string {
+  scratch.writeBigUInt64BE(BigInt.asUintN(64, value) ^ 0x8000000000000000n, 0);
+  return scratch.toString('latin1', 0, 8);
+}
+
+const plainAscii = /^[ -~]*$/;
+
+function textKey(value: string): string {
+  if (plainAscii.test(value)) return `${value}\0\0`;
+  const bytes = Buffer.from(value, 'utf8').toString('latin1');
+  return `${bytes.includes('\0') ? bytes.replaceAll('\0', '\0\xff') : bytes}\0\0`;
+}
+
+function documentKey(document: { [field: string]: Value }): string {
+  let key = '';
+  for (const name of Object.keys(document)) {
+    const value = encodeKey(document[name]);
+    key += value.charAt(0) + textKey(name) + value;
+  }
+  return `${key}\0`;
+}
+
+function rareKey(value: Value): string {
+  if (value instanceof ObjectId) return Buffer.from(value.id).toString('latin1');
+  if (value instanceof Binary) {
+    const head = Buffer.alloc(5);
+    head.writeUInt32BE(value.length(), 0);
+    head[4] = value.sub_type;
+    return head.toString('latin1') + Buffer.from(bytesOf(value)).toString('latin1');
+  }
+  if (value instanceof Timestamp) {
+    scratch.writeUInt32BE(value.getHighBitsUnsigned(), 0);
+    scratch.writeUInt32BE(value.getLowBitsUnsigned(), 4);
+    return scratch.toString('latin1', 0, 8);
+  }
+  if (value instanceof BSONRegExp) return textKey(value.pattern) + textKey(value.options);
+  if (value instanceof Code) return textKey(value.code);
+  return '';
+}

@@ -1,0 +1,63 @@
+import { BSONRegExp, ObjectId } from 'bson';
+import { CommandError } from '../errors.ts';
+import { decodeElement, type Element, locateField, validateDocument } from './decode.ts';
+import { encodeDocument } from './encode.ts';
+import { isDoc, type Value } from './types.ts';
+
+/** A document's bytes as the store keeps them: sound, with _id as the first field. */
+export interface Storable {
+  raw: Buffer;
+  id: Value;
+}
+
+const idName = Buffer.from('_id\0');
+
+/**
+ * Checks a document that came from a client and gives it its _id: the one it has, else `id`, else a new ObjectId.
+ * Throws InvalidIdField, ImmutableField when it has another _id than `id`, FailedToParse when it is not sound BSON.
+ */
+export function toStorable(given: Buffer): Storable {
+  validateDocument(given);
+  const element = locateField(given, '_id');
+  if (!element) {
+    const id = new ObjectId();
+    return { raw: prepend(encodedId(id), given), id };
+  }
+  const id = decodeElement(given, element);
+  checkId(id, element);
+  if (element.start === 4 + 1 + idName.length) return { raw: given, id };
+  const elementStart = element.start - 1 - idName.length;
+  const others = Buffer.concat([given.subarray(0, elementStart), given.subarray(element.end)]);
+  return { raw: prepend(given.subarray(elementStart, element.end), others), id };
+}
+
+/** A document without _id gets the one given, as its first field. */
+export function withId(given: Buffer, id: Value): Buffer {
+  return prepend(encodedId(id), given);
+}
+
+export function checkId(id: Value, element?: Element): void {
+  if (Array.isArray(id) || id instanceof BSONRegExp || element?.type === 0x06) {
+    const type = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : 'undefined';
+    throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${type}`);
+  }
+  const dollar = isDoc(id) ? Object.keys(id).find((name) => name.startsWith('$')) : undefined;
+  if (dollar) {
+    throw new CommandError(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    );
+  }
+}
+
+/** The bytes of the one field _id. */
+function encodedId(id: Value): Buffer {
+  const document = encodeDocument({ _id: id });
+  return document.subarray(4, document.length - 1);
+}
+
+function prepend(field: Buffer, document: Buffer): Buffer {
+  const joined = Buffer.concat([document.subarray(0, 4), field, document.subarray(4)]);
+  joined.writeInt32LE(joined.length, 0);
+  return joined;
+}

@@ -1,0 +1,34 @@
+/** 48 MB, what `hello` announces. */
+export const maxMessageSize = 48_000_000;
+
+const headerSize = 16;
+
+/**
+ * Cuts a connection's bytes into messages. Returns a function to feed; it calls `onMessage` with each whole message
+ * and throws when a length is impossible, after which the connection is of no more use.
+ */
+export function frameReader(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
+  let chunks: Buffer[] = [];
+  let held = 0;
+  let wanted = headerSize;
+
+  return (chunk) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    while (held >= wanted) {
+      const bytes = chunks.length === 1 ? (chunks[0] ?? chunk) : Buffer.concat(chunks, held);
+      const length = bytes.readInt32LE(0);
+      if (length < headerSize || length > maxMessageSize) throw new Error(`a message of ${length} bytes is impossible`);
+      if (held < length) {
+        chunks = [bytes];
+        wanted = length;
+        return;
+      }
+      const rest = bytes.subarray(length);
+      chunks = rest.length > 0 ? [rest] : [];
+      held = rest.length;
+      wanted = headerSize;
+      onMessage(bytes.subarray(0, length));
+    }
+  };
+}

@@ -1,0 +1,157 @@
+import { CommandError, failedToParse } from '../errors.ts';
+import { decodeDocument, decodeElement, forEachElement, locateField } from '../values/decode.ts';
+import { encodeDocument } from '../values/encode.ts';
+import type { Doc } from '../values/types.ts';
+
+const opReply = 1;
+const opQuery = 2004;
+const opMessage = 2013;
+const checksumPresent = 1;
+const moreToCome = 2;
+/** Bits 0 to 15 must be understood; bit 16 (exhaustAllowed) is a permission that need not be used. */
+const knownRequiredFlags = checksumPresent | moreToCome;
+
+/** One command as it came in, its documents still as bytes. */
+export interface Request {
+  requestId: number;
+  /** The old message kind, which drivers use for their first `hello` only. */
+  legacy: boolean;
+  /** The sender wants no answer (write concern 0). */
+  silent: boolean;
+  command: string;
+  database: string;
+  body: Doc;
+  bytes: Buffer;
+  /** Documents sent beside the body, by the name of the argument they are: documents, updates, deletes. */
+  sequences: ReadonlyMap<string, Buffer[]>;
+}
+
+/**
+ * A message's bytes as a request. Throws for what is no sound OP_MSG or OP_QUERY.
+ * Source: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
+ */
+export function parseRequest(message: Buffer): Request {
+  const requestId = message.readInt32LE(4);
+  const opCode = message.readInt32LE(12);
+  if (opCode === opMessage) return parseMessage(message, requestId);
+  if (opCode === opQuery) return parseQuery(message, requestId);
+  throw failedToParse(`the message kind ${opCode} is not known; OP_MSG is`);
+}
+
+/** The documents of an argument, whether they came beside the body or inside it. */
+export function documentsOf(request: Request, argument: string): Buffer[] {
+  const beside = request.sequences.get(argument);
+  if (beside) return beside;
+  const element = locateField(request.bytes, argument);
+  if (element?.type !== 0x04) throw failedToParse(`${request.command} needs an array '${argument}'`);
+  const documents: Buffer[] = [];
+  const array = request.bytes.subarray(element.start, element.end);
+  forEachElement(array, (_, type, start, end) => {
+    if (type !== 0x03) throw failedToParse(`each of '${argument}' must be a document`);
+    documents.push(array.subarray(start, end));
+    return true;
+  });
+  return documents;
+}
+
+/** An answer's bytes. `body` is a document or its BSON bytes. */
+export function encodeReply(
+  request: Pick<Request, 'requestId' | 'legacy'>,
+  body: Doc | Record<string, unknown> | Buffer,
+): Buffer {
+  const document = Buffer.isBuffer(body) ? body : encodeDocument(body);
+  const head = Buffer.alloc(request.legacy ? 36 : 21);
+  head.writeInt32LE(head.length + document.length, 0);
+  head.writeInt32LE(nextRequestId(), 4);
+  head.writeInt32LE(request.requestId, 8);
+  head.writeInt32LE(request.legacy ? opReply : opMessage, 12);
+  if (request.legacy) head.writeInt32LE(1, 32);
+  return Buffer.concat([head, document]);
+}
+
+let requestIds = 0;
+
+function nextRequestId(): number {
+  requestIds = (requestIds + 1) & 0x7fffffff;
+  return requestIds;
+}
+
+function parseMessage(message: Buffer, requestId: number): Request {
+  if (message.length < 26) throw failedToParse('the message is too short for an OP_MSG');
+  const flags = message.readUInt32LE(16);
+  if (flags & 0xffff & ~knownRequiredFlags) throw failedToParse(`the flags ${flags} are not known`);
+  const end = message.length - (flags & checksumPresent ? 4 : 0);
+  let body: Buffer | undefined;
+  const sequences = new Map<string, Buffer[]>();
+  let position = 20;
+  while (position < end) {
+    const kind = message[position++];
+    if (kind === 0 && body === undefined) {
+      body = documentAt(message, position, end);
+      position += body.length;
+    } else if (kind === 1) {
+      const section = sequenceAt(message, position, end);
+      sequences.set(section.argument, section.documents);
+      position = section.end;
+    } else {
+      throw failedToParse('the sections of the message are not sound');
+    }
+  }
+  if (body === undefined) throw failedToParse('the message has no body');
+  const document = decodeDocument(body);
+  const database = document.$db;
+  if (typeof database !== 'string') throw failedToParse('the message names no $db');
+  return {
+    requestId,
+    legacy: false,
+    silent: (flags & moreToCome) !== 0,
+    command: commandOf(document),
+    database,
+    body: document,
+    bytes: body,
+    sequences,
+  };
+}
+
+function sequenceAt(message: Buffer, start: number, limit: number) {
+  if (start + 4 > limit) throw failedToParse('a document sequence is cut off');
+  const end = start + message.readInt32LE(start);
+  const nameEnd = message.indexOf(0, start + 4);
+  if (end > limit || nameEnd < 0 || nameEnd >= end) throw failedToParse('a document sequence is not sound');
+  const documents: Buffer[] = [];
+  let position = nameEnd + 1;
+  while (position < end) {
+    const document = documentAt(message, position, end);
+    documents.push(document);
+    position += document.length;
+  }
+  return { argument: message.toString('utf8', start + 4, nameEnd), documents, end };
+}
+
+function documentAt(message: Buffer, start: number, limit: number): Buffer {
+  const length = start + 4 <= limit ? message.readInt32LE(start) : -1;
+  if (length < 5 || start + length > limit) throw failedToParse('a document is cut off');
+  return message.subarray(start, start + length);
+}
+
+function parseQuery(message: Buffer, requestId: number): Request {
+  const nameEnd = message.indexOf(0, 20);
+  if (nameEnd < 0 || nameEnd + 13 > message.length) throw failedToParse('the OP_QUERY is cut off');
+  const bytes = documentAt(message, nameEnd + 9, message.length);
+  const wrapped = locateField(bytes, '$query');
+  const body = wrapped ? decodeElement(bytes, wrapped) : decodeDocument(bytes);
+  const document = typeof body === 'object' && body !== null ? (body as Doc) : {};
+  const command = commandOf(document);
+  if (!/^(hello|isMaster|ismaster)$/.test(command)) {
+    throw new CommandError('UnsupportedOpQueryCommand', `'${command}' must be sent as OP_MSG`);
+  }
+  const namespace = message.toString('utf8', 20, nameEnd);
+  const database = namespace.slice(0, Math.max(0, namespace.indexOf('.')));
+  return { requestId, legacy: true, silent: false, command, database, body: document, bytes, sequences: new Map() };
+}
+
+function commandOf(body: Doc): string {
+  const command = Object.keys(body)[0];
+  if (command === undefined) throw failedToParse('the message names no command');
+  return command;
+}
