@@ -53,7 +53,8 @@ function segment(run: string, language: string): string[] {
 
 const INVISIBLE =
   /\p{Variation_Selector}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Co}\p{Cn}]/gu;
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/gu;
+/** With the joiner that follows in a sequence such as a family; joiners between letters (Hindi, Persian) stay. */
+const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3)\u200D?/gu;
 const MARKUP = /<\/?[a-z][^>]*>|[<>[\]{}|\\^~`*_]/gi;
 
 /** Without what an engine would read as a command (markup, phonemes in brackets) or spell out by name (emoji). */

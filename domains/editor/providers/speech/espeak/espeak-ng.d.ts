@@ -1,7 +1,7 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   type EspeakEvent = { type: string; text_position: number; audio_position: number };
 
-  class EspeakWorker {
+  export class EspeakWorker {
     /** 0, or 2 for a voice it does not know, whose predecessor it keeps. */
     set_voice(name: string): number;
     set_rate(wordsPerMinute: number): void;

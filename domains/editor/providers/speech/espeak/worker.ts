@@ -3,19 +3,26 @@
  * and the platform only exchanges messages with this process, as with any other program on the machine.
  * Also what makes a synthesis stoppable: it is one synchronous call, and only killing the process ends it.
  */
-import load from '@echogarden/espeak-ng-emscripten';
+import load, { type EspeakWorker as Engine } from '@echogarden/espeak-ng-emscripten';
 import type { SpokenEvent, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
-const { eSpeakNGWorker } = await load();
-const engine = new eSpeakNGWorker();
+/**
+ * Each text has an engine of its own, the next one loaded while nobody waits: what an engine said before leaves traces in
+ * its samples, and the same text must always give the same ones, for renders find unchanged scenes by them.
+ */
+let next = load();
 
 // The channel closes when the parent ends, however it ends.
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C reaches the whole terminal group; when this process ends is the parent's decision.
 process.on('SIGINT', () => undefined);
-process.on('message', (request: WorkerRequest) => process.send?.(answer(request)));
+process.on('message', async (request: WorkerRequest) => {
+  const { eSpeakNGWorker } = await next;
+  process.send?.(answer(new eSpeakNGWorker(), request));
+  next = load();
+});
 
-function answer({ id, text, voice, wordsPerMinute }: WorkerRequest): WorkerAnswer {
+function answer(engine: Engine, { id, text, voice, wordsPerMinute }: WorkerRequest): WorkerAnswer {
   if (engine.set_voice(voice) !== 0) return { id, ok: false, reason: 'unknown-voice' };
   engine.set_rate(wordsPerMinute);
   const chunks: Int16Array[] = [];

@@ -1,0 +1,29 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Cue } from '../../../../../domains/editor/providers/captions/cues.ts';
+import { toSrt, toVtt } from '../../../../../domains/editor/providers/captions/subtitle-files.ts';
+
+const it = suite('SubRip and WebVTT');
+const cue = (start: number, end: number, text: string): Cue => ({ start, end, text, words: [{ text, start, end }] });
+const cues = [cue(0, 1.5, 'Cats & <dogs>'), cue(61.2345, 3_661, 'two\n\nlines 😀')];
+
+it('writes SubRip', () => {
+  assert.is(
+    toSrt(cues),
+    '1\n00:00:00,000 --> 00:00:01,500\nCats & <dogs>\n\n2\n00:01:01,235 --> 01:01:01,000\ntwo lines 😀\n',
+  );
+});
+
+it('writes WebVTT, its markup escaped', () => {
+  assert.is(
+    toVtt(cues),
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nCats &amp; &lt;dogs&gt;\n\n00:01:01.235 --> 01:01:01.000\ntwo lines 😀\n',
+  );
+});
+
+it('writes valid files for no cues', () => {
+  assert.is(toSrt([]), '');
+  assert.is(toVtt([]), 'WEBVTT\n');
+});
+
+it.run();

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/provider-error.ts';
+import { processesWith } from '../../../../support/processes.ts';
+
+const it = suite('runFfmpeg');
+const SLOW = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-f', 'null', '-'];
+let binary = '';
+let folder = '';
+
+it.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'run-'));
+  ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
+});
+it.after(() => rm(folder, { recursive: true }));
+
+const run = (args: string[], changes: Partial<Parameters<typeof runFfmpeg>[0]> = {}) =>
+  runFfmpeg({ binary, args, stage: 'a try', signal: AbortSignal.timeout(20_000), ...changes });
+
+async function failure(running: Promise<unknown>): Promise<ProviderErrorDetails> {
+  const error = await running.then(
+    () => assert.unreachable('it should have failed'),
+    (thrown: unknown) => thrown,
+  );
+  assert.instance(error, ProviderError);
+  return (error as ProviderError).details;
+}
+
+it('runs to the end, reports frames and seconds, and answers the log', async () => {
+  const seen: { frames: number; seconds: number }[] = [];
+  const args = ['-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-frames:v', '45', '-f', 'null', '-'];
+  const log = await run(args, { onProgress: (progress) => void seen.push(progress) });
+  assert.is(seen.at(-1)?.frames, 45);
+  assert.match(log, 'Input #0');
+});
+
+it('reads its input from memory', async () => {
+  const pcm = new Uint8Array(44_100 * 2);
+  let seconds = 0;
+  await run(['-f', 's16le', '-ar', '44100', '-ac', '1', '-i', 'pipe:0', '-f', 'null', '-'], {
+    input: pcm,
+    onProgress: (progress) => {
+      seconds = progress.seconds;
+    },
+  });
+  assert.is(Math.round(seconds * 100), 100);
+});
+
+it('says at which stage it failed and what ffmpeg said', async () => {
+  const { code, cause, nextAction } = await failure(run(['-i', join(folder, 'missing.png'), '-f', 'null', '-']));
+  assert.is(code, 'ffmpeg-failed');
+  assert.match(cause, /^a try: /);
+  assert.match(cause, 'No such file or directory');
+  assert.ok(nextAction.length > 0);
+});
+
+it('says so when there is no such program', async () => {
+  assert.is((await failure(run(['-version'], { binary: join(folder, 'missing') }))).code, 'ffmpeg-missing');
+});
+
+it('kills ffmpeg when the caller gives up', async () => {
+  const mark = `title=abort-${process.pid}`;
+  const controller = new AbortController();
+  const running = run(
+    ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-metadata', mark, '-f', 'null', '-'],
+    {
+      signal: controller.signal,
+    },
+  );
+  while ((await processesWith(mark)).length === 0) await sleep(20);
+  controller.abort(new Error('changed my mind'));
+  await running.then(
+    () => assert.unreachable('it should have failed'),
+    (error: Error) => assert.is(error.message, 'changed my mind'),
+  );
+  assert.equal(await processesWith(mark), []);
+});
+
+it('starts nothing for a caller who has given up already', async () => {
+  await run(SLOW, { signal: AbortSignal.abort(new Error('long ago')) }).then(
+    () => assert.unreachable('it should have failed'),
+    (error: Error) => assert.is(error.message, 'long ago'),
+  );
+});
+
+it('kills what takes too long', async () => {
+  assert.is((await failure(run(SLOW, { timeoutMs: 300 }))).code, 'timeout');
+});
+
+it.run();

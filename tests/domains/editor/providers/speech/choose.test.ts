@@ -1,0 +1,41 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { chooseByVoice } from '../../../../../domains/editor/providers/speech/choose.ts';
+import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
+import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import type { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { startFakeOpenAi } from '../../../../support/fake-openai.ts';
+
+const it = suite('chooseByVoice');
+const request = { text: 'Hello', speed: 1, idempotencyKey: 'key', signal: AbortSignal.timeout(30_000) };
+
+it('lists the voices of all and lets each speak through its own provider', async () => {
+  const server = await startFakeOpenAi();
+  const espeak = createEspeakProvider();
+  const cloud = createOpenAiSpeechProvider({
+    baseUrl: server.url,
+    key: null,
+    model: 'tts-1',
+    priceUsd: 0,
+    timeoutMs: 5_000,
+  });
+  const both = chooseByVoice([espeak, cloud]);
+  const voices = await both.voices();
+  assert.is(voices.length, (await espeak.voices()).length + (await cloud.voices()).length);
+
+  assert.is((await both.speak({ ...request, voiceId: 'en-us' })).timing, 'measured');
+  assert.is(server.requests.length, 0);
+  assert.is((await both.speak({ ...request, voiceId: 'alloy' })).timing, 'estimated');
+  assert.is(server.requests.length, 1);
+  espeak.stop();
+  await server.close();
+});
+
+it('refuses a voice that nobody has', async () => {
+  const error = await chooseByVoice([createEspeakProvider()])
+    .speak({ ...request, voiceId: 'nope' })
+    .catch((thrown: ProviderError) => thrown);
+  assert.is((error as ProviderError).details.code, 'unknown-voice');
+});
+
+it.run();
