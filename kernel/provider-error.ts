@@ -1,3 +1,5 @@
+import type { Cost } from './cost.ts';
+
 /**
  * What an outside provider did wrong, in a closed vocabulary:
  * - `unavailable`: not reached, timed out, 5xx, overloaded; another try or another provider may work
@@ -7,9 +9,6 @@
  * - `unauthorized`: the configured key or token is not accepted
  */
 export type ProviderErrorKind = 'unavailable' | 'invalid' | 'refused' | 'quota' | 'unauthorized';
-
-/** Money spent at a provider, in the form in which it enters events. */
-export type ProviderCost = { amount_usd: number; provider: string; unit: string; quantity: number };
 
 export type ProviderErrorDetails = {
   provider: string;
@@ -22,7 +21,7 @@ export type ProviderErrorDetails = {
   nextAction: string;
   retryAfterMs?: number;
   /** Set when the provider had been paid before it failed: an answer that could not be used is billed all the same. */
-  cost?: ProviderCost;
+  cost?: Cost;
 };
 
 /** Thrown by every adapter in a domain's `providers/` folder; the only error they throw on purpose. */

@@ -1,4 +1,4 @@
-import type { ProviderCost } from '../../../kernel/provider-error.ts';
+import type { Cost } from '../../../kernel/cost.ts';
 
 export type ImageRequest = {
   prompt: string;
@@ -25,7 +25,7 @@ export type GeneratedImage = {
   cost: ImageCost | null;
 };
 
-export type ImageCost = ProviderCost & { unit: 'image' };
+export type ImageCost = Cost & { unit: 'image' };
 
 export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 
