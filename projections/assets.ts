@@ -1,5 +1,4 @@
 import { imageEvents } from '../domains/media/image/events.ts';
-import { usd } from '../kernel/cost.ts';
 import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './kernel/projection.ts';
 
@@ -29,14 +28,12 @@ export const assetsProjection = defineProjection({
       attempts: doc?.attempts ?? [],
       cost: null,
       metadata: {},
-      spent_usd: doc?.spent_usd ?? 0,
       created_at: at,
     }),
     ProviderAttemptFailed: (doc, { data: { attempt } }) =>
       doc && {
         ...doc,
         attempts: [...doc.attempts, attempt],
-        spent_usd: usd(doc.spent_usd + (attempt.cost?.amount_usd ?? 0)),
       },
     ImageGenerated: (doc, { data, at }) =>
       doc && {
@@ -49,7 +46,6 @@ export const assetsProjection = defineProjection({
         attempts: [...data.attempts],
         cost: data.cost,
         metadata: data.metadata,
-        spent_usd: usd(doc.spent_usd + (data.cost?.amount_usd ?? 0)),
         created_at: at,
       },
     ImageFailed: (doc) => doc && { ...doc, status: 'failed' as const },

@@ -6,6 +6,7 @@ import { imageBatchesProjection } from './image-batches.ts';
 import type { Projection } from './kernel/projection.ts';
 import { pipelineHistoryProjection } from './pipeline-history.ts';
 import { publicationsProjection } from './publications.ts';
+import { scansProjection } from './scans.ts';
 import { trendsProjection } from './trends.ts';
 
 /** Every projection there is. */
@@ -17,5 +18,6 @@ export const projections: readonly Projection[] = [
   imageBatchesProjection,
   pipelineHistoryProjection,
   publicationsProjection,
+  scansProjection,
   trendsProjection,
 ];

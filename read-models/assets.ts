@@ -1,6 +1,5 @@
 import type { Filter } from 'mongodb';
 import type { Cost } from '../kernel/cost.ts';
-import { usd } from '../kernel/cost.ts';
 import {
   type Documents,
   defineReadModel,
@@ -38,8 +37,6 @@ export type AssetDocument = {
   attempts: AttemptView[];
   cost: Cost | null;
   metadata: Record<string, unknown>;
-  /** All that was paid for it, turns that came to nothing included. */
-  spent_usd: number;
   created_at: string;
 };
 
@@ -63,13 +60,4 @@ export async function listAssets(
   } as Filter<Stored<AssetDocument>>;
   const { items, next_cursor } = await listPage(await documents.of(assets), filter, 'created_at', page);
   return { items: items.map((item) => published(item)), next_cursor };
-}
-
-/** US dollars that an owner has spent on pictures since a moment, ISO 8601. */
-export async function spentOnImages(documents: Documents, owner: string, since: string): Promise<number> {
-  const filter = { owner_id: owner, created_at: { $gte: since }, spent_usd: { $gt: 0 } } as Filter<
-    Stored<AssetDocument>
-  >;
-  const paid = await (await documents.of(assets)).find(filter).project({ spent_usd: 1 }).toArray();
-  return usd(paid.reduce((sum, { spent_usd }) => sum + Number(spent_usd), 0));
 }

@@ -48,3 +48,13 @@ export async function listTrends(
   const { items, next_cursor } = await listPage(await documents.of(trends), filter, 'score', page);
   return { items: items.map((item) => published(item)), next_cursor };
 }
+
+/** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
+export async function trendsDue(
+  documents: Documents,
+  at: string,
+  most: number,
+): Promise<Pick<TrendDocument, 'trend_id' | 'expires_at'>[]> {
+  const filter = { status: 'active', expires_at: { $lte: at } } as Filter<Stored<TrendDocument>>;
+  return (await documents.of(trends)).find(filter).sort({ expires_at: 1 }).limit(most).toArray();
+}

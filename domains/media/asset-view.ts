@@ -3,7 +3,7 @@ import type { AssetDocument } from '../../read-models/assets.ts';
 
 const LINK_LASTS_SECONDS = 24 * 3_600;
 
-export type AssetView = Omit<AssetDocument, 'owner_id' | 'status' | 'spent_usd'> & { url: string | null };
+export type AssetView = Omit<AssetDocument, 'owner_id' | 'status'> & { url: string | null };
 
 /**
  * An asset as callers see it, with a link that a player can open.
@@ -12,7 +12,7 @@ export type AssetView = Omit<AssetDocument, 'owner_id' | 'status' | 'spent_usd'>
 export function assetView(
   files: Files,
   publicUrl: string | null,
-  { owner_id: _owner, status: _status, spent_usd: _spent, ...asset }: AssetDocument,
+  { owner_id: _owner, status: _status, ...asset }: AssetDocument,
 ): AssetView {
   return { ...asset, url: asset.file_path && linkTo(files, publicUrl, asset.file_path) };
 }

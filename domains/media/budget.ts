@@ -1,8 +1,9 @@
 import type { Config } from '../../kernel/config/index.ts';
+import { usd } from '../../kernel/cost.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { assets, spentOnImages } from '../../read-models/assets.ts';
+import { costs, spentByDay } from '../../read-models/costs.ts';
 import { settingsOf } from '../shared/owner-settings.ts';
 import type { ImageProvider } from './providers/image-provider.ts';
 
@@ -35,8 +36,8 @@ export function createBudget(
       try {
         const { budget } = await settingsOf(store, owner);
         if (budget.monthly_usd !== null) {
-          await documents.reached(assets, await store.head());
-          const spent = await spentOnImages(documents, owner, monthOf(new Date()));
+          await documents.reached(costs, await store.head());
+          const spent = await spentIn(monthOf(new Date()), documents, owner);
           const room = budget.monthly_usd - spent - price * (underWay.get(owner) ?? 0);
           // Less than a millionth of a dollar is rounding.
           if (room < -1e-6) throw exhausted(budget.monthly_usd, spent);
@@ -49,8 +50,19 @@ export function createBudget(
   };
 }
 
-/** The first moment of the month in UTC, ISO 8601. */
-const monthOf = (now: Date): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString();
+type Month = { readonly from: string; readonly to: string };
+
+/** The calendar month in UTC, ISO 8601. */
+function monthOf(now: Date): Month {
+  const startOf = (month: number): string => new Date(Date.UTC(now.getUTCFullYear(), month)).toISOString();
+  return { from: startOf(now.getUTCMonth()), to: startOf(now.getUTCMonth() + 1) };
+}
+
+/** US dollars, whatever they were spent on. */
+async function spentIn(month: Month, documents: Documents, owner: string): Promise<number> {
+  const days = await spentByDay(documents, { owner, ...month });
+  return usd(days.reduce((sum, { amount_usd }) => sum + amount_usd, 0));
+}
 
 const exhausted = (monthly_usd: number, spent_usd: number): Rejection =>
   new Rejection(

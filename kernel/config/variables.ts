@@ -25,19 +25,15 @@ const whole = (fallback: number, min: number, max: number, expected: string) =>
     z.coerce.number().int().min(min).max(max).default(fallback),
     `${expected}, a whole number from ${min} to ${max}`,
   );
-const list = (expected: string) =>
-  make(
-    z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
-      .optional(),
-    expected,
-  );
+const parts = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const list = (expected: string) => make(parts.optional(), expected);
+const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  make(parts.pipe(z.array(z.enum(values))).optional(), `comma-separated, any of ${values.join(', ')}`);
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   make(z.enum(values).default(fallback as never), `one of ${values.join(', ')}`);
 
@@ -83,7 +79,7 @@ export const variables = {
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: make(z.string().min(1).default('127.0.0.1'), 'the address a service started alone listens on'),
   PLATFORM_SCOUT_FEEDS: list('comma-separated feed URLs or files'),
-  PLATFORM_SCOUT_SOURCES: list('comma-separated, any of hackernews, google_trends, reddit, wikipedia'),
+  PLATFORM_SCOUT_SOURCES: listOf(['hackernews', 'google_trends', 'reddit', 'wikipedia', 'sample']),
   PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for only by hand'),
   PLATFORM_SCOUT_HACKERNEWS_URL: http('the base address of Hacker News search'),
   PLATFORM_SCOUT_GOOGLE_TRENDS_URL: http('the base address of Google Trends'),

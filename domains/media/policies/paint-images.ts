@@ -1,5 +1,6 @@
 import { execute, load } from '../../../kernel/execute.ts';
 import { type Failure, failureFrom } from '../../../kernel/failure.ts';
+import { forEachOf } from '../../../kernel/for-each-of.ts';
 import {
   definePolicy,
   done,
@@ -12,7 +13,6 @@ import {
 import { ProviderError } from '../../../kernel/provider-error.ts';
 import { Rejection } from '../../../kernel/rejection.ts';
 import { BUDGET_EXHAUSTED } from '../budget.ts';
-import { forEachOf } from '../for-each-of.ts';
 import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
 import type { Produce } from '../produce.ts';

@@ -1,0 +1,4 @@
+import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { scout } from './index.ts';
+
+await runServiceAlone(scout);

@@ -1,0 +1,32 @@
+import {
+  type Documents,
+  defineReadModel,
+  type ListPage,
+  listPage,
+  type Page,
+  published,
+} from '../kernel/documents/index.ts';
+
+export type ScanDocument = {
+  scan_id: string;
+  region: string;
+  niche: string | null;
+  limit: number;
+  status: 'running' | 'completed';
+  trends_found: number;
+  trends_saved: number;
+  /** Those that answered. */
+  sources: string[];
+  /** Those that did not, and why. */
+  failures: { source: string; url: string; cause: string; code: string }[];
+  requested_at: string;
+  finished_at: string | null;
+};
+
+export const scans = defineReadModel<ScanDocument>('scans', [{ key: { requested_at: -1, _id: -1 } }]);
+
+/** Newest first. */
+export async function listScans(documents: Documents, page: Page): Promise<ListPage<ScanDocument>> {
+  const { items, next_cursor } = await listPage(await documents.of(scans), {}, 'requested_at', page);
+  return { items: items.map((item) => published(item)), next_cursor };
+}
