@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bodyParser } from '@koa/bodyparser';
-import Koa, { type Context, type Next } from 'koa';
+import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { answerErrors } from './errors.ts';
@@ -13,6 +13,8 @@ export type AppParts = {
   readonly metrics: Metrics;
   /** What has to be reachable for /ready to say so. */
   readonly probes: readonly Probe[];
+  /** What every answer goes through, those of the system endpoints and of errors included. */
+  readonly early?: readonly Middleware[];
   /** Adds everything that comes after the common part. */
   readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
@@ -23,12 +25,13 @@ export type AppParts = {
  * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
-export function createApp({ log, metrics, probes, mount, bodies }: AppParts): Koa {
+export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppParts): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(requestId);
   app.use(logRequests(log, metrics));
   app.use(answerErrors(log));
+  for (const middleware of early) app.use(middleware);
   app.use(systemRoutes(metrics, probes));
   if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true }));
   mount(app);

@@ -76,7 +76,9 @@ export function answerErrors(log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body === undefined) throw notFound(`${ctx.method} ${ctx.path}`);
+      // Who answers past Koa has answered already.
+      if (ctx.respond !== false && ctx.status === 404 && ctx.body === undefined)
+        throw notFound(`${ctx.method} ${ctx.path}`);
     } catch (error) {
       const answer = errorAnswer(error);
       if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);

@@ -1,0 +1,76 @@
+import type { Context } from 'koa';
+import type { Dispatcher } from 'undici';
+import { z } from 'zod';
+import { parseJson } from '../../kernel/parse-json.ts';
+import { HttpError } from '../../kernel/service/errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { upstreamFailure } from '../proxy/failures.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+
+export type IdentityAnswer = { readonly body: unknown; readonly position: string | null };
+
+/** Asks the identity service's internal routes. @throws HttpError with the status, code and detail of its refusal */
+export type AskIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityAnswer>;
+
+const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
+
+/** @param url the service's base address; without one every question is answered 502 */
+export function identityClient(url: string | undefined, { agent, timeoutMs }: Upstream): AskIdentity {
+  return async (ctx, path, body) => {
+    if (url === undefined) throw upstreamFailure('identity', new Error('no address is configured for it'));
+    const answer = await send(agent, {
+      origin: url,
+      path: `/internal/${path}`,
+      method: 'POST',
+      headers: headersFor(ctx),
+      body: JSON.stringify(body),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const parsed = parseJson(answer.bytes);
+    if (answer.status >= 400) throw refusal(answer, parsed);
+    const position = answer.headers['x-event-position'];
+    return { body: parsed, position: typeof position === 'string' ? position : null };
+  };
+}
+
+type Answer = { status: number; headers: Dispatcher.ResponseData['headers']; bytes: Buffer };
+
+async function send(agent: Dispatcher, options: Dispatcher.RequestOptions): Promise<Answer> {
+  try {
+    const { statusCode, headers, body } = await agent.request(options);
+    return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
+  } catch (error) {
+    throw upstreamFailure('identity', error);
+  }
+}
+
+function refusal({ status, headers }: Answer, body: unknown): HttpError {
+  const known = refusalSchema.safeParse(body);
+  if (!known.success) return new HttpError(502, 'bad_gateway', 'Service identity is unavailable');
+  const { error, message, detail } = known.data;
+  const retryAfter = headers['retry-after'];
+  return new HttpError(
+    status,
+    error,
+    message,
+    detail,
+    typeof retryAfter === 'string' ? { 'Retry-After': retryAfter } : {},
+  );
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+function headersFor(ctx: Context): Record<string, string> {
+  const key = ctx.get('idempotency-key');
+  if (key !== '' && !IDEMPOTENCY_KEY.test(key)) {
+    throw new HttpError(400, 'bad_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters');
+  }
+  return {
+    'content-type': 'application/json',
+    'x-request-id': ctx.state.requestId,
+    'x-forwarded-for': clientAddress(ctx.req),
+    'user-agent': ctx.get('user-agent').replace(/[^\x20-\x7e]/g, ' '),
+    ...(key === '' ? {} : { 'idempotency-key': key }),
+  };
+}

@@ -1,0 +1,20 @@
+/** First and last byte, both included. */
+export type Range = { readonly start: number; readonly end: number };
+
+/**
+ * What a Range header asks of a file (RFC 9110, 14.2). Null: all of it, also for what is not understood and for several
+ * ranges at once, which a server may answer whole.
+ * @param size of the file in bytes
+ */
+export function rangeOf(header: string, size: number): Range | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    const length = Number(last);
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

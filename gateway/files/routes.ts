@@ -1,0 +1,109 @@
+import { createReadStream, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Context, Middleware } from 'koa';
+import type { Files } from '../../kernel/files.ts';
+import { HttpError, notFound } from '../../kernel/service/errors.ts';
+import type { AccessTokens } from '../auth/access-tokens.ts';
+import { contentTypeOf } from './content-types.ts';
+import { type Range, rangeOf } from './range.ts';
+
+const PREFIX = '/files/';
+
+/** `/files/<owner>/…`: media files with ranges, to their owner, to administrators, and to whoever holds a signed link. */
+export function fileRoutes({ files, tokens }: { files: Files; tokens: AccessTokens }): Middleware {
+  return async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || !ctx.path.startsWith(PREFIX)) return next();
+    ctx.state.route = '/files/*';
+    const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
+    await checkAccess(ctx, path, { files, tokens });
+    const found = await look(files, path);
+    if (!found) throw notFound(`file ${path}`);
+    await serve(ctx, path, found);
+  };
+}
+
+async function checkAccess(
+  ctx: Context,
+  path: string,
+  { files, tokens }: { files: Files; tokens: AccessTokens },
+): Promise<void> {
+  const { signature, expires } = ctx.query;
+  if (typeof signature === 'string') {
+    const isGood =
+      typeof expires === 'string' &&
+      /^\d{1,12}$/.test(expires) &&
+      files.isSigned(path, Number(expires), signature, Date.now() / 1_000);
+    if (!isGood) throw new HttpError(403, 'forbidden', 'The link is not valid, or no longer');
+    return;
+  }
+  const { sub, role } = await tokens.authenticate(ctx);
+  // What somebody may not see does not exist for them.
+  if (role !== 'admin' && path.split('/', 1)[0]?.toLowerCase() !== sub) throw notFound(`file ${path}`);
+}
+
+type Found = { readonly location: string; readonly stats: Stats };
+
+async function look(files: Files, path: string): Promise<Found | null> {
+  try {
+    const location = files.locate(path);
+    const stats = await stat(location);
+    return stats.isFile() ? { location, stats } : null;
+  } catch {
+    return null; // not there, or no path of a file at all
+  }
+}
+
+async function serve(ctx: Context, path: string, { location, stats }: Found): Promise<void> {
+  const etag = `"${stats.size.toString(16)}-${Math.round(stats.mtimeMs).toString(16)}"`;
+  ctx.set({
+    'Accept-Ranges': 'bytes',
+    'Content-Type': contentTypeOf(path),
+    ETag: etag,
+    'Last-Modified': stats.mtime.toUTCString(),
+    'Cache-Control': 'private, max-age=300',
+  });
+  if (isFresh(ctx, etag)) {
+    ctx.status = 304;
+    return;
+  }
+  const range = isForThisVersion(ctx, etag, stats) ? rangeOf(ctx.get('range'), stats.size) : null;
+  if (range === 'unsatisfiable') {
+    throw new HttpError(416, 'range_not_satisfiable', `The file has ${stats.size} bytes`, undefined, {
+      'Content-Range': `bytes */${stats.size}`,
+    });
+  }
+  if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${stats.size}`);
+  ctx.set('Content-Length', String(range ? range.end - range.start + 1 : stats.size));
+  ctx.status = range ? 206 : 200;
+  await send(ctx, location, range);
+}
+
+const isFresh = (ctx: Context, etag: string): boolean =>
+  ctx
+    .get('if-none-match')
+    .split(',')
+    .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+
+/** A part is only of use together with the parts that the client has: of the same version of the file. */
+function isForThisVersion(ctx: Context, etag: string, { mtime }: Stats): boolean {
+  const wanted = ctx.get('if-range');
+  return wanted === '' || wanted === etag || wanted === mtime.toUTCString();
+}
+
+/** Written past Koa: a reader that is slow slows the file down, and one that goes away closes it. */
+async function send(ctx: Context, location: string, range: Range | null): Promise<void> {
+  ctx.respond = false;
+  if (ctx.method === 'HEAD') {
+    ctx.res.end();
+    return;
+  }
+  try {
+    await pipeline(createReadStream(location, range ?? {}), ctx.res);
+  } catch (error) {
+    // The client went, or the file broke under us: either way the answer must not look complete.
+    ctx.res.destroy();
+    ctx.state.log.debug({ err: error }, 'a file was not read to its end');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa';
+
+/** `GET /`: what this is and where things are. */
+export function frontPage(services: ReadonlyMap<string, string>): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state.route = '/';
+    ctx.body = {
+      name: 'Content pipeline platform',
+      authentication: '/api/v1/auth/{register,login,refresh,logout}',
+      services: Object.fromEntries(
+        [...services.keys()].map((name) => [
+          name,
+          name === 'identity' ? '/api/v1/identity/' : `/api/v1/${name}/api/v1/`,
+        ]),
+      ),
+      events: '/ws?token={access_token}&since={position}',
+      files: '/files/{owner}/{path}',
+      health: '/health',
+      readiness: '/ready',
+      metrics: '/metrics',
+    };
+  };
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, type EventStore, type Group } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type Message, messageOf } from './message.ts';
+
+export const CHANNELS = 'channels';
+
+export type Feed = {
+  /** Everything up to here has been handed out; -1 before the first. */
+  position(): bigint;
+  stop(): Promise<void>;
+};
+
+/**
+ * Hands out every message that comes into `channels` from now on, once and in order. The persistent subscription says
+ * that something is there; the order and the completeness are those of the stream: what was delivered before is passed
+ * over, and where something is missing in between it is read.
+ * @param instance names this gateway's own group: every gateway gets everything
+ */
+export async function startFeed(
+  { store, log }: { store: EventStore; log: Log },
+  instance: string,
+  handOut: (message: Message) => void,
+): Promise<Feed> {
+  const group: Group = {
+    stream: CHANNELS,
+    name: `gateway-${instance}`,
+    concurrency: 100,
+    messageTimeoutMs: 30_000,
+    maxRetries: 10,
+    from: 'end',
+  };
+  let position = await newestPosition(store);
+  const stopping = new AbortController();
+
+  const advance = (message: Message): void => {
+    position = message.position;
+    handOut(message);
+  };
+
+  async function consume(): Promise<void> {
+    await store.ensureGroup(group);
+    // What came while nobody was subscribed.
+    for await (const message of messagesAfter(store, position)) advance(message);
+    for await (const { event, revision, ack } of store.consume(group, stopping.signal)) {
+      if (revision > position + 1n) {
+        for await (const message of messagesAfter(store, position, revision - 1n)) advance(message);
+      }
+      if (revision > position) advance(messageOf(event, revision));
+      ack();
+    }
+  }
+
+  const running = (async () => {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      const before = position;
+      try {
+        await consume();
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn({ err: error, attempt }, 'the hub lost its feed and takes it up again');
+      }
+      if (position > before) attempt = 0;
+      if (!stopping.signal.aborted) {
+        await sleep(backoff(attempt), undefined, { signal: stopping.signal }).catch(() => undefined /* stopping */);
+      }
+    }
+  })();
+
+  return {
+    position: () => position,
+    async stop() {
+      stopping.abort();
+      await running;
+      await store.removeGroup(group);
+    },
+  };
+}
+
+/** The place of the newest message; -1 when there is none. */
+export async function newestPosition(store: EventStore): Promise<bigint> {
+  const [newest] = await store.records(CHANNELS, { direction: 'backwards', maxCount: 1 });
+  return newest ? (newest.link?.revision ?? newest.revision) : -1n;
+}
+
+const PAGE = 200;
+
+/** Messages after a place, in order, up to where the stream ends or up to another place. */
+export async function* messagesAfter(store: EventStore, after: bigint, upTo?: bigint): AsyncGenerator<Message> {
+  let last = after;
+  while (upTo === undefined || last < upTo) {
+    const wanted = upTo === undefined ? PAGE : Math.min(PAGE, Number(upTo - last));
+    const page = await store.records(CHANNELS, { from: last + 1n, maxCount: wanted, resolveLinks: true });
+    for (const { event, revision, link } of page) {
+      last = link?.revision ?? revision;
+      yield messageOf(event, last);
+    }
+    if (page.length < wanted) return;
+  }
+}

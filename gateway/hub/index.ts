@@ -1,0 +1,100 @@
+import { hostname } from 'node:os';
+import type Koa from 'koa';
+import type { Context } from 'koa';
+import { accountOf } from '../../domains/shared/accounts.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/log.ts';
+import { HttpError } from '../../kernel/service/errors.ts';
+import type { Listening } from '../../kernel/service/listen.ts';
+import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
+import { watchAccounts } from './accounts.ts';
+import { newestPosition, startFeed } from './feed.ts';
+import { CLOSE, openSocket } from './socket.ts';
+import { createSockets } from './sockets.ts';
+import type { Tickets } from './tickets.ts';
+import { answerUpgrades } from './upgrade.ts';
+
+export const SOCKETS_PER_USER = 10;
+
+export type Hub = { readonly sockets: () => number; stop(): Promise<void> };
+
+type Tools = {
+  readonly store: EventStore;
+  readonly log: Log;
+  readonly app: Koa;
+  readonly listening: Listening;
+  readonly tokens: AccessTokens;
+  readonly tickets: Tickets;
+};
+
+/** The spec's WebSocket hub at `/ws`: every channel event to everybody who may see it. */
+export async function startHub({ store, log, app, listening, tokens, tickets }: Tools): Promise<Hub> {
+  const sockets = createSockets({ store, log });
+  const stopping = new AbortController();
+  // Named by its place, so that one that was killed finds its own group again instead of leaving it behind.
+  const feed = await startFeed({ store, log }, `${hostname()}-${new URL(listening.url).port}`, sockets.broadcast);
+  const watching = watchAccounts(
+    { store, log },
+    (userId, account) => {
+      for (const socket of sockets.of(userId)) {
+        if (!account?.active) socket.close(CLOSE.deactivated, 'the account is deactivated');
+        else socket.setRole(account.role);
+      }
+    },
+    stopping.signal,
+  );
+
+  async function admit(ctx: Context) {
+    const shown = await credentialOf(ctx);
+    const account = await accountOf(store, shown.sub);
+    if (!account?.active) throw unauthorized();
+    const claims = { ...shown, role: account.role };
+    mayOpen(claims);
+    return { claims, position: await startOf(ctx) };
+  }
+
+  function credentialOf(ctx: Context): Promise<Claims> {
+    const { token, ticket } = ctx.query;
+    if (typeof ticket === 'string' && token === undefined) return tickets.redeem(ticket);
+    if (typeof token !== 'string' || ticket !== undefined) throw unauthorized();
+    return tokens.authenticate(ctx, token);
+  }
+
+  /** After `since` where the client says what it has had, and otherwise from now on. */
+  async function startOf(ctx: Context): Promise<bigint> {
+    const { since } = ctx.query;
+    if (since === undefined) return feed.position();
+    const wanted = typeof since === 'string' && /^(-1|\d{1,18})$/.test(since) ? BigInt(since) : null;
+    if (wanted === null || (wanted > feed.position() && wanted > (await newestPosition(store)))) {
+      throw new HttpError(400, 'bad_request', 'since takes the position of a frame that was received', {
+        field: 'since',
+      });
+    }
+    return wanted;
+  }
+
+  function mayOpen({ sub }: Claims): void {
+    if (stopping.signal.aborted) throw new HttpError(503, 'not_ready', 'The gateway is restarting');
+    if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
+    throw new HttpError(429, 'rate_limit_exceeded', `At most ${SOCKETS_PER_USER} sockets a user`, undefined, {
+      'Retry-After': '10',
+    });
+  }
+
+  const upgrade = answerUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {
+    const socket = openSocket(webSocket, claims, position, Date.now());
+    // Bad frames end the socket by themselves, with the right code; without a listener they would end the process.
+    webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+    webSocket.on('close', () => sockets.remove(socket));
+    sockets.add(socket, feed);
+  });
+  listening.server.on('upgrade', (req, connection, head) => void upgrade(req, connection, head));
+
+  return {
+    sockets: sockets.size,
+    async stop() {
+      stopping.abort();
+      await Promise.all([sockets.closeAll(), feed.stop(), watching]);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { frameOf } from '../../domains/shared/channels.ts';
+import type { Recorded } from '../../kernel/events.ts';
+import type { Claims } from '../auth/access-tokens.ts';
+
+export type Viewer = Pick<Claims, 'sub' | 'role'>;
+
+/** One event on its way to the sockets, written out once for all of them. */
+export type Message = {
+  /** Its place in the `channels` stream. */
+  readonly position: bigint;
+  /** Null where there is nothing to send: the place is passed all the same. */
+  readonly text: string | null;
+  mayBeSeenBy(viewer: Viewer): boolean;
+};
+
+/** @param position the revision of the link in `channels` */
+export function messageOf(event: Recorded | null, position: bigint): Message {
+  const frame = event && frameOf(event);
+  if (!event || !frame) return { position, text: null, mayBeSeenBy: () => false };
+  const { owner } = event.metadata;
+  const isPersonal = frame.channel === 'platform.notification.created';
+  return {
+    position,
+    text: JSON.stringify({ ...frame, id: event.id, position: Number(position) }),
+    mayBeSeenBy: ({ sub, role }) =>
+      (owner === null && !isPersonal) || owner === sub || (role === 'admin' && !isPersonal),
+  };
+}

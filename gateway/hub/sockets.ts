@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/log.ts';
+import { type Feed, messagesAfter } from './feed.ts';
+import type { Message } from './message.ts';
+import { CLOSE, type HubSocket } from './socket.ts';
+
+const TICK_MS = 1_000;
+const GOODBYE_MS = 1_500;
+
+export type Sockets = {
+  countOf(userId: string): number;
+  of(userId: string): readonly HubSocket[];
+  size(): number;
+  /** Takes a socket in and brings it up to date: what it missed first, then everything as it comes. */
+  add(socket: HubSocket, feed: Feed): void;
+  remove(socket: HubSocket): void;
+  broadcast(message: Message): void;
+  closeAll(): Promise<void>;
+};
+
+/** All sockets of this gateway. */
+export function createSockets({ store, log }: { store: EventStore; log: Log }): Sockets {
+  const all = new Set<HubSocket>();
+  const ticking = setInterval(() => {
+    const now = Date.now();
+    for (const socket of all) socket.tick(now);
+  }, TICK_MS);
+  ticking.unref();
+  const of = (userId: string) => [...all].filter((socket) => socket.userId === userId);
+
+  return {
+    of,
+    countOf: (userId) => of(userId).length,
+    size: () => all.size,
+    add(socket, feed) {
+      all.add(socket);
+      void catchUp(socket, feed, store).catch((error) => {
+        log.warn({ err: error }, 'a socket could not be brought up to date');
+        // The client comes again and says where it stands.
+        socket.close(CLOSE.restarting, 'the events could not be read');
+      });
+    },
+    remove: (socket) => void all.delete(socket),
+    broadcast(message) {
+      for (const socket of all) if (socket.live) socket.deliver(message);
+    },
+    async closeAll() {
+      clearInterval(ticking);
+      for (const socket of all) socket.close(CLOSE.restarting, 'restarting');
+      const end = Date.now() + GOODBYE_MS;
+      while (all.size > 0 && Date.now() < end) await sleep(20);
+      for (const socket of all) socket.terminate();
+    },
+  };
+}
+
+/**
+ * From where the client stands to where the feed is. Between the last look at the feed and going live nothing else runs,
+ * so nothing is lost or sent twice.
+ */
+async function catchUp(socket: HubSocket, feed: Feed, store: EventStore): Promise<void> {
+  let sent = 0;
+  while (socket.position < feed.position() && socket.isOpen()) {
+    for await (const message of messagesAfter(store, socket.position, feed.position())) {
+      socket.deliver(message);
+      // Old news wait for the reader; nobody is cut off for how much they have missed.
+      if (++sent % 50 === 0) await socket.drained();
+      if (!socket.isOpen()) return;
+    }
+  }
+  socket.live = true;
+}

@@ -1,0 +1,66 @@
+import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { type EventStore, StreamMoved } from '../../kernel/event-store/index.ts';
+import { defineEvents } from '../../kernel/events.ts';
+import { isUuid, uuidFrom } from '../../kernel/ids.ts';
+import { type Claims, unauthorized } from '../auth/access-tokens.ts';
+
+export const TICKET_SECONDS = 30;
+
+defineEvents({ SocketTicketRedeemed: z.object({ ticket_id: z.string(), user_id: z.string() }) });
+
+/** Stands in for an access token in a URL: it opens one socket, once, within 30 seconds. */
+export type Tickets = {
+  issue(claims: Claims): Promise<string>;
+  /** Whose it is. Of two that show the same ticket, to whichever gateway, one is refused. @throws HttpError 401 */
+  redeem(ticket: string): Promise<Claims>;
+};
+
+const ticketSchema = z.object({
+  jti: z.string().refine(isUuid),
+  claims: z.object({
+    sub: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(['admin', 'user']),
+    iat: z.number(),
+    exp: z.number(),
+  }),
+});
+
+/** @param secret the platform's, from which a key of its own is derived: a ticket is no access token, nor the reverse */
+export function openTickets(store: EventStore, secret: string): Tickets {
+  const key = createSecretKey(createHmac('sha256', secret).update('socket tickets').digest());
+
+  const read = async (ticket: string) => {
+    try {
+      const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'] });
+      return ticketSchema.parse(payload);
+    } catch {
+      throw unauthorized(); // whatever is wrong with it, the answer is the same
+    }
+  };
+
+  return {
+    issue: (claims) =>
+      new SignJWT({ claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setJti(randomUUID())
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + TICKET_SECONDS)
+        .sign(key),
+    async redeem(ticket) {
+      const { jti, claims } = await read(ticket);
+      const id = uuidFrom('socket ticket', jti, randomUUID());
+      const metadata = { correlationId: id, causationId: id, actor: claims.sub, owner: claims.sub };
+      const data = { ticket_id: jti, user_id: claims.sub };
+      try {
+        await store.append(`socketTicket-${jti}`, null, [{ type: 'SocketTicketRedeemed', data, id, metadata }]);
+      } catch (error) {
+        if (error instanceof StreamMoved) throw unauthorized();
+        throw error;
+      }
+      return claims;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type Koa from 'koa';
+import { Gauge } from 'prom-client';
+import { createMetrics } from '../kernel/metrics.ts';
+import { createApp } from '../kernel/service/app.ts';
+import { type Listening, listen } from '../kernel/service/listen.ts';
+import { type Platform, storeProbes } from '../kernel/service/service.ts';
+import { openAccessTokens } from './auth/access-tokens.ts';
+import { identityClient } from './auth/identity-client.ts';
+import { authRoutes, nothingElse } from './auth/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { cors } from './http/cors.ts';
+import { frontPage } from './http/front-page.ts';
+import { refuseOddTargets } from './http/targets.ts';
+import { startHub } from './hub/index.ts';
+import { openTickets } from './hub/tickets.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
+import { postRoutes, proxyRoutes } from './proxy/routes.ts';
+import { openUpstream } from './proxy/upstream.ts';
+
+export type GatewayOptions = {
+  /** Name to base address of every service that is reached through the gateway. */
+  readonly services: ReadonlyMap<string, string>;
+  /** How long a service may take to answer. Default 30 s. */
+  readonly upstreamTimeoutMs?: number;
+};
+
+/**
+ * The one door: authentication, limits, the proxy, files and the WebSocket hub. Stops with the platform's shutdown.
+ * @throws Error when the port cannot be had, EventStoreUnavailable
+ */
+export async function startGateway(
+  platform: Platform,
+  { services, upstreamTimeoutMs }: GatewayOptions,
+): Promise<{ url: string }> {
+  const { config, store, files, shutdown } = platform;
+  const log = platform.log.child({ service: 'gateway' });
+  const metrics = createMetrics('gateway');
+  const tokens = openAccessTokens(config.PLATFORM_JWT_SECRET);
+  const tickets = openTickets(store, config.PLATFORM_JWT_SECRET);
+  const limits = createRateLimits();
+  const upstream = openUpstream(upstreamTimeoutMs);
+  const askIdentity = identityClient(services.get('identity'), upstream);
+
+  let draining = false;
+  const accepting = async (): Promise<void> => {
+    if (draining) throw new Error('the gateway is stopping');
+  };
+  const mount = (app: Koa): void => {
+    const auth = authRoutes({ askIdentity, tokens, tickets, limits });
+    app.use(auth.routes());
+    app.use(nothingElse(auth));
+    app.use(frontPage(services));
+    app.use(fileRoutes({ files, tokens }));
+    app.use(postRoutes({ services, upstream }));
+    app.use(proxyRoutes({ services, tokens, limits, upstream }));
+  };
+  const app = createApp({
+    log,
+    metrics,
+    probes: [...storeProbes(platform), { name: 'gateway', check: accepting }],
+    early: [cors, refuseOddTargets],
+    mount,
+    bodies: false,
+  });
+
+  const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
+  boundPatience(listening);
+  shutdown.add('gateway', async () => {
+    await listening.close();
+    await upstream.agent.close();
+  });
+  const hub = await startHub({ store, log, app, listening, tokens, tickets });
+  shutdown.add('websocket hub', async () => {
+    draining = true;
+    await hub.stop();
+  });
+  new Gauge({
+    name: 'websocket_connections',
+    help: 'Sockets that are open now',
+    registers: [metrics.registry],
+    collect() {
+      this.set(hub.sockets());
+    },
+  });
+
+  log.info({ url: listening.url }, 'gateway listening');
+  return { url: listening.url };
+}
+
+/** How long a client may take to say what it wants: whoever trickles is cut off. */
+function boundPatience({ server }: Listening): void {
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
+}

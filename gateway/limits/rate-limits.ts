@@ -1,0 +1,47 @@
+import type { Context, Middleware } from 'koa';
+import { HttpError } from '../../kernel/service/errors.ts';
+import { addressGroup, clientAddress } from '../http/client-address.ts';
+import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Requests a minute that read, of one user at one service. */
+const READS: Readonly<Record<string, number>> = { director: 100, scout: 10 };
+const OTHER_READS = 60;
+const WRITES = 20;
+
+export type RateLimits = {
+  /** For a route of the gateway's own: so many a minute from one client address. */
+  byAddress(limit: number): Middleware;
+  /** Counts a request to a service. @throws HttpError 429 */
+  toService(ctx: Context, service: string, userId: string): void;
+  /** Counts a request under any key. @throws HttpError 429 */
+  take(ctx: Context, key: string, limit: number): void;
+};
+
+export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
+  const take = (ctx: Context, key: string, limit: number): void => {
+    const { allowed, remaining, resetsInMs } = window.take(key, limit);
+    ctx.set('X-RateLimit-Limit', String(limit));
+    ctx.set('X-RateLimit-Remaining', String(remaining));
+    ctx.set('X-RateLimit-Reset', String(Math.ceil((Date.now() + resetsInMs) / 1_000)));
+    if (allowed) return;
+    throw new HttpError(429, 'rate_limit_exceeded', 'Too many requests, please try again later', undefined, {
+      'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),
+      'Cache-Control': 'no-store',
+    });
+  };
+
+  return {
+    take,
+    byAddress: (limit) => (ctx, next) => {
+      take(ctx, `${ctx.path} ${addressGroup(clientAddress(ctx.req))}`, limit);
+      return next();
+    },
+    toService(ctx, service, userId) {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS';
+      const limit = isRead ? (READS[service] ?? OTHER_READS) : WRITES;
+      take(ctx, `${service} ${isRead ? 'read' : 'write'} ${userId}`, limit);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What became of one request; times in milliseconds of the limiter's clock. */
+export type Verdict = {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Until the oldest request that counts has left the window. */
+  readonly resetsInMs: number;
+};
+
+export type SlidingWindow = {
+  /** Counts one request of `key` if there is room for it: never more than `limit` in any window. */
+  take(key: string, limit: number): Verdict;
+  readonly size: () => number;
+};
+
+const MOST_KEYS = 100_000;
+
+/**
+ * A sliding log: the times of the requests that were let through, each key's own. Refused ones do not count, so that
+ * whoever waits as long as told gets through. Kept in this process; with n gateways a limit is up to n times as high.
+ * @param windowMs its length
+ * @param clock milliseconds that only ever grow: nobody is locked out when the wall clock is set
+ */
+export function createSlidingWindow(windowMs: number, clock: () => number = () => performance.now()): SlidingWindow {
+  // In the order of last use, so that what has run out stands in front.
+  const logs = new Map<string, number[]>();
+
+  const forget = (now: number): void => {
+    for (const [key, times] of logs) {
+      const isOver = (times.at(-1) ?? 0) <= now - windowMs;
+      if (!isOver && logs.size <= MOST_KEYS) break;
+      logs.delete(key);
+    }
+  };
+
+  return {
+    size: () => logs.size,
+    take(key, limit) {
+      const now = clock();
+      const times = (logs.get(key) ?? []).filter((time) => time > now - windowMs);
+      const allowed = times.length < limit;
+      if (allowed) times.push(now);
+      logs.delete(key);
+      logs.set(key, times);
+      forget(now);
+      return {
+        allowed,
+        remaining: limit - times.length,
+        resetsInMs: (times[0] ?? now) + windowMs - now,
+      };
+    },
+  };
+}

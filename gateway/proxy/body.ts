@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../../kernel/service/errors.ts';
+
+export const MOST_BODY_BYTES = 1_048_576;
+
+/**
+ * The whole body of a request, null where there is none. It is small by rule, so it is read before a service is asked:
+ * a slow upload costs the service nothing, and one that is too large never reaches it.
+ * @throws HttpError 413 beyond 1 MiB, 400 when the client breaks off
+ */
+export function readBody(req: IncomingMessage): Promise<Buffer | null> {
+  const declared = Number(req.headers['content-length'] ?? Number.NaN);
+  if (declared > MOST_BODY_BYTES) return Promise.reject(tooLarge(req));
+  if (declared === 0 || (Number.isNaN(declared) && req.headers['transfer-encoding'] === undefined)) {
+    return Promise.resolve(null);
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+      else {
+        req.off('data', onData);
+        reject(tooLarge(req));
+      }
+    };
+    req.on('data', onData);
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('error', reject);
+    req.once('close', () =>
+      reject(new HttpError(400, 'bad_request', 'The request ended before its body was complete')),
+    );
+  });
+}
+
+function tooLarge(req: IncomingMessage): HttpError {
+  // The rest is read and thrown away: a connection that is cut now would lose the answer.
+  req.resume();
+  return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
+}

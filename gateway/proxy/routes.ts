@@ -1,0 +1,58 @@
+import type { Context, Middleware } from 'koa';
+import { HttpError, notFound } from '../../kernel/service/errors.ts';
+import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { forward } from './forward.ts';
+import type { Upstream } from './upstream.ts';
+
+type Tools = {
+  /** Name to address. */
+  readonly services: ReadonlyMap<string, string>;
+  readonly tokens: AccessTokens;
+  readonly limits: RateLimits;
+  readonly upstream: Upstream;
+};
+
+const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
+
+/** `/api/v1/<service>/<path>` goes to that service as `<path>`, with a valid token alone. */
+export function proxyRoutes({ services, tokens, limits, upstream }: Tools): Middleware {
+  return async (ctx, next) => {
+    const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
+    if (service === '') return next();
+    const claims = await tokens.authenticate(ctx);
+    const url = services.get(service);
+    if (url === undefined) throw notFound(`service ${service}`);
+    ctx.state.route = `/api/v1/${service}/*`;
+    limits.toService(ctx, service, claims.sub);
+    checkPath(service, decodeURIComponent(path), claims, ctx);
+    const caller = { userId: claims.sub, role: claims.role, email: claims.email };
+    await forward(ctx, { service, url, path: path + ctx.search, caller }, upstream);
+  };
+}
+
+/** `/posts/<publication id>`: published pages, for everybody. */
+export function postRoutes({ services, upstream }: Pick<Tools, 'services' | 'upstream'>): Middleware {
+  return async (ctx, next) => {
+    const url = services.get('publisher');
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (url === undefined || !isRead || !/^\/posts\/[^/]+$/.test(ctx.path)) return next();
+    ctx.state.route = '/posts/*';
+    await forward(ctx, { service: 'publisher', url, path: ctx.path + ctx.search, caller: null }, upstream);
+  };
+}
+
+const HIDDEN: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
+
+/** What a service keeps to itself does not exist out here. @param path decoded, as the service will see it */
+function checkPath(service: string, path: string, { role }: Claims, ctx: Context): void {
+  if (service !== 'identity') {
+    if (!path.startsWith('/api/v1/')) throw notFound(`${ctx.method} ${ctx.path}`);
+    return;
+  }
+  const [, first = '', second] = path.toLowerCase().split('/');
+  if (HIDDEN.has(first)) throw notFound(`${ctx.method} ${ctx.path}`);
+  if (first === 'users' && second !== 'me' && role !== 'admin') {
+    throw new HttpError(403, 'forbidden', 'This is for administrators');
+  }
+}
