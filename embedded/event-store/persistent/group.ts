@@ -183,10 +183,11 @@ export class Group {
     return records.length > 0;
   }
 
-  private take({ record, at, wanted }: SourceRecord): void {
+  private take({ record, at, kind }: SourceRecord): void {
     this.lastKnown = at;
-    if (!wanted) {
-      this.progress.skip(at);
+    if (kind !== 'wanted') {
+      // Checkpoints are hidden events themselves: counted, each would be a reason for the next.
+      this.progress.skip(at, kind === 'hidden' ? 0 : 1);
       return;
     }
     const resolved = this.config.resolveLinks ? this.log.reader.resolve(record, true) : { event: record };
@@ -194,6 +195,7 @@ export class Group {
   }
 
   private push(): void {
+    if (this.disposed) return;
     if (this.deliver(this.retries)) this.deliver(this.buffer);
   }
 

@@ -23,14 +23,14 @@ export class Progress {
     return entry;
   }
 
-  /** Passes over an event that nobody needs to handle. */
-  skip(position: number): void {
+  /** Passes over an event that nobody needs to handle; `count` says whether it counts as one on the way to a checkpoint. */
+  skip(position: number, count: 0 | 1): void {
     const last = this.entries.at(-1);
     if (last?.done) {
       last.position = position;
-      last.count++;
+      last.count += count;
     } else {
-      this.entries.push({ position, count: 1, done: true });
+      this.entries.push({ position, count, done: true });
     }
     this.advance();
   }

@@ -8,8 +8,8 @@ export interface SourceRecord {
   readonly record: RecordedEvent;
   /** What checkpoints are counted in: the revision, or for `$all` the position. */
   readonly at: number;
-  /** False: the group passes it over. */
-  readonly wanted: boolean;
+  /** The group's filter lets it through, or not; or it is one of the server's own books, which nobody gets to see. */
+  readonly kind: 'wanted' | 'filtered-out' | 'hidden';
 }
 
 /** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
@@ -65,7 +65,7 @@ function streamSource({ reader }: EventLog, stream: string, start: number): Sour
     read: (limit) => {
       const records = live ? committed(limit) : history(limit);
       live ||= records.length === 0;
-      return records.map((record) => ({ record, at: record.revision, wanted: true }));
+      return records.map((record) => ({ record, at: record.revision, kind: 'wanted' }));
     },
     fallBehind: () => {
       live = false;
@@ -89,7 +89,7 @@ function allSource({ reader }: EventLog, { filter }: GroupConfig, start: number)
       return records.map((record) => ({
         record,
         at: record.position,
-        wanted: !hiddenFromAll(record.stream) && matches(record),
+        kind: hiddenFromAll(record.stream) ? 'hidden' : matches(record) ? 'wanted' : 'filtered-out',
       }));
     },
     fallBehind: () => {

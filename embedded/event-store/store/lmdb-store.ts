@@ -117,6 +117,8 @@ export class LmdbStore {
     await committed;
     // With overlapping sync the batch's promise means visible; only `flushed` means durable.
     await this.root.flushed;
+    // Whoever reads from here on sees it, also where this turn of the event loop has read before.
+    this.root.resetReadTxn();
   }
 
   close(): Promise<void> {
