@@ -47,14 +47,13 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     scratch: (name) => db.collection(`scratch_${name}`),
     async reached({ name }, position, patienceMs = MOST_PATIENCE_MS) {
       const end = Date.now() + patienceMs;
-      let goal = position;
-      for (let look = 0; ; look++) {
+      let goal: bigint | null = null;
+      for (;;) {
         const standing = await progress(name);
-        if (standing && BigInt(standing.position) >= goal) return true;
-        if (standing && look === 0) {
-          const concerned = await newestConcerned(store, standing, position);
-          if (concerned === null) return true;
-          goal = concerned;
+        if (standing && BigInt(standing.position) >= (goal ?? position)) return true;
+        if (standing && goal === null) {
+          goal = await newestConcerned(store, standing, position);
+          if (goal === null) return true;
         }
         if (Date.now() > end) return false;
         await sleep(LOOK_AGAIN_MS);

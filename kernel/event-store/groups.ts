@@ -77,6 +77,8 @@ export async function* consume(
   group: Group,
   signal: AbortSignal,
 ): AsyncGenerator<Delivery> {
+  // An aborted signal fires no event any more.
+  if (signal.aborted) return;
   const subscription = client.subscribeToPersistentSubscriptionToStream(group.stream, group.name, {
     bufferSize: group.concurrency,
   });

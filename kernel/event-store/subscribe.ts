@@ -17,6 +17,8 @@ export async function* followAll(
   client: EventStoreDBClient,
   { after, types, signal }: { after: bigint | null; types: readonly string[]; signal: AbortSignal },
 ): AsyncGenerator<Step> {
+  // An aborted signal fires no event any more.
+  if (signal.aborted) return;
   const subscription = client.subscribeToAll({
     fromPosition: after === null ? START : { commit: after, prepare: after },
     filter: eventTypeFilter({
