@@ -51,7 +51,7 @@ export async function startGateway(
     app.use(nothingElse(auth));
     app.use(frontPage(services));
     app.use(fileRoutes({ files, tokens }));
-    app.use(postRoutes({ services, upstream }));
+    app.use(postRoutes({ services, limits, upstream }));
     app.use(proxyRoutes({ services, tokens, limits, upstream }));
   };
   const app = createApp({

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { HttpError, notFound } from '../../kernel/service/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
+import { addressGroup, clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
 import type { Upstream } from './upstream.ts';
@@ -31,13 +32,22 @@ export function proxyRoutes({ services, tokens, limits, upstream }: Tools): Midd
   };
 }
 
-/** `/posts/<publication id>`: published pages, for everybody. */
-export function postRoutes({ services, upstream }: Pick<Tools, 'services' | 'upstream'>): Middleware {
+/** Likes a minute from one client address, on all posts together. */
+const LIKES = 20;
+
+/** `/posts/<publication id>`: published pages, for everybody; with `/like` behind it, everybody may like one. */
+export function postRoutes({
+  services,
+  limits,
+  upstream,
+}: Pick<Tools, 'services' | 'limits' | 'upstream'>): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (url === undefined || !isRead || !/^\/posts\/[^/]+$/.test(ctx.path)) return next();
-    ctx.state.route = '/posts/*';
+    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+$/.test(ctx.path);
+    const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
+    if (url === undefined || !(isRead || isLike)) return next();
+    ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
+    if (isLike) limits.take(ctx, `like ${addressGroup(clientAddress(ctx.req))}`, LIKES);
     await forward(ctx, { service: 'publisher', url, path: ctx.path + ctx.search, caller: null }, upstream);
   };
 }

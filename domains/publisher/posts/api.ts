@@ -11,7 +11,6 @@ import { contentSecurityPolicy, missingPage, postPage } from './page.ts';
 import type { Visits } from './visits.ts';
 
 const DAY_SECONDS = 86_400;
-const LIKE_REMEMBERED_MS = 365 * DAY_SECONDS * 1_000;
 
 type Params = { params: Record<string, string> };
 
@@ -47,13 +46,8 @@ export function postsApi({ store, files, visits }: { store: EventStore; files: F
   router.post('/:publication_id/like', async (ctx) => {
     const found = await find(ctx);
     if (!found) throw notFound(`post ${ctx.params.publication_id}`);
-    const counted = ctx.cookies.get('liked') === undefined;
-    if (counted) {
-      visits.liked(found);
-      const path = `/posts/${found.publicationId}`;
-      ctx.cookies.set('liked', '1', { path, maxAge: LIKE_REMEMBERED_MS, httpOnly: true, sameSite: 'lax' });
-    }
-    ctx.body = { publication_id: found.publicationId, counted };
+    visits.liked(found);
+    ctx.body = { publication_id: found.publicationId, liked: true };
   });
 
   return router;

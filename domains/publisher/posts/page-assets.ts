@@ -32,13 +32,17 @@ h1 { margin: 0 0 .5rem; font-size: clamp(1.4rem, 3.5vw, 2.1rem); line-height: 1.
 
 export const script = `
 const like = document.querySelector('.like');
+const post = like.dataset.post;
+const memory = (() => { try { return window.localStorage; } catch { return null; } })();
+const press = (isLiked) => like.setAttribute('aria-pressed', String(isLiked));
+press(memory?.getItem('liked ' + post) === 'yes');
 like.addEventListener('click', async () => {
   if (like.getAttribute('aria-pressed') === 'true') return;
-  like.setAttribute('aria-pressed', 'true');
-  const answer = await fetch('/posts/' + like.dataset.post + '/like', { method: 'POST' }).catch(() => null);
-  if (!answer || !answer.ok) return like.setAttribute('aria-pressed', 'false');
-  const { counted } = await answer.json();
+  press(true);
+  const answer = await fetch('/posts/' + post + '/like', { method: 'POST' }).catch(() => null);
+  if (!answer || !answer.ok) return press(false);
+  memory?.setItem('liked ' + post, 'yes');
   const count = like.querySelector('.count');
-  if (counted) count.textContent = String(Number(count.textContent) + 1);
+  count.textContent = String(Number(count.textContent) + 1);
 });
 `;
