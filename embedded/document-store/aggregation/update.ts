@@ -1,5 +1,18 @@
 import { notImplemented } from '../errors.ts';
 import type { Doc, Value } from '../values/types.ts';
-export function compilePipelineUpdate(_stages: Value[], _now: Date): (document: Doc) => Doc {
-  throw notImplemented('x');
+import { compilePipeline, stageParts } from './pipeline.ts';
+
+const allowed = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
+
+/** An update given as stages: the changed document from the old one. */
+export function compilePipelineUpdate(stages: readonly Value[], now: Date): (document: Doc) => Doc {
+  for (const stage of stages) {
+    const [name] = stageParts(stage);
+    if (!allowed.has(name)) throw notImplemented(`stage '${name}' in an update`);
+  }
+  const { run } = compilePipeline(stages, { now, lookup: () => [] });
+  return (document) => {
+    const [changed] = run([document]);
+    return { ...changed, _id: changed?._id ?? document._id };
+  };
 }

@@ -1,5 +1,76 @@
-import { notImplemented } from '../errors.ts';
-import type { Call, Reply } from './call.ts';
-export function aggregate(_call: Call): Reply {
-  throw notImplemented('aggregate');
+import { compilePipeline, stageParts } from '../aggregation/pipeline.ts';
+import { CommandError, notImplemented } from '../errors.ts';
+import { findDocuments, type Query } from '../query/run.ts';
+import { asDouble } from '../values/compare.ts';
+import { decodeDocument, decodeFields } from '../values/decode.ts';
+import { encodeDocument } from '../values/encode.ts';
+import { type Doc, isDoc, isNumeric, type Numeric, type Value } from '../values/types.ts';
+import { allowArguments, type Call, collectionName, count, findCollection, optionalDoc, type Reply } from './call.ts';
+
+/** aggregate */
+export function aggregate(call: Call): Reply {
+  allowArguments(call, 'pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation', 'let');
+  if (typeof call.body.aggregate !== 'string') throw notImplemented('an aggregation of a whole database');
+  const cursor = optionalDoc(call.body.cursor, 'cursor');
+  if (!cursor) throw new CommandError('FailedToParse', "The 'cursor' option is required");
+  return call.store.cursors.open({
+    namespace: `${call.database}.${collectionName(call)}`,
+    documents: encoded(aggregated(call)),
+    batchSize: count(cursor.batchSize, 'batchSize') ?? 101,
+    singleBatch: false,
+    session: call.session,
+    transaction: call.transaction,
+    timesOut: true,
+  });
+}
+
+function aggregated(call: Call): Iterable<Doc> {
+  const { body, store, unit } = call;
+  const stages = Array.isArray(body.pipeline) ? body.pipeline : [];
+  const { query, rest } = leadingQuery(stages, body.hint);
+  const pipeline = compilePipeline(rest, { now: call.now, lookup: (...wanted) => lookup(call, ...wanted) });
+  const collection = findCollection(call);
+  if (!collection) return pipeline.run([]);
+  return pipeline.run(decoded(findDocuments(store.storage, unit, collection, query), pipeline.reads));
+}
+
+/** The stages a query can do, with its indexes, before the first document is decoded: $match, $sort, $skip, $limit. */
+export function leadingQuery(stages: readonly Value[], hint: Value): { query: Query; rest: Value[] } {
+  const query: Query = { filter: {}, hint };
+  const order = ['$match', '$sort', '$skip', '$limit'];
+  let done = 0;
+  let place = 0;
+  for (const stage of stages) {
+    const [name, argument] = stageParts(stage);
+    const at = order.indexOf(name, place);
+    if (at < 0) break;
+    if (name === '$match' && isDoc(argument)) query.filter = argument;
+    else if (name === '$sort' && isDoc(argument)) query.sort = argument;
+    else if (name === '$skip' && isWhole(argument, 0)) query.skip = asDouble(argument);
+    else if (name === '$limit' && isWhole(argument, 1)) query.limit = asDouble(argument);
+    else break;
+    place = at + 1;
+    done++;
+  }
+  return { query, rest: stages.slice(done) };
+}
+
+function isWhole(value: Value, least: number): value is Numeric {
+  return isNumeric(value) && Number.isSafeInteger(asDouble(value)) && asDouble(value) >= least;
+}
+
+function lookup(call: Call, name: string, field: string, values: Value[]): Doc[] {
+  const collection = findCollection(call, name);
+  if (!collection) return [];
+  const [only] = values;
+  const filter = { [field]: values.length === 1 ? { $eq: only } : { $in: values } };
+  return [...decoded(findDocuments(call.store.storage, call.unit, collection, { filter }), undefined)];
+}
+
+function* decoded(documents: Iterable<{ raw: Buffer }>, reads: ReadonlySet<string> | undefined): Generator<Doc> {
+  for (const { raw } of documents) yield reads ? decodeFields(raw, reads) : decodeDocument(raw);
+}
+
+function* encoded(documents: Iterable<Doc>): Generator<Buffer> {
+  for (const document of documents) yield encodeDocument(document);
 }

@@ -1,5 +1,120 @@
-import { notImplemented } from '../errors.ts';
-import type { Call, Reply } from './call.ts';
-export function explain(_call: Call): Reply {
-  throw notImplemented('explain');
+import { CommandError, notImplemented } from '../errors.ts';
+import { type Plan, planQuery } from '../query/plan.ts';
+import { findDocuments, type Query } from '../query/run.ts';
+import { parseSort } from '../query/sort.ts';
+import { type Doc, isDoc, type Value } from '../values/types.ts';
+import { serverVersion } from './admin.ts';
+import { leadingQuery } from './aggregate.ts';
+import { type Call, count, findCollection, optionalDoc, type Reply } from './call.ts';
+
+/** explain: which index a query uses, and how many documents it had to look at. */
+export function explain(call: Call): Reply {
+  const command = call.body.explain;
+  if (!isDoc(command)) throw new CommandError('FailedToParse', 'explain needs a command');
+  const name = Object.keys(command)[0] ?? '';
+  const collectionName = String(command[name]);
+  const query = queryOf(name, command);
+  const collection = findCollection(call, collectionName);
+  const plan = collection && planQuery(collection, query.filter, parseSort(query.sort ?? {}), query.hint);
+  const winningPlan = plan ? describe(plan, query) : { stage: 'EOF' };
+  const reply: Record<string, unknown> = {
+    explainVersion: '1',
+    queryPlanner: {
+      namespace: `${call.database}.${collectionName}`,
+      parsedQuery: query.filter,
+      winningPlan,
+      rejectedPlans: [],
+    },
+    command,
+    serverInfo: { version: serverVersion },
+    ok: 1,
+  };
+  if (call.body.verbosity !== 'queryPlanner' && collection) {
+    let totalDocsExamined = 0;
+    let nReturned = 0;
+    const watch = (): void => {
+      totalDocsExamined++;
+    };
+    for (const _ of findDocuments(call.store.storage, call.unit, collection, query, watch)) nReturned++;
+    reply.executionStats = { executionSuccess: true, nReturned, totalDocsExamined };
+  }
+  return reply;
 }
+
+function queryOf(name: string, command: Doc): Query {
+  switch (name) {
+    case 'find':
+      return {
+        filter: optionalDoc(command.filter, 'filter') ?? {},
+        sort: optionalDoc(command.sort, 'sort'),
+        skip: count(command.skip, 'skip'),
+        limit: count(command.limit, 'limit'),
+        hint: command.hint,
+      };
+    case 'aggregate':
+      return leadingQuery(Array.isArray(command.pipeline) ? command.pipeline : [], command.hint).query;
+    case 'count':
+    case 'distinct':
+    case 'findAndModify':
+      return {
+        filter: optionalDoc(command.query, 'query') ?? {},
+        sort: optionalDoc(command.sort, 'sort'),
+        hint: command.hint,
+      };
+    case 'update':
+    case 'delete':
+      return { filter: statementFilter(command.updates ?? command.deletes) };
+    default:
+      throw notImplemented(`explain of '${name}'`);
+  }
+}
+
+function statementFilter(statements: Value): Doc {
+  const [first] = Array.isArray(statements) ? statements : [];
+  return (isDoc(first) ? optionalDoc(first.q, 'q') : undefined) ?? {};
+}
+
+function describe(plan: Plan, query: Query): Record<string, unknown> {
+  const access = accessStage(plan);
+  const needsSort = query.sort && Object.keys(query.sort).length > 0 && !plan.sorted;
+  return needsSort ? { stage: 'SORT', sortPattern: query.sort, inputStage: access } : access;
+}
+
+function accessStage(plan: Plan): Record<string, unknown> {
+  switch (plan.kind) {
+    case 'ids':
+      return plan.keys.length === 1
+        ? { stage: 'IDHACK' }
+        : {
+            stage: 'FETCH',
+            inputStage: { stage: 'IXSCAN', indexName: '_id_', keyPattern: { _id: 1 }, direction: 'forward' },
+          };
+    case 'collection':
+      return plan.bounded || plan.sorted
+        ? {
+            stage: 'FETCH',
+            inputStage: {
+              stage: 'IXSCAN',
+              indexName: '_id_',
+              keyPattern: { _id: 1 },
+              direction: direction(plan.reverse),
+            },
+          }
+        : { stage: 'COLLSCAN', direction: direction(plan.reverse) };
+    case 'index':
+      return {
+        stage: 'FETCH',
+        inputStage: {
+          stage: 'IXSCAN',
+          indexName: plan.index.name,
+          keyPattern: plan.index.definition.key,
+          isMultiKey: plan.index.multikey,
+          direction: direction(plan.reverse),
+        },
+      };
+    case 'union':
+      return { stage: 'SUBPLAN', inputStage: { stage: 'OR', inputStages: plan.plans.map(accessStage) } };
+  }
+}
+
+const direction = (reverse: boolean): string => (reverse ? 'backward' : 'forward');

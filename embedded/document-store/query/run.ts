@@ -20,16 +20,17 @@ export interface Query {
 /** What a sort may hold in memory, as in MongoDB. */
 const sortMemory = 100 * 1024 * 1024;
 
-/** The documents a query finds, in its order, as the unit sees them. */
+/** The documents a query finds, in its order, as the unit sees them; `examined` is called for each it looks at. */
 export function findDocuments(
   storage: Storage,
   unit: Unit,
   collection: Collection,
   query: Query,
+  examined: () => void = () => undefined,
 ): Generator<StoredDocument> {
   const sort = parseSort(query.sort ?? {});
   const plan = planQuery(collection, query.filter, sort, query.hint);
-  const matches = matching(storage, unit, collection, query.filter, plan);
+  const matches = matching(storage, unit, collection, query.filter, plan, examined);
   const skip = query.skip ?? 0;
   const end = query.limit ? skip + query.limit : Number.POSITIVE_INFINITY;
   if (sort.length === 0 || plan.sorted) return slice(matches, skip, end);
@@ -45,32 +46,19 @@ export function findDocuments(
   return slice(kept.items(), skip, end);
 }
 
-/** The first document a query finds. */
-export function findOne(
-  storage: Storage,
-  unit: Unit,
-  collection: Collection,
-  query: Query,
-): StoredDocument | undefined {
-  const next = findDocuments(storage, unit, collection, { ...query, limit: 1 }).next();
-  return next.done ? undefined : next.value;
-}
-
 function* matching(
   storage: Storage,
   unit: Unit,
   collection: Collection,
   filter: Doc,
   plan: Plan,
+  examined: () => void,
 ): Generator<StoredDocument> {
-  const documents = follow(storage, unit, collection, plan);
-  if (Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdOnly(filter))) {
-    yield* documents;
-    return;
-  }
-  const { matches, reads } = compileFilter(filter);
-  for (const document of documents) {
-    if (matches(decodeFields(document.raw, reads))) yield document;
+  const decided = Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdOnly(filter));
+  const { matches, reads } = compileFilter(decided ? {} : filter);
+  for (const document of follow(storage, unit, collection, plan)) {
+    examined();
+    if (decided || matches(decodeFields(document.raw, reads))) yield document;
   }
 }
 

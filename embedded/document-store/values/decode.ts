@@ -19,6 +19,7 @@ export function decodeDocument(bytes: Buffer, start = 0): Doc {
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const document: Doc = {};
   let missing = names.size;
+  if (missing === 0) return document;
   forEachElement(bytes, (name, type, start) => {
     if (!names.has(name)) return true;
     setField(document, name, readValue(bytes, type, start, bytes.length, 0).value);

@@ -1,4 +1,5 @@
 import { serialize } from 'bson';
+import { CommandError } from '../errors.ts';
 import type { Doc } from './types.ts';
 
 /** 16 MiB, MongoDB's bound for one document. */
@@ -6,6 +7,18 @@ export const maxDocumentSize = 16 * 1024 * 1024;
 
 /** Values to BSON bytes; the inverse of decodeDocument. A field whose value is undefined is left out. */
 export function encodeDocument(document: Doc | Record<string, unknown>): Buffer {
-  const bytes = serialize(document, { ignoreUndefined: true });
+  const bytes = serializeBounded(document);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function serializeBounded(document: object): Uint8Array {
+  try {
+    return serialize(document, { ignoreUndefined: true });
+  } catch (error) {
+    // The library writes into a buffer of 17 MB and fails at its end.
+    if (error instanceof RangeError) {
+      throw new CommandError('BSONObjectTooLarge', `a document is larger than ${maxDocumentSize} bytes`);
+    }
+    throw error;
+  }
 }

@@ -1,0 +1,32 @@
+import { badValue } from '../../errors.ts';
+import type { Value } from '../../values/types.ts';
+import type { Expression, Operator } from '../expression.ts';
+
+/** An operator of a fixed number of arguments, given as an array; a single one may stand alone. */
+export function fixed(name: string, count: number, evaluate: (...values: Value[]) => Value): [string, Operator] {
+  return [
+    name,
+    (argument, compile) => {
+      const given = Array.isArray(argument) ? argument : [argument];
+      if (given.length !== count) {
+        throw badValue(`Expression ${name} takes exactly ${count} arguments. ${given.length} were passed in.`);
+      }
+      const parts = given.map(compile);
+      return (document) => evaluate(...parts.map((part) => part(document)));
+    },
+  ];
+}
+
+/** An operator of any number of arguments. */
+export function variadic(name: string, evaluate: (values: Value[]) => Value): [string, Operator] {
+  return [
+    name,
+    (argument, compile) => {
+      const parts: Expression[] = (Array.isArray(argument) ? argument : [argument]).map(compile);
+      return (document) => evaluate(parts.map((part) => part(document)));
+    },
+  ];
+}
+
+/** Most operators answer null when an argument is null or missing. */
+export const isNullish = (value: Value): value is null | undefined => value === null || value === undefined;

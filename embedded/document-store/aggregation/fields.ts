@@ -1,0 +1,88 @@
+import { badValue, notImplemented } from '../errors.ts';
+import { isOperatorDoc, isTruthy } from '../query/operators.ts';
+import { compileFields } from '../query/projection.ts';
+import { setField } from '../values/decode.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+import { compileExpression, type Expression, type Scope } from './expression.ts';
+
+interface Computed {
+  path: string[];
+  compute: Expression;
+}
+
+/** $addFields, $set: computed fields into the document; inside arrays, into each of their documents. */
+export function compileAddFields(specification: Value, scope: Scope): (document: Doc) => Doc {
+  if (!isDoc(specification)) throw badValue('$addFields specification stage must be an object');
+  const computed = computedFields(specification, scope, []);
+  return (document) => assignAll(document, computed);
+}
+
+/** $unset: a field, or several. */
+export function compileUnset(specification: Value): (document: Doc) => Doc {
+  const names = Array.isArray(specification) ? specification : [specification];
+  if (names.length === 0 || !names.every((name) => typeof name === 'string' && name !== '')) {
+    throw badValue('$unset specification must be a string or an array of strings');
+  }
+  return compileFields(Object.fromEntries(names.map((name) => [String(name), 0])));
+}
+
+/** $project: fields kept or left out, or kept and computed. */
+export function compileProject(specification: Value, scope: Scope): (document: Doc) => Doc {
+  if (!isDoc(specification) || Object.keys(specification).length === 0) {
+    throw badValue('$project specification must be an object with at least one field');
+  }
+  const plain: Doc = {};
+  const computed: Doc = {};
+  separate(specification, '', plain, computed);
+  scope.all = true;
+  const fields = computedFields(computed, scope, []);
+  const excludes = Object.entries(plain).some(([name, value]) => name !== '_id' && !isTruthy(value));
+  if (excludes && fields.length > 0) throw badValue('Cannot compute fields in an exclusion projection');
+  // A projection of computed fields alone keeps nothing but _id.
+  const keepsOnlyId = fields.length > 0 && Object.keys(plain).every((name) => name === '_id');
+  const withoutId = plain._id !== undefined && !isTruthy(plain._id);
+  const base = keepsOnlyId
+    ? (document: Doc): Doc => (withoutId || document._id === undefined ? {} : { _id: document._id })
+    : compileFields(plain);
+  return (document) => assignAll(base(document), fields, document);
+}
+
+/** 1 and 0 are kept apart from expressions; nested documents are taken as paths. */
+function separate(specification: Doc, prefix: string, plain: Doc, computed: Doc): void {
+  for (const [name, value] of Object.entries(specification)) {
+    const path = prefix + name;
+    if (isDoc(value) && !isOperatorDoc(value)) separate(value, `${path}.`, plain, computed);
+    else if (typeof value === 'boolean' || isNumeric(value)) plain[path] = value;
+    else computed[path] = value;
+  }
+}
+
+function computedFields(specification: Doc, scope: Scope, prefix: string[]): Computed[] {
+  return Object.entries(specification).flatMap(([name, value]): Computed[] => {
+    const path = [...prefix, ...name.split('.')];
+    if (path.some((part) => part === '' || part.startsWith('$'))) throw notImplemented(`a field named '${name}'`);
+    if (isDoc(value) && !isOperatorDoc(value) && Object.keys(value).length > 0)
+      return computedFields(value, scope, path);
+    return [{ path, compute: compileExpression(value, scope) }];
+  });
+}
+
+function assignAll(target: Doc, fields: readonly Computed[], source: Doc = target): Doc {
+  // All are computed from the document as it came in, before the first is assigned.
+  const values = fields.map(({ path, compute }) => ({ path, value: compute(source) }));
+  return values.reduce<Doc>((document, { path, value }) => assign(document, path, 0, value), { ...target });
+}
+
+function assign(document: Doc, path: readonly string[], from: number, value: Value): Doc {
+  const part = path[from] ?? '';
+  const changed = { ...document };
+  if (from < path.length - 1) setField(changed, part, assignInside(changed[part], path, from + 1, value));
+  else if (value === undefined) delete changed[part];
+  else setField(changed, part, value);
+  return changed;
+}
+
+function assignInside(current: Value, path: readonly string[], from: number, value: Value): Value {
+  if (Array.isArray(current)) return current.map((item) => assignInside(item, path, from, value));
+  return assign(isDoc(current) ? current : {}, path, from, value);
+}

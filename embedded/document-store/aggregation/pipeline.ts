@@ -1,0 +1,211 @@
+import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { parseSort, sorter, sortKey } from '../query/sort.ts';
+import { asDouble } from '../values/compare.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+import { compileExpression, newScope, type Scope } from './expression.ts';
+import { compileAddFields, compileProject, compileUnset } from './fields.ts';
+import { compileGroup } from './group.ts';
+import { compileUnwind } from './unwind.ts';
+
+/** A stage, or several: documents in, documents out. */
+export type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
+
+export interface Surroundings {
+  now: Date;
+  /** $lookup: the documents of another collection whose field has one of the values. */
+  lookup(collection: string, field: string, values: Value[]): Doc[];
+}
+
+export interface Pipeline {
+  run: Stage;
+  /** The top-level fields the pipeline needs of the documents it starts from; undefined: all. */
+  reads: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The stages of an aggregation as one function. Throws NotImplemented, by name, for stages outside the allowed subset.
+ * Source: https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
+ */
+export function compilePipeline(stages: readonly Value[], surroundings: Surroundings): Pipeline {
+  const compiled: { run: Stage; scope: Scope; ends: boolean }[] = [];
+  for (let i = 0; i < stages.length; i++) {
+    const [name, argument] = stageParts(stages[i]);
+    const scope = newScope(surroundings.now);
+    const following = i + 1 < stages.length ? stageParts(stages[i + 1]) : undefined;
+    const limit = name === '$sort' && following?.[0] === '$limit' ? wholeNumber('$limit', following[1], 1) : undefined;
+    const run = compileStage(name, argument, scope, surroundings, limit);
+    compiled.push({ run, scope, ends: name === '$group' || name === '$count' });
+  }
+  return {
+    run: (documents) => compiled.reduce<Iterable<Doc>>((stream, { run }) => run(stream), documents),
+    reads: readsOf(compiled),
+  };
+}
+
+/** A stage as its name and argument. */
+export function stageParts(stage: Value): [string, Value] {
+  const names = isDoc(stage) ? Object.keys(stage) : [];
+  const [name] = names;
+  if (!isDoc(stage) || name === undefined || names.length !== 1) {
+    throw new CommandError('FailedToParse', 'A pipeline stage specification object must contain exactly one field.');
+  }
+  return [name, stage[name]];
+}
+
+/** Filters say themselves what they read; after a $group nothing of the documents before is needed. */
+function readsOf(stages: readonly { scope: Scope; ends: boolean }[]): ReadonlySet<string> | undefined {
+  const reads = new Set<string>();
+  for (const { scope, ends } of stages) {
+    if (scope.all) return undefined;
+    for (const name of scope.reads) reads.add(name);
+    if (ends) return reads;
+  }
+  return undefined;
+}
+
+function compileStage(name: string, argument: Value, scope: Scope, surroundings: Surroundings, limit?: number): Stage {
+  switch (name) {
+    case '$match':
+      return match(argument, scope);
+    case '$sort':
+      return sort(argument, limit);
+    case '$skip':
+      return slice(wholeNumber(name, argument, 0), Number.POSITIVE_INFINITY);
+    case '$limit':
+      return slice(0, wholeNumber(name, argument, 1));
+    case '$project':
+      return each(compileProject(argument, scope));
+    case '$addFields':
+    case '$set':
+      return each(withWholeDocument(scope, compileAddFields(argument, scope)));
+    case '$unset':
+      return each(withWholeDocument(scope, compileUnset(argument)));
+    case '$replaceRoot':
+      return each(withWholeDocument(scope, replaceRoot(isDoc(argument) ? argument.newRoot : undefined, scope)));
+    case '$replaceWith':
+      return each(withWholeDocument(scope, replaceRoot(argument, scope)));
+    case '$unwind':
+      return withWholeDocument(scope, compileUnwind(argument));
+    case '$group':
+      return compileGroup(argument, scope);
+    case '$count':
+      return counting(argument);
+    case '$facet':
+      return withWholeDocument(scope, facet(argument, surroundings));
+    case '$lookup':
+      return withWholeDocument(scope, lookup(argument, surroundings));
+    default:
+      throw notImplemented(`aggregation stage '${name}'`);
+  }
+}
+
+function withWholeDocument<T>(scope: Scope, compiled: T): T {
+  scope.all = true;
+  return compiled;
+}
+
+const each = (change: (document: Doc) => Doc): Stage =>
+  function* (documents) {
+    for (const document of documents) yield change(document);
+  };
+
+function match(argument: Value, scope: Scope): Stage {
+  if (!isDoc(argument)) throw badValue('the match filter must be an expression in an object');
+  const { matches, reads } = compileFilter(argument);
+  for (const name of reads) scope.reads.add(name);
+  return function* (documents) {
+    for (const document of documents) if (matches(document)) yield document;
+  };
+}
+
+function sort(argument: Value, limit: number | undefined): Stage {
+  if (!isDoc(argument)) throw badValue('the $sort key specification must be an object');
+  const fields = parseSort(argument);
+  return function* (documents) {
+    const kept = sorter<Doc>(limit);
+    for (const document of documents) kept.add(sortKey(fields, document), document);
+    yield* kept.items();
+  };
+}
+
+function slice(from: number, count: number): Stage {
+  return function* (documents) {
+    let position = 0;
+    for (const document of documents) {
+      if (position >= from) yield document;
+      position++;
+      if (position >= from + count) return;
+    }
+  };
+}
+
+function replaceRoot(newRoot: Value, scope: Scope): (document: Doc) => Doc {
+  const compute = compileExpression(newRoot, scope);
+  return (document) => {
+    const made = compute(document);
+    if (!isDoc(made)) throw badValue("'newRoot' expression must evaluate to an object");
+    return made;
+  };
+}
+
+function counting(argument: Value): Stage {
+  if (typeof argument !== 'string' || argument === '' || argument.startsWith('$') || argument.includes('.')) {
+    throw badValue('the count field must be a non-empty string without $ and .');
+  }
+  return function* (documents) {
+    let count = 0;
+    for (const _ of documents) count++;
+    if (count > 0) yield { [argument]: count };
+  };
+}
+
+function facet(argument: Value, surroundings: Surroundings): Stage {
+  if (!isDoc(argument) || Object.keys(argument).length === 0)
+    throw badValue('the $facet specification must be a non-empty object');
+  const parts = Object.entries(argument).map(([name, stages]) => {
+    if (!Array.isArray(stages)) throw badValue(`arguments to $facet must be arrays, '${name}' is not`);
+    return { name, run: compilePipeline(stages, surroundings).run };
+  });
+  return function* (documents) {
+    const all = [...documents];
+    const made: Doc = {};
+    for (const { name, run } of parts) made[name] = [...run(all)];
+    yield made;
+  };
+}
+
+function lookup(argument: Value, surroundings: Surroundings): Stage {
+  if (!isDoc(argument)) throw badValue('the $lookup specification must be an object');
+  for (const name of Object.keys(argument)) {
+    if (!['from', 'localField', 'foreignField', 'as'].includes(name))
+      throw notImplemented(`option '${name}' of $lookup`);
+  }
+  const { from, localField, foreignField, as } = argument;
+  if (
+    typeof from !== 'string' ||
+    typeof localField !== 'string' ||
+    typeof foreignField !== 'string' ||
+    typeof as !== 'string'
+  ) {
+    throw badValue("$lookup needs the strings 'from', 'localField', 'foreignField' and 'as'");
+  }
+  const local = compileExpression(`$${localField}`, newScope(surroundings.now));
+  return function* (documents) {
+    for (const document of documents) {
+      const value = local(document);
+      const values = Array.isArray(value) ? value : [value ?? null];
+      yield compileAddFields(
+        { [as]: { $literal: surroundings.lookup(from, foreignField, values) } },
+        newScope(surroundings.now),
+      )(document);
+    }
+  };
+}
+
+function wholeNumber(name: string, value: Value, least: number): number {
+  const number = isNumeric(value) ? asDouble(value) : Number.NaN;
+  if (!Number.isSafeInteger(number) || number < least)
+    throw badValue(`the ${name} must be a whole number of at least ${least}`);
+  return number;
+}

@@ -1,0 +1,44 @@
+import { badValue, notImplemented } from '../errors.ts';
+import { valueAt } from '../values/path.ts';
+import { type Doc, isDoc, type Value } from '../values/types.ts';
+
+/** $unwind: one document for each element of an array. */
+export function compileUnwind(specification: Value): (documents: Iterable<Doc>) => Generator<Doc> {
+  const options: Doc = isDoc(specification) ? specification : { path: specification };
+  for (const name of Object.keys(options)) {
+    if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) {
+      throw notImplemented(`option '${name}' of $unwind`);
+    }
+  }
+  if (typeof options.path !== 'string' || !options.path.startsWith('$'))
+    throw badValue("$unwind needs a path that begins with '$'");
+  const path = options.path.slice(1).split('.');
+  const indexField = options.includeArrayIndex;
+  const keepEmpty = options.preserveNullAndEmptyArrays === true;
+
+  return function* (documents) {
+    for (const document of documents) {
+      const value = valueAt(document, path);
+      const numbered = (made: Doc, at: bigint | null): Doc =>
+        typeof indexField === 'string' ? { ...made, [indexField]: at } : made;
+      if (!Array.isArray(value)) {
+        if (value !== null && value !== undefined) yield numbered(document, null);
+        else if (keepEmpty) yield numbered(document, null);
+      } else if (value.length === 0) {
+        if (keepEmpty) yield numbered(replaceAt(document, path, undefined), null);
+      } else {
+        for (let i = 0; i < value.length; i++) yield numbered(replaceAt(document, path, value[i]), BigInt(i));
+      }
+    }
+  };
+}
+
+function replaceAt(document: Doc, path: readonly string[], value: Value): Doc {
+  const [part = '', ...rest] = path;
+  const changed = { ...document };
+  const inner = changed[part];
+  if (rest.length > 0) changed[part] = isDoc(inner) ? replaceAt(inner, rest, value) : inner;
+  else if (value === undefined) delete changed[part];
+  else changed[part] = value;
+  return changed;
+}
