@@ -67,12 +67,14 @@ function paintSubjects(stage: Stage, { setting, subjects: names }: Scene): void 
   const { context, width, height, unit, random, palette, look } = stage;
   const size = Math.min(width * 0.31, height * 0.26);
   const mirrored = random.chance(0.5) ? -1 : 1;
+  // Beside the main thing where there is room, above it in an upright picture.
+  const upright = width < height * 0.8;
   for (const [index, name] of others.entries()) {
     const side = (index === 0 ? 1 : -1) * mirrored;
-    const small = Math.min(size * 0.42, width * 0.11);
-    const x = width / 2 + side * Math.min(width * 0.5 - small * 1.25, size + small * 0.75);
-    const high = height * 0.4 - (index === 0 ? 0.75 : 0.2) * size;
-    paintSubject(stage, name, x, high, small, settings[setting].floor);
+    const small = upright ? width * 0.115 : size * 0.42;
+    const x = width / 2 + side * (upright ? width * 0.31 : Math.min(width * 0.5 - small * 1.25, size + small * 0.75));
+    const high = upright ? height * 0.14 + index * small * 0.5 : height * 0.4 - (index === 0 ? 0.75 : 0.2) * size;
+    paintSubject(stage, name, x, high, small, settings[setting].floor && !upright);
   }
   glowAt(context, width / 2, height * 0.4, unit * 0.5, mix(palette.light, palette.accent, 0.3), 0.5 * look.glow);
   paintSubject(stage, main, width / 2, height * 0.4, size, settings[setting].floor);

@@ -3,6 +3,7 @@ import type { MoodName } from './palette.ts';
 import type { Random } from './random.ts';
 import type { SkyElement } from './skies.ts';
 import {
+  craftPhrases,
   type DomainName,
   domains,
   lookWords,
@@ -31,10 +32,11 @@ export type Scene = {
  */
 export function readPrompt(prompt: string, negativePrompt: string | null, random: Random): Scene {
   const unwanted = tokens(negativePrompt ?? '');
-  const words = tokens(prompt).filter((token) => !unwanted.includes(token));
-  const look = firstOf(lookWords, words) ?? 'cinematic';
+  const named = tokens(prompt).filter((token) => !unwanted.includes(token));
+  const look = firstOf(lookWords, named) ?? 'cinematic';
   // A watercolor of a tree is not about water.
-  const wanted = words.filter((token) => lookWords.every(([, style]) => hits(style, [token]).length === 0));
+  const matter = tokens(withoutCraft(prompt)).filter((token) => !unwanted.includes(token));
+  const wanted = matter.filter((token) => lookWords.every(([, style]) => hits(style, [token]).length === 0));
   const found = rank(subjects, wanted, unwanted);
   const place = rank(settings, wanted, unwanted)[0];
   const domain = found[0] ? subjects[found[0]].domain : rank(domains, wanted, [])[0];
@@ -91,6 +93,9 @@ function fallback(domain: DomainName | undefined, random: Random): SubjectName[]
   const fitting = (Object.keys(subjects) as SubjectName[]).filter((name) => subjects[name].domain === domain);
   return [fitting[Math.floor(random.next() * fitting.length)] ?? 'orb'];
 }
+
+const withoutCraft = (prompt: string): string =>
+  craftPhrases.reduce((text, phrase) => text.replaceAll(phrase, ' '), prompt.toLowerCase());
 
 const tokens = (text: string): string[] =>
   text

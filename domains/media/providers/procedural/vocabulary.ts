@@ -80,7 +80,7 @@ export const settings = {
   hills: {
     paint: hills,
     floor: true,
-    words: 'hill field meadow grass countryside landscape farm farmland agricultur pasture prairie vineyard crop',
+    words: 'hill fields meadow grass countryside landscape farm farmland agricultur pasture prairie vineyard crop',
   },
   forest: { paint: forest, floor: true, words: 'forest wood jungle rainforest pine woodland wilderness park' },
   ocean: {
@@ -97,13 +97,14 @@ export const settings = {
   skyline: {
     paint: skyline,
     floor: true,
-    words: 'city skyline urban downtown skyscraper street metropoli building architect tower construct town suburb',
+    words:
+      'city skyline urban downtown skyscraper street metropoli building architect tower construct town suburb high-rise',
   },
   studio: { paint: studio, floor: true, words: 'studio product backdrop portrait close-up closeup macro' },
   theatre: {
     paint: theatre,
     floor: true,
-    words: 'stage theatre theater concert spotlight arena audience crowd performanc festival oscar broadway',
+    words: 'stage theatre theater concert spotlight arena performanc festival oscar broadway',
   },
   room: {
     paint: room,
@@ -134,8 +135,8 @@ export const skyWords: Record<SkyElement, Words> = {
   snow: 'snow snowy winter blizzard frost arctic antarctic ice christmas',
   aurora: 'aurora northern borealis polar',
   lightning: 'lightning thunder thunderstorm electric',
-  rays: 'ray beam spotlight god volumetric holy light shine dramatic',
-  bokeh: 'bokeh dreamy soft magic sparkle glow party dream sparkling',
+  rays: 'ray beam spotlight volumetric sunbeam',
+  bokeh: 'bokeh dreamy magic sparkle party dream sparkling',
   birds: 'bird gull flock migrat',
   fireworks: 'firework celebrat carnival',
 };
@@ -156,13 +157,22 @@ export const moodWords: readonly (readonly [MoodName, Words])[] = [
   ['warm', 'cozy warm vintage coffee kitchen candle wood bread bake'],
 ];
 
+/**
+ * What prompts say about how a picture is made. It is not in the picture: film grain is no film, depth of field no field.
+ * Longer ones first.
+ */
+export const craftPhrases =
+  'shallow depth of field,depth of field,film grain,subtle grain,generous empty space,empty space,negative space,white space,dark background,plain background,clean background,in the background,in the foreground,paper texture,halftone texture,saturated colors,pastel colors,faded colors,vivid colors,bold colors,muted palette,color palette,bright daylight,natural light,soft light,studio light,soft studio light,diffuse light,single light source,light source,electric blue,hard shadows,magenta light,rich contrast,close-up,closing shot,wide shot,wide view,detailed view,view from above,low angle,fine detail,honest framing,vertical composition,smooth materials,clean lines,clean shapes,bold shapes,gentle gradients,painted sky,high quality,highly detailed,sharp focus,golden ratio,rule of thirds,aspect ratio,no text,without text'.split(
+    ',',
+  );
+
 export const lookWords: readonly (readonly [LookName, Words])[] = [
   ['noir', 'noir monochrome black-and-white grayscale greyscale'],
   ['neon', 'neon cyberpunk synthwave vaporwave futuristic'],
   ['watercolor', 'watercolor watercolour painted aquarelle painterly ink sketch'],
   ['minimal', 'minimal minimalist minimalistic flat simple vector clean infographic'],
   ['pastel', 'pastel soft gentle kawaii delicate'],
-  ['vibrant', 'vibrant colorful colourful vivid saturated bold pop playful cartoon'],
+  ['vibrant', 'vibrant colorful colourful vivid saturated pop playful cartoon'],
   ['cinematic', 'cinematic dramatic realistic photo photorealistic documentary epic'],
 ];
 
@@ -189,7 +199,7 @@ export const subjects = {
     domain: 'technology',
     floats: true,
     words:
-      'network internet connect neural web node blockchain distributed data online graph wifi algorithm ai artificial',
+      'network cable signal internet connect neural web node blockchain distributed data online graph wifi algorithm ai artificial',
   },
   robot: {
     paint: technology.robot,
@@ -199,7 +209,7 @@ export const subjects = {
   phone: {
     paint: technology.phone,
     domain: 'technology',
-    words: 'phone smartphone mobile app iphone screen device instagram tiktok',
+    words: 'phone smartphone mobile app qr barcode scan iphone screen device instagram tiktok',
   },
   laptop: {
     paint: technology.laptop,
@@ -238,7 +248,7 @@ export const subjects = {
     domain: 'entertainment',
     foot: 62,
     home: ['studio'],
-    words: 'camera photograph lens photographer paparazzi',
+    words: 'camera lens photographer paparazzi',
   },
   helix: {
     paint: science.helix,
@@ -293,10 +303,15 @@ export const subjects = {
     paint: space.planet,
     domain: 'space',
     floats: true,
-    words: 'planet saturn jupiter mars venus exoplanet neptune solar-system asteroid',
+    words: 'planet saturn jupiter mars venus exoplanet neptune solar-system',
   },
   satellite: { paint: space.satellite, domain: 'space', floats: true, words: 'satellite station probe gps voyager' },
-  comet: { paint: space.comet, domain: 'space', floats: true, words: 'comet meteor meteorite shooting' },
+  comet: {
+    paint: space.comet,
+    domain: 'space',
+    floats: true,
+    words: 'comet asteroid crater meteor meteorite shooting',
+  },
   moon: { paint: space.moon, domain: 'space', floats: true, words: 'moon lunar apollo eclipse' },
   leaf: {
     paint: nature.leaf,
@@ -334,7 +349,7 @@ export const subjects = {
     paint: health.heart,
     domain: 'health',
     floats: true,
-    words: 'heart cardi pulse blood love heartbeat artery hypertens fitness',
+    words: 'heart cardi pulse blood love heartbeat artery hypertens fitness stethoscope',
   },
   shield: {
     paint: health.shield,
@@ -344,14 +359,14 @@ export const subjects = {
   pill: {
     paint: health.pill,
     domain: 'health',
-    words: 'pill drug tablet antibiot pharma vitamin capsule supplement therap treatment penicillin',
+    words: 'pill drug tablet antibiot pharma vitamin capsule supplement therap treatment penicillin medicin',
   },
-  apple: { paint: health.apple, domain: 'health', words: 'apple fruit nutrit diet vitamin eat healthy fiber fibre' },
+  apple: { paint: health.apple, domain: 'health', words: 'apple fruit nutrit diet vitamin eat healthy' },
   dumbbell: {
     paint: health.dumbbell,
     domain: 'health',
     foot: 54,
-    words: 'dumbbell gym exercis workout muscle strength sport athlete training walk run running',
+    words: 'dumbbell gym exercis workout muscle strength sport athlete training walk run running shoes jogging',
   },
   eye: {
     paint: health.eye,
@@ -369,7 +384,7 @@ export const subjects = {
   chart: {
     paint: business.chart,
     domain: 'business',
-    words: 'chart growth statistic sales revenue profit economy econom increase trend analytic forecast grow',
+    words: 'chart growth statistic sales revenue profit economy econom increase trend analytic forecast grow rising',
   },
   graph: {
     paint: business.graph,
@@ -403,7 +418,8 @@ export const subjects = {
     paint: entertainment.clapper,
     domain: 'entertainment',
     foot: 86,
-    words: 'movie film cinema director hollywood actor actress scene video trailer series netflix tv television',
+    words:
+      'movie film cinema director hollywood actor actress scene video trailer series netflix tv television clapperboard',
   },
   reel: { paint: entertainment.reel, domain: 'entertainment', words: 'reel projector celluloid animation' },
   note: {
@@ -421,13 +437,13 @@ export const subjects = {
     paint: entertainment.gamepad,
     domain: 'entertainment',
     foot: 66,
-    words: 'game gaming gamer console nintendo playstation xbox esport',
+    words: 'game gaming gamer console nintendo playstation xbox esport controller arcade tetris',
   },
   headphones: {
     paint: entertainment.headphones,
     domain: 'entertainment',
     home: ['flowField', 'theatre'],
-    words: 'headphone listen earbud audio dj',
+    words: 'headphone listen earbud audio dj vinyl record',
   },
   trophy: {
     paint: entertainment.trophy,
@@ -444,13 +460,13 @@ export const subjects = {
     paint: entertainment.palette,
     domain: 'entertainment',
     home: ['studio', 'room'],
-    words: 'art artist painter paint design museum galler creativ color',
+    words: 'art artist painter museum galler creativ',
   },
   book: {
     paint: things.book,
     domain: 'things',
     words:
-      'book read novel story literature school study education student teach learn university knowledge histor library write author',
+      'book read novel story literature school study education student teach learn university knowledge histor library write author notebook page',
   },
   clock: {
     paint: things.clock,
@@ -494,7 +510,7 @@ export const subjects = {
     paint: things.people,
     domain: 'things',
     home: ['skyline', 'studio'],
-    words: 'people team crowd communit group friend society population audience public',
+    words: 'people team crowd communit group friend society population audience public handshake partner meeting crowd',
   },
   gift: { paint: things.gift, domain: 'things', words: 'gift present birthday holiday christmas surprise' },
   plate: {

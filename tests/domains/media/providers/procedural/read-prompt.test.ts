@@ -33,6 +33,13 @@ it('reads the look and does not take it for matter', () => {
   assert.is(read('an oak').look, 'cinematic');
 });
 
+it('does not take the craft of a picture for what is in it', () => {
+  const scene = read(
+    'an oak, cinematic lighting, shallow depth of field, subtle film grain, generous empty space, close-up',
+  );
+  assert.equal([scene.subjects, scene.setting, scene.mood], [['tree'], read('an oak').setting, read('an oak').mood]);
+});
+
 it('understands plurals and longer forms of a word', () => {
   assert.equal(read('batteries').subjects, ['battery']);
   assert.equal(read('genetically').subjects, ['helix']);
