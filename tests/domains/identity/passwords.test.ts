@@ -1,0 +1,59 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COMMON_PASSWORDS } from '../../../domains/identity/passwords/common.ts';
+import { hashPassword, verifyPassword } from '../../../domains/identity/passwords/hashing.ts';
+import { passwordProblem } from '../../../domains/identity/passwords/rules.ts';
+
+const it = suite('passwords');
+
+it('takes 12 to 72 bytes, counted in UTF-8', () => {
+  assert.is(passwordProblem('elevenbytes')?.type, 'string_too_short');
+  assert.is(passwordProblem('twelve bytes'), null);
+  assert.is(passwordProblem('🐎🔋📎'), null);
+  assert.is(passwordProblem(`x${'äb'.repeat(23)}yz`), null);
+  assert.is(passwordProblem('🐎'.repeat(9) + '🔋'.repeat(5) + '📎'.repeat(4)), null);
+  assert.is(passwordProblem('🐎'.repeat(9) + '🔋'.repeat(5) + '📎'.repeat(5))?.type, 'string_too_long');
+});
+
+it('refuses what anybody would try first, in any case', () => {
+  assert.is(passwordProblem('Password1234')?.type, 'password_too_common');
+  assert.is(passwordProblem('123456789012')?.type, 'password_too_common');
+  assert.is(passwordProblem('aaaaaaaaaaaaaaaa')?.type, 'password_too_common');
+});
+
+it('lists no password that its length forbids already', () => {
+  assert.equal(
+    [...COMMON_PASSWORDS].filter((password) => Buffer.byteLength(password) < 12 || password !== password.toLowerCase()),
+    [],
+  );
+});
+
+it('hashes with bcrypt at cost 12 and verifies', async () => {
+  const hash = await hashPassword('a long enough passphrase');
+  assert.match(hash, /^\$2b\$12\$/);
+  assert.is(await verifyPassword('a long enough passphrase', hash), true);
+  assert.is(await verifyPassword('a long enough passphrasE', hash), false);
+});
+
+it('never verifies a password that bcrypt would have cut off', async () => {
+  const whole = 'x'.repeat(71) + 'y';
+  const hash = await hashPassword(whole);
+  assert.is(await verifyPassword(whole, hash), true);
+  assert.is(await verifyPassword(`${whole}and more`, hash), false);
+});
+
+it('does the same work where there is no hash', async () => {
+  const used = process.cpuUsage();
+  assert.is(await verifyPassword('a long enough passphrase', null), false);
+  const { user } = process.cpuUsage(used);
+  // A bcrypt of cost 12 takes hundreds of milliseconds of processor time; refusing at once would take none.
+  assert.ok(user > 50_000, `${user} microseconds of processor time`);
+});
+
+it('fits no password to the hash that stands in for a missing one', async () => {
+  for (const password of ['', 'password', 'a long enough passphrase']) {
+    assert.is(await verifyPassword(password, null), false);
+  }
+});
+
+it.run();
