@@ -4,10 +4,13 @@ import { contentsProjection } from './contents.ts';
 import { costsProjection } from './costs.ts';
 import { imageBatchesProjection } from './image-batches.ts';
 import type { Projection } from './kernel/projection.ts';
+import { notificationsProjection } from './notifications.ts';
 import { pipelineHistoryProjection } from './pipeline-history.ts';
 import { publicationsProjection } from './publications.ts';
+import { rendersProjection } from './renders.ts';
 import { scansProjection } from './scans.ts';
 import { trendsProjection } from './trends.ts';
+import { usersProjection } from './users.ts';
 
 /** Every projection there is. */
 export const projections: readonly Projection[] = [
@@ -16,8 +19,11 @@ export const projections: readonly Projection[] = [
   contentsProjection,
   costsProjection,
   imageBatchesProjection,
+  notificationsProjection,
   pipelineHistoryProjection,
   publicationsProjection,
+  rendersProjection,
   scansProjection,
   trendsProjection,
+  usersProjection,
 ];

@@ -35,6 +35,17 @@ const PLATFORMS = new Map([
   ['local', 'a page of our own: no call to subscribe, since nobody can; end on the question'],
 ]);
 
+// Bounds on values are checked after the answer: several servers refuse schemas that hold them.
+const UNSUPPORTED = new Set([
+  '$schema',
+  'minLength',
+  'minItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+]);
+
 /** What a draft looks like, as JSON Schema in the subset that strict structured output takes: every field is required. */
 export const draftJsonSchema = strict(z.toJSONSchema(draftSchema, { target: 'draft-7' }));
 
@@ -83,20 +94,9 @@ export function repairMessages(asked: readonly Message[], answer: string, proble
 
 type Schema = { [key: string]: unknown };
 
-/** Bounds on values are checked after the answer: several servers refuse schemas that hold them. */
 function strict(schema: unknown): Schema {
   return clean(schema) as Schema;
 }
-
-const UNSUPPORTED = new Set([
-  '$schema',
-  'minLength',
-  'minItems',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-]);
 
 function clean(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(clean);
