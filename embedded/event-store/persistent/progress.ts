@@ -5,6 +5,9 @@ export interface ProgressEntry {
   done: boolean;
 }
 
+/** Entries that are done are removed this many at a time: each removal moves all the others. */
+const COMPACT_AT = 1_000;
+
 /**
  * How far a group has come: the position up to which everything is done, without a gap. Events are tracked in the order they
  * are read, before anyone gets them, so that no checkpoint can pass an event that was not handed out or not acknowledged,
@@ -16,6 +19,8 @@ export class Progress {
   /** How many events that were, those passed over included. */
   count = 0;
   private readonly entries: ProgressEntry[] = [];
+  /** The first entry that is not done. */
+  private first = 0;
 
   track(position: number): ProgressEntry {
     const entry = { position, count: 1, done: false };
@@ -25,7 +30,7 @@ export class Progress {
 
   /** Passes over an event that nobody needs to handle; `count` says whether it counts as one on the way to a checkpoint. */
   skip(position: number, count: 0 | 1): void {
-    const last = this.entries.at(-1);
+    const last = this.first < this.entries.length ? this.entries.at(-1) : undefined;
     if (last?.done) {
       last.position = position;
       last.count += count;
@@ -41,13 +46,12 @@ export class Progress {
   }
 
   private advance(): void {
-    let done = 0;
-    for (const entry of this.entries) {
-      if (!entry.done) break;
+    for (let entry = this.entries[this.first]; entry?.done; entry = this.entries[++this.first]) {
       this.position = entry.position;
       this.count += entry.count;
-      done++;
     }
-    if (done > 0) this.entries.splice(0, done);
+    if (this.first < COMPACT_AT) return;
+    this.entries.splice(0, this.first);
+    this.first = 0;
   }
 }
