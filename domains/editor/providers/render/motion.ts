@@ -84,7 +84,7 @@ export function motionFilters(motion: Motion, width: number, height: number): st
     'format=yuv444p',
     `loop=loop=${period - 1}:size=1:start=0`,
     `crop=${canvas.width * phasesPerPixel}:${canvas.height * phasesPerPixel}:${alongX ? `'${phase}'` : 0}:${alongX ? 0 : `'${phase}'`}:exact=1`,
-    `scale=${canvas.width}:${canvas.height}:flags=area:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
+    `scale=${canvas.width}:${canvas.height}:flags=lanczos:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
     'format=yuv420p',
     `loop=loop=-1:size=${period}:start=0`,
     `crop=${width}:${height}:${at(alongX, centre.x)}:${at(!alongX, centre.y)}`,

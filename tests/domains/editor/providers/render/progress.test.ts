@@ -1,0 +1,47 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createMeter, type RenderProgress } from '../../../../../domains/editor/providers/render/progress.ts';
+
+const it = suite('render progress');
+
+it('counts frames, measures the speed and tells how long it will take', () => {
+  let clock = 0;
+  const seen: RenderProgress[] = [];
+  const meter = createMeter(
+    { total: 300, cached: 0 },
+    (progress) => void seen.push(progress),
+    () => clock,
+  );
+  clock = 1_000;
+  meter.encoded(60);
+  clock = 2_000;
+  meter.completed(150);
+  meter.encoded(0);
+  clock = 5_000;
+  meter.finished();
+  assert.equal(seen, [
+    { percent: 0, speed: null, etaSeconds: null },
+    { percent: 19.2, speed: 2, etaSeconds: 4 },
+    { percent: 48, speed: 2.5, etaSeconds: 2 },
+    { percent: 48, speed: 2.5, etaSeconds: 2 },
+    { percent: 100, speed: 2, etaSeconds: 0 },
+  ]);
+});
+
+it('counts what the cache had as done, but not for the speed', () => {
+  let clock = 0;
+  const seen: RenderProgress[] = [];
+  const meter = createMeter(
+    { total: 300, cached: 240 },
+    (progress) => void seen.push(progress),
+    () => clock,
+  );
+  clock = 1_000;
+  meter.encoded(30);
+  assert.equal(seen, [
+    { percent: 76.8, speed: null, etaSeconds: null },
+    { percent: 86.4, speed: 1, etaSeconds: 1 },
+  ]);
+});
+
+it.run();
