@@ -8,7 +8,8 @@ import { createRandom } from './random.ts';
 import { readPrompt, type Scene } from './read-prompt.ts';
 import { paintSky, skyElements } from './skies.ts';
 import type { Stage } from './stage.ts';
-import { type Subject, type SubjectName, settings, subjects } from './vocabulary.ts';
+import { settings } from './vocabulary/places.ts';
+import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
 
 export type Painting = { canvas: Canvas; scene: Scene };
 

@@ -2,19 +2,10 @@ import type { LookName } from './looks.ts';
 import type { MoodName } from './palette.ts';
 import type { Random } from './random.ts';
 import type { SkyElement } from './skies.ts';
-import {
-  craftPhrases,
-  type DomainName,
-  domains,
-  lookWords,
-  moodWords,
-  type SettingName,
-  type Subject,
-  type SubjectName,
-  settings,
-  skyWords,
-  subjects,
-} from './vocabulary.ts';
+import { type DomainName, domains, type SettingName, settings } from './vocabulary/places.ts';
+import { craftPhrases, lookWords, moodWords, skyWords } from './vocabulary/styles.ts';
+import { subjectWords } from './vocabulary/subject-words.ts';
+import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
 
 /** What to paint, in the vocabulary's names. */
 export type Scene = {
@@ -37,9 +28,9 @@ export function readPrompt(prompt: string, negativePrompt: string | null, random
   // A watercolor of a tree is not about water.
   const matter = tokens(withoutCraft(prompt)).filter((token) => !unwanted.includes(token));
   const wanted = matter.filter((token) => lookWords.every(([, style]) => hits(style, [token]).length === 0));
-  const found = rank(subjects, wanted, unwanted);
-  const place = rank(settings, wanted, unwanted)[0];
-  const domain = found[0] ? subjects[found[0]].domain : rank(domains, wanted, [])[0];
+  const found = rank(subjectWords, wanted, unwanted);
+  const place = rank(wordsOf(settings), wanted, unwanted)[0];
+  const domain = found[0] ? subjects[found[0]].domain : rank(wordsOf(domains), wanted, [])[0];
   const chosen = found.length > 0 || place ? found.slice(0, 3) : fallback(domain, random);
   const home: DomainName = domain ?? 'science';
   const main: Subject | undefined = chosen[0] && subjects[chosen[0]];
@@ -103,19 +94,20 @@ const tokens = (text: string): string[] =>
     .normalize('NFKD')
     .match(/[a-z][a-z-]*/g) ?? [];
 
+function wordsOf<Name extends string>(entries: Record<Name, { words: string }>): Record<Name, string> {
+  const pairs = Object.entries<{ words: string }>(entries).map(([name, { words }]) => [name, words]);
+  return Object.fromEntries(pairs);
+}
+
 /** Names whose words occur, the earliest and most frequent first. */
-function rank<Name extends string>(
-  entries: Record<Name, { words: string }>,
-  wanted: string[],
-  unwanted: string[],
-): Name[] {
+function rank<Name extends string>(entries: Record<Name, string>, wanted: string[], unwanted: string[]): Name[] {
   const names = Object.keys(entries) as Name[];
   const scored = names.map((name) => ({
     name,
     score:
-      hits(entries[name].words, unwanted).length > 0
+      hits(entries[name], unwanted).length > 0
         ? 0
-        : hits(entries[name].words, wanted).reduce((sum, at) => sum + 1 / (3 + at), 0),
+        : hits(entries[name], wanted).reduce((sum, at) => sum + 1 / (3 + at), 0),
   }));
   return scored
     .filter(({ score }) => score > 0)

@@ -20,3 +20,11 @@ export type Stage = {
 };
 
 export type Painter = (stage: Stage) => void;
+
+/** A plain round spot; where it is and how large, in pixels. */
+export function disc({ context }: Pick<Stage, 'context'>, x: number, y: number, radius: number, style: string): void {
+  context.fillStyle = style;
+  context.beginPath();
+  context.arc(x, y, Math.max(0.3, radius), 0, Math.PI * 2);
+  context.fill();
+}
