@@ -80,11 +80,11 @@ export function motionFilters(motion: Motion, width: number, height: number): st
   };
   const at = (axisMoves: boolean, from: number) => (axisMoves ? `'${from}+${moved}'` : String(from));
   return [
-    `scale=${enlarged.width}:${enlarged.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
+    `scale=${enlarged.width}:${enlarged.height}:flags=lanczos+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
     'format=yuv444p',
     `loop=loop=${period - 1}:size=1:start=0`,
     `crop=${canvas.width * phasesPerPixel}:${canvas.height * phasesPerPixel}:${alongX ? `'${phase}'` : 0}:${alongX ? 0 : `'${phase}'`}:exact=1`,
-    `scale=${canvas.width}:${canvas.height}:flags=lanczos:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
+    `scale=${canvas.width}:${canvas.height}:flags=lanczos+accurate_rnd:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
     'format=yuv420p',
     `loop=loop=-1:size=${period}:start=0`,
     `crop=${width}:${height}:${at(alongX, centre.x)}:${at(!alongX, centre.y)}`,

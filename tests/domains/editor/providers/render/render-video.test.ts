@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,6 +190,27 @@ it('leaves no process, no video and no half of one when the caller gives up, and
   const seen: RenderProgress[] = [];
   await render({ onProgress: (progress) => void seen.push(progress) });
   assert.ok((seen[0]?.percent ?? 0) > 40);
+});
+
+it('is not confused by having been killed in the middle', async () => {
+  const url = new URL('../../../../../domains/editor/providers/render/render-video.ts', import.meta.url).href;
+  const request = {
+    ...{ ffmpeg, scenes, narrationPath: join(folder, 'narration.wav'), captionStyle: 'highlight' },
+    ...{ width: 144, height: 256, tier: 'standard', outFile: join(folder, 'out', 'video.mp4') },
+    cacheFolder: join(folder, 'cache'),
+  };
+  const script = `
+    const { renderVideo } = await import(${JSON.stringify(url)});
+    const onProgress = ({ percent }) => percent > 46 && process.kill(process.pid, 'SIGKILL');
+    await renderVideo({ ...${JSON.stringify(request)}, signal: AbortSignal.timeout(60_000), onProgress });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  assert.is(signal, 'SIGKILL');
+  assert.not.ok((await readdir(folder)).includes('out'));
+
+  const seen: RenderProgress[] = [];
+  await render({ onProgress: (progress) => void seen.push(progress) });
+  assert.ok((seen[0]?.percent ?? 0) > 40, 'the first scene was there already');
 });
 
 it('removes what killed processes left behind, and nothing younger', async () => {
