@@ -1,11 +1,14 @@
+import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors.ts';
+import { keyOfId } from '../indexes/keys.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
 import { readDocument, type Storage, type Unit } from '../storage/unit.ts';
 import { decodeFields } from '../values/decode.ts';
-import type { Doc, Value } from '../values/types.ts';
+import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { conditionsOf } from './conditions.ts';
 import { compileFilter } from './filter.ts';
+import { isOperatorDoc } from './operators.ts';
 import { type Plan, planQuery } from './plan.ts';
 import { parseSort, sorter, sortKey, sortReads } from './sort.ts';
 
@@ -27,7 +30,13 @@ export function findDocuments(
   collection: Collection,
   query: Query,
   examined: () => void = () => undefined,
-): Generator<StoredDocument> {
+): IterableIterator<StoredDocument> {
+  const key = query.hint === undefined ? pointOnId(query.filter) : undefined;
+  if (key !== undefined) {
+    const raw = query.skip ? undefined : readDocument(storage, unit, collection, key);
+    if (raw) examined();
+    return (raw ? [{ key, raw }] : []).values();
+  }
   const sort = parseSort(query.sort ?? {});
   const plan = planQuery(collection, query.filter, sort, query.hint);
   const matches = matching(storage, unit, collection, query.filter, plan, examined);
@@ -54,7 +63,7 @@ function* matching(
   plan: Plan,
   examined: () => void,
 ): Generator<StoredDocument> {
-  const decided = Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdOnly(filter));
+  const decided = Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdsOnly(filter));
   const { matches, reads } = compileFilter(decided ? {} : filter);
   for (const document of follow(storage, unit, collection, plan)) {
     examined();
@@ -62,10 +71,23 @@ function* matching(
   }
 }
 
-/** A single point on _id decides alone: the key found is the value asked for. */
-function asksForIdOnly(filter: Doc): boolean {
+/** What is asked for most, { _id: value }, needs neither plan nor filter: the key of the document, else undefined. */
+function pointOnId(filter: Doc): string | undefined {
+  let key: string | undefined;
+  for (const name in filter) {
+    if (name !== '_id' || key !== undefined) return undefined;
+    const value = filter[name];
+    const plain = !Array.isArray(value) && !(value instanceof BSONRegExp) && !(isDoc(value) && isOperatorDoc(value));
+    if (!plain || value === null || value === undefined) return undefined;
+    key = keyOfId(value);
+  }
+  return key;
+}
+
+/** Points on _id decide alone: the keys found are the values asked for. */
+function asksForIdsOnly(filter: Doc): boolean {
   if (Object.keys(filter).join() !== '_id') return false;
-  return conditionsOf(filter).get('_id')?.length === 1;
+  return conditionsOf(filter).get('_id')?.length === 1 && isDoc(filter._id) && Object.keys(filter._id).length === 1;
 }
 
 function* follow(storage: Storage, unit: Unit, collection: Collection, plan: Plan): Generator<StoredDocument> {

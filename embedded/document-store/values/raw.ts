@@ -1,5 +1,5 @@
-import { BSONRegExp, ObjectId } from 'bson';
-import { CommandError } from '../errors.ts';
+import { BSONRegExp, Decimal128, ObjectId } from 'bson';
+import { CommandError, notImplemented } from '../errors.ts';
 import { decodeElement, type Element, locateField, validateDocument } from './decode.ts';
 import { encodeDocument } from './encode.ts';
 import { isDoc, type Value } from './types.ts';
@@ -41,6 +41,7 @@ export function checkId(id: Value, element?: Element): void {
     const type = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : 'undefined';
     throw new CommandError('InvalidIdField', `The '_id' value cannot be of type ${type}`);
   }
+  if (holdsDecimal(id)) throw notImplemented('a Decimal128 as _id');
   const dollar = isDoc(id) ? Object.keys(id).find((name) => name.startsWith('$')) : undefined;
   if (dollar) {
     throw new CommandError(
@@ -48,6 +49,11 @@ export function checkId(id: Value, element?: Element): void {
       `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
     );
   }
+}
+
+/** Keys hold decimals as doubles, which is not enough to tell one document from another. */
+function holdsDecimal(value: Value): boolean {
+  return value instanceof Decimal128 || (isDoc(value) && Object.values(value).some(holdsDecimal));
 }
 
 /** The bytes of the one field _id. */
