@@ -16,7 +16,12 @@ import { pageOfTrends } from './trend-page.ts';
 
 const owner = z.guid().toLowerCase().optional();
 const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).optional();
-const rangeQuery = z.object({ from: time, to: time, owner });
+const rangeQuery = z
+  .object({ from: time, to: time, owner })
+  .refine(({ from, to }) => from === undefined || to === undefined || beginningOf(from) <= endOf(to), {
+    path: ['from'],
+    message: 'from must not be later than to',
+  });
 const trendsQuery = z.object({ ...pageQuery, owner });
 const historyQuery = z.object({ ...pageQuery, status: z.enum(pipelineStatuses).optional(), owner });
 
@@ -69,16 +74,22 @@ export function pulseApi({ store, documents }: { store: EventStore; documents: D
 const whose = ({ role, userId }: Caller, owner: string | undefined): string | undefined =>
   role === 'admin' ? owner : userId;
 
-const DATE_LENGTH = 'YYYY-MM-DD'.length;
-
-/** A day stands for its beginning as `from` and for its end as `to`; without `to` it goes up to now. */
+/** A day stands for its beginning as `from` and for its end as `to`; without `to` the range goes up to now. */
 function rangeOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   beginning: (end: Date) => Date,
 ): { from: string; to: string } {
-  const end = to === undefined ? new Date() : new Date(to.length === DATE_LENGTH ? `${to}T23:59:59.999Z` : to);
-  const start = from === undefined ? beginning(end) : new Date(from);
+  const end = to === undefined ? new Date() : endOf(to);
+  const start = from === undefined ? beginning(end) : beginningOf(from);
   return { from: start.toISOString(), to: end.toISOString() };
+}
+
+function beginningOf(time: string): Date {
+  return new Date(time);
+}
+
+function endOf(time: string): Date {
+  return new Date(time.length === 'YYYY-MM-DD'.length ? `${time}T23:59:59.999Z` : time);
 }
 
 /** Budgets are for a month. */

@@ -69,10 +69,11 @@ type Standing = { status: ContentStatus; stage: Stage };
 
 /** A content with a video, as director and editor leave it: at `publish`, unless told otherwise. */
 export async function finishedContent(
-  { store, files }: Surroundings,
+  { store, files }: Pick<Surroundings, 'store' | 'files'>,
   { status, stage }: Standing = { status: 'ready', stage: 'publish' },
+  owner_id: string = randomUUID(),
 ): Promise<Finished> {
-  const [content_id, thread_id, owner_id] = [randomUUID(), randomUUID(), randomUUID()];
+  const [content_id, thread_id] = [randomUUID(), randomUUID()];
   const ids = { content_id, thread_id };
   const videoPath = `${owner_id}/${content_id}/video.mp4`;
   await files.write(videoPath, Buffer.from('a video'));
