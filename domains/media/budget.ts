@@ -2,6 +2,7 @@ import type { Config } from '../../kernel/config/index.ts';
 import { usd } from '../../kernel/cost.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import { createMutex } from '../../kernel/mutex.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { costs, spentByDay } from '../../read-models/costs.ts';
 import { settingsOf } from '../shared/owner-settings.ts';
@@ -23,32 +24,49 @@ export function createBudget(
   providers: readonly ImageProvider[],
 ): Budget {
   const price = providers.some(({ kind }) => kind === 'CLOUD') ? config.PLATFORM_IMAGES_CLOUD_PRICE_USD : 0;
-  // What pictures under way may still cost: they are in no read model yet.
+  const oneAtATime = createMutex();
+  // Pictures under way have a price set aside: what they cost is in no read model yet.
   const underWay = new Map<string, number>();
-  const pending = (owner: string, change: number): void => {
-    underWay.set(owner, (underWay.get(owner) ?? 0) + change);
-  };
+
+  async function setAside(owner: string, monthly: number): Promise<void> {
+    for (;;) {
+      const before = underWay.get(owner) ?? 0;
+      await documents.reached(costs, await store.head());
+      const spent = await spentIn(monthOf(new Date()), documents, owner);
+      // Less than a millionth of a dollar is rounding.
+      if (spent + price * (before + 1) <= monthly + 1e-6) {
+        underWay.set(owner, (underWay.get(owner) ?? 0) + 1);
+        return;
+      }
+      // One that ended meanwhile was counted twice, as spent and as set aside.
+      if ((underWay.get(owner) ?? 0) === before) throw exhausted(monthly, spent);
+    }
+  }
+
+  function release(owner: string): void {
+    const left = (underWay.get(owner) ?? 1) - 1;
+    if (left > 0) underWay.set(owner, left);
+    else underWay.delete(owner);
+  }
 
   return {
     async within(owner, work) {
       if (price === 0) return work();
-      pending(owner, 1);
+      const { budget } = await settingsOf(store, owner);
+      const { monthly_usd } = budget;
+      if (monthly_usd === null) return work();
+      await oneAtATime(never, () => setAside(owner, monthly_usd));
       try {
-        const { budget } = await settingsOf(store, owner);
-        if (budget.monthly_usd !== null) {
-          await documents.reached(costs, await store.head());
-          const spent = await spentIn(monthOf(new Date()), documents, owner);
-          const room = budget.monthly_usd - spent - price * (underWay.get(owner) ?? 0);
-          // Less than a millionth of a dollar is rounding.
-          if (room < -1e-6) throw exhausted(budget.monthly_usd, spent);
-        }
         return await work();
       } finally {
-        pending(owner, -1);
+        release(owner);
       }
     },
   };
 }
+
+/** Nobody gives up waiting for a turn: each is over in a moment. */
+const never = new AbortController().signal;
 
 type Month = { readonly from: string; readonly to: string };
 
