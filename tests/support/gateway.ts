@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identity } from '../../domains/identity/index.ts';
+import { openAccessTokens } from '../../gateway/auth/access-tokens.ts';
 import { startGateway } from '../../gateway/index.ts';
 import { readConfig } from '../../kernel/config/index.ts';
 import { openPlatform } from '../../kernel/service/platform.ts';
@@ -20,6 +21,8 @@ export type GatewayStack = {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** A new user, signed in; every one comes from another address, so that the limits of one are not felt by the next. */
   register(name?: string): Promise<Session>;
+  /** A good token of somebody who need not exist. */
+  tokenOf(role: 'admin' | 'user', id: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -103,6 +106,8 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
       const { user, access_token, refresh_token } = answer.body;
       return { id: user.id, email, password: PASSWORD, token: access_token, refreshToken: refresh_token };
     },
+    tokenOf: (role, id) =>
+      openAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
     async stop() {
       await platform.shutdown.run('the test is over');
       await Promise.all([eventStore.stop(), documentStore.stop()]);

@@ -36,7 +36,7 @@ it('hashes with bcrypt at cost 12 and verifies', async () => {
 });
 
 it('never verifies a password that bcrypt would have cut off', async () => {
-  const whole = 'x'.repeat(71) + 'y';
+  const whole = `${'x'.repeat(71)}y`;
   const hash = await hashPassword(whole);
   assert.is(await verifyPassword(whole, hash), true);
   assert.is(await verifyPassword(`${whole}and more`, hash), false);

@@ -1,0 +1,146 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportSPKI, SignJWT } from 'jose';
+import Koa from 'koa';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { answerErrors } from '../../../kernel/service/errors.ts';
+import { callServer } from '../../support/gateway.ts';
+
+const it = suite('access tokens');
+
+const SECRET = 'a signing key of at least thirty-two characters';
+const tokens = openAccessTokens(SECRET);
+const ann = {
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'ann@example.com',
+  name: 'Ann',
+  role: 'user' as const,
+};
+
+const app = new Koa();
+app.silent = true;
+app.use(answerErrors(createLog('silent')));
+app.use(async (ctx) => {
+  ctx.body = await tokens.authenticate(ctx);
+});
+const server = createServer(app.callback());
+let url = '';
+it.before(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+it.after(() => void server.close());
+
+const ask = (authorization: string | undefined) =>
+  callServer(url, 'GET', '/', authorization === undefined ? {} : { headers: { authorization } });
+
+const base64 = (value: object | string) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const nowSeconds = () => Math.floor(Date.now() / 1_000);
+const goodClaims = () => {
+  const iat = nowSeconds();
+  return { sub: ann.id, email: ann.email, name: ann.name, role: 'user', iat, exp: iat + 900 };
+};
+/** Correctly signed, whatever it says. */
+function signed(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, secret = SECRET): string {
+  const text = `${base64(header)}.${base64(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+it('signs what it accepts, with exactly the claims of the spec', async () => {
+  const { status, body } = await ask(`Bearer ${await tokens.sign(ann)}`);
+  assert.is(status, 200);
+  assert.equal(Object.keys(body).sort(), ['email', 'exp', 'iat', 'name', 'role', 'sub']);
+  assert.is(body.exp - body.iat, 900);
+  assert.equal([body.sub, body.email, body.name, body.role], [ann.id, ann.email, ann.name, 'user']);
+});
+
+it('takes the scheme in any case', async () => {
+  const token = await tokens.sign(ann);
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.is((await ask(`${scheme} ${token}`)).status, 200, scheme);
+});
+
+const refused = async (authorization: string | undefined, why: string) => {
+  const { status, body, headers } = await ask(authorization);
+  assert.is(status, 401, why);
+  assert.equal(body, { error: 'unauthorized', message: 'Invalid or expired token' }, why);
+  assert.is(headers['www-authenticate'], 'Bearer', why);
+};
+
+it('refuses a request without a token, and one with something else', async () => {
+  await refused(undefined, 'no header');
+  for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Bearer not.a.token', 'Bearer ort_abc']) {
+    await refused(header, header);
+  }
+});
+
+it('refuses every algorithm but HS256', async () => {
+  const claims = goodClaims();
+  for (const alg of ['none', 'None', 'nOnE']) {
+    await refused(`Bearer ${base64({ alg, typ: 'JWT' })}.${base64(claims)}.`, alg);
+    await refused(`Bearer ${base64({ alg, typ: 'JWT' })}.${base64(claims)}`, `${alg}, two parts`);
+    await refused(`Bearer ${signed(claims, { alg })}`, `${alg}, signed`);
+  }
+  const text = `${base64({ alg: 'HS384' })}.${base64(claims)}`;
+  await refused(`Bearer ${text}.${createHmac('sha384', SECRET).update(text).digest('base64url')}`, 'HS384');
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  await refused(
+    `Bearer ${await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey)}`,
+    'RS256',
+  );
+  await refused(
+    `Bearer ${signed(claims, { alg: 'HS256' }, await exportSPKI(rsa.publicKey))}`,
+    'a public key as secret',
+  );
+});
+
+it('refuses what another key has signed, and what was changed since', async () => {
+  await refused(`Bearer ${signed(goodClaims(), undefined, 'another key of at least thirty-two characters')}`, 'key');
+  const [header, , signature] = signed(goodClaims()).split('.');
+  await refused(`Bearer ${header}.${base64({ ...goodClaims(), role: 'admin' })}.${signature}`, 'claims');
+  await refused(`Bearer ${header}.${base64(goodClaims())}.`, 'no signature');
+});
+
+it('understands no header that demands something of it, and fetches no key', async () => {
+  await refused(`Bearer ${signed(goodClaims(), { alg: 'HS256', crit: ['x'], x: 1 })}`, 'crit');
+  const headers = { alg: 'HS256', kid: '../../etc/passwd', jku: 'http://127.0.0.1:1/keys' };
+  assert.is((await ask(`Bearer ${signed(goodClaims(), headers)}`)).status, 200);
+});
+
+it('takes time exactly', async () => {
+  const now = nowSeconds();
+  const claims = goodClaims();
+  await refused(`Bearer ${signed({ ...claims, iat: now - 901, exp: now - 1 })}`, 'expired');
+  await refused(`Bearer ${signed({ ...claims, iat: now - 900, exp: now })}`, 'expires now');
+  await refused(`Bearer ${signed({ ...claims, iat: now + 60, exp: now + 960 })}`, 'from the future');
+  await refused(`Bearer ${signed({ ...claims, exp: claims.iat + 901 })}`, 'a longer life');
+  await refused(`Bearer ${signed({ ...claims, nbf: now + 60 })}`, 'not yet');
+  for (const exp of [undefined, null, String(claims.exp), 1e20, -1, claims.exp + 0.5]) {
+    await refused(`Bearer ${signed({ ...claims, exp })}`, `exp ${exp}`);
+  }
+  await refused(`Bearer ${signed({ ...claims, iat: undefined })}`, 'no iat');
+});
+
+it('takes no other claims', async () => {
+  const claims = goodClaims();
+  const wrong = [
+    { iss: 'somebody' },
+    { aud: 'somebody' },
+    { jti: 'x' },
+    { role: 'root' },
+    { role: undefined },
+    { role: ['admin'] },
+    { sub: 'ann' },
+    { sub: undefined },
+    { sub: `${ann.id}'` },
+    { email: undefined },
+    { name: 7 },
+  ];
+  for (const change of wrong) await refused(`Bearer ${signed({ ...claims, ...change })}`, JSON.stringify(change));
+});
+
+it.run();

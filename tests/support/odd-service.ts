@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+/** What reached the service, as it came. */
+export type Seen = { method: string; target: string; headers: string[]; body: string };
+
+export type OddService = {
+  readonly url: string;
+  readonly seen: Seen[];
+  /** Requests whose client has gone away before they were answered. */
+  readonly abandoned: () => number;
+  stop(): Promise<void>;
+};
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+/** A service that does what it is told to by the last part of the path, failures included. */
+export async function startOddService(): Promise<OddService> {
+  const seen: Seen[] = [];
+  let abandoned = 0;
+
+  const behaviours: Record<string, Handler> = {
+    hang: () => undefined,
+    reset: (req) => req.socket.resetAndDestroy(),
+    end: (req) => req.socket.end(),
+    garbage: (req) => req.socket.end('this is no HTTP\r\n\r\n'),
+    cut: (req, res) => {
+      res.writeHead(200, { 'content-length': '1000' });
+      res.write('the beginning', () => req.socket.destroy());
+    },
+    slow: (_, res) => {
+      res.writeHead(200, { 'content-type': 'text/plain' });
+      res.write('first ');
+      setTimeout(() => res.end('second'), 100);
+    },
+    headers: (_, res) =>
+      res
+        .writeHead(200, {
+          'content-type': 'text/plain',
+          connection: 'X-Hop',
+          'x-hop': '1',
+          'x-event-position': '42',
+          'set-cookie': 'a=b',
+          'x-powered-by': 'something',
+          'x-request-id': 'another',
+          'access-control-allow-origin': 'https://evil.test',
+          'x-ratelimit-limit': '1',
+          'x-own': 'yes',
+        })
+        .end('ok'),
+    missing: (_, res) => res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}'),
+    nothing: (_, res) => res.writeHead(204).end(),
+    much: (_, res) => {
+      res.writeHead(200);
+      const chunk = Buffer.alloc(65_536);
+      const more = () => {
+        while (!res.destroyed && res.write(chunk));
+      };
+      res.on('drain', more);
+      more();
+    },
+  };
+
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.once('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      seen.push({ method: req.method ?? '', target: req.url ?? '', headers: req.rawHeaders, body });
+      res.once('close', () => {
+        if (!res.writableFinished) abandoned++;
+      });
+      const behaviour = behaviours[new URL(req.url ?? '', 'http://x').pathname.split('/').at(-1) ?? ''];
+      if (behaviour) behaviour(req, res);
+      else res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: true }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    abandoned: () => abandoned,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Sends bytes as they are and gives what comes back until the other side ends. */
+export function sendRaw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => (answer += chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer));
+    socket.write(bytes);
+  });
+}
