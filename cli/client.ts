@@ -1,4 +1,6 @@
-/** A plain client of the gateway: JSON in, JSON out, and it reads its own writes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A plain client of the gateway: JSON in, JSON out. It reads its own writes, and waits when it is asked to slow down. */
 export type Client = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
@@ -25,7 +27,7 @@ export function createClient(base: string): Client {
   let token: string | null = null;
   let position: string | null = null;
 
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function call<T>(method: string, path: string, body?: unknown, tries = 3): Promise<T> {
     const headers: Record<string, string> = {};
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -36,6 +38,11 @@ export function createClient(base: string): Client {
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (answer.status === 429 && tries > 1) {
+      await answer.body?.cancel();
+      await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+      return call(method, path, body, tries - 1);
+    }
     const text = await answer.text();
     const parsed = text === '' ? null : JSON.parse(text);
     if (!answer.ok) throw new ApiError(`${method} ${path}`, answer.status, parsed);

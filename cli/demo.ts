@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from './client.ts';
+import { type Events, listen } from './events.ts';
 import { bar, step, until } from './steps.ts';
 
 /**
@@ -33,6 +34,7 @@ type Render = {
 
 const base = (process.argv[2] ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
 const api = createClient(base);
+let events: Events;
 const paths = {
   content: '/api/v1/director/api/v1/content',
   trends: '/api/v1/scout/api/v1/trends',
@@ -59,6 +61,7 @@ async function demo(): Promise<void> {
   await makeVideo(content_id);
   await pass('final_review', content_id, thread_id, 'Waiting for the final review');
   const url = await publish(content_id);
+  events.close();
   console.log(`\nPublished in ${((Date.now() - began) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
 }
 
@@ -72,6 +75,7 @@ async function register(): Promise<void> {
       name: 'Demo',
     });
     api.useToken(access_token);
+    events = await listen(base, access_token);
     return { value: undefined, result: email };
   });
 }
@@ -115,7 +119,7 @@ async function requestContent({ trend_id, topic, niche }: Trend): Promise<{ cont
 
 async function pass(gate: string, contentId: string, threadId: string, title: string): Promise<void> {
   const waiting = await step(title, async (show) => {
-    const item = await until(title, async () => {
+    const item = await until(title, events, async () => {
       const now = await contentOf(contentId);
       show(now.status);
       return now.gate?.name === gate ? now : null;
@@ -133,7 +137,7 @@ async function pass(gate: string, contentId: string, threadId: string, title: st
 
 async function makeImages(contentId: string): Promise<void> {
   await step('Making the images', async (show) => {
-    const assets = await until('the images', async () => {
+    const assets = await until('the images', events, async () => {
       const item = await contentOf(contentId);
       const { items } = await api.get<{ items: Asset[] }>(`${paths.media}/assets/${contentId}?limit=200`);
       show(`${items.length} of ${item.script?.scenes.length ?? 0}`);
@@ -148,7 +152,7 @@ async function makeImages(contentId: string): Promise<void> {
 
 async function makeVideo(contentId: string): Promise<void> {
   await step('Rendering the video', async (show) => {
-    const video = await until('the video', async () => {
+    const video = await until('the video', events, async () => {
       const render = await api.get<Render>(`${paths.editor}/render/${contentId}/status`).catch(() => null);
       if (render) show(progressOf(render));
       await contentOf(contentId);
@@ -166,9 +170,9 @@ function progressOf({ status, percent, speed, eta_seconds }: Render): string {
 
 async function publish(contentId: string): Promise<string> {
   return step('Publishing', async (show) => {
-    await until('the content', async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
+    await until('the content', events, async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
     await api.post(paths.publish, { content_id: contentId, platforms: ['local'] });
-    const url = await until('the publication', async () => {
+    const url = await until('the publication', events, async () => {
       const { publications } = await contentOf(contentId);
       const local = publications.find(({ platform }) => platform === 'local');
       show(local?.status ?? 'requested');

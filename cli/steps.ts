@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 const isTerminal = process.stdout.isTTY === true;
 
 /** Prints what is being done, then how long it took; in between, on a terminal, how far it is. */
@@ -23,19 +21,20 @@ export async function step<T>(
   return value;
 }
 
-/** Asks again until there is an answer. @throws what `ask` throws, or Error when it takes longer than `patienceMs` */
-export async function until<T>(
-  what: string,
-  ask: () => Promise<T | null>,
-  patienceMs = 180_000,
-  everyMs = 150,
-): Promise<T> {
-  const end = Date.now() + patienceMs;
+/** What may end a pause early, such as an event. */
+export type Wake = { next(withinMs: number): Promise<void> };
+
+const ASK_EVERY_MS = 1_500;
+const PATIENCE_MS = 180_000;
+
+/** Asks whenever something has happened, and every now and then, until there is an answer. @throws what `ask` throws, or Error after three minutes */
+export async function until<T>(what: string, wake: Wake, ask: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== null) return answer;
-    if (Date.now() > end) throw new Error(`${what}: nothing happened within ${patienceMs / 1_000} s`);
-    await sleep(everyMs);
+    if (Date.now() > end) throw new Error(`${what}: nothing happened within ${PATIENCE_MS / 1_000} s`);
+    await wake.next(ASK_EVERY_MS);
   }
 }
 

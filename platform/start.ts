@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureFirstAdministrator } from '../domains/identity/index.ts';
 import { startGateway } from '../gateway/index.ts';
@@ -26,7 +28,8 @@ export type Started = {
  * and the gateway. The first that fails to start stops what had started.
  * @throws AlreadyRunning, or an Error that names the part and the cause
  */
-export async function startPlatform(config: Config): Promise<Started> {
+export async function startPlatform(settings: Config): Promise<Started> {
+  const config = await withAddress(settings);
   const dataFolder = resolve(config.PLATFORM_DATA);
   const unlock = lockFolder(dataFolder);
   const stores = await startStores(config, dataFolder).catch((error) => {
@@ -52,6 +55,26 @@ export async function startPlatform(config: Config): Promise<Started> {
     await platform.shutdown.run('failed to start');
     throw error;
   }
+}
+
+/** The gateway's own address, settled before anything starts: links to posts and files are made of it. */
+async function withAddress(config: Config): Promise<Config> {
+  const port = config.PLATFORM_PORT === 0 ? await freePort(config.PLATFORM_HOST) : config.PLATFORM_PORT;
+  const host = config.PLATFORM_HOST === '0.0.0.0' || config.PLATFORM_HOST === '::' ? '127.0.0.1' : config.PLATFORM_HOST;
+  return {
+    ...config,
+    PLATFORM_PORT: port,
+    PLATFORM_PUBLIC_URL: config.PLATFORM_PUBLIC_URL ?? `http://${host}:${port}`,
+  };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 type Stores = { readonly eventStore: string; readonly documentStore: string; readonly embedded: readonly Embedded[] };

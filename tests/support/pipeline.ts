@@ -27,7 +27,8 @@ export function patientClient(base: string, patienceMs = 120_000): PatientClient
       for (;;) {
         try {
           const answer = await once();
-          if (answer.status < 500) return answer;
+          if (answer.status === 429) await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+          else if (answer.status < 500) return answer;
         } catch (error) {
           if (Date.now() > end) throw error;
         }
@@ -122,6 +123,6 @@ export async function until<T>(what: string, ask: () => Promise<T | null>, patie
     const answer = await ask();
     if (answer !== null) return answer;
     if (Date.now() > end) throw new Error(`still no ${what} after ${patienceMs / 1_000} s`);
-    await sleep(150);
+    await sleep(700);
   }
 }
