@@ -22,6 +22,7 @@ export class Checkpoints {
   private countAtLast = 0;
   private writtenAt = 0;
   private writing = false;
+  private stopped = false;
 
   constructor(log: EventLog, config: GroupConfig) {
     this.log = log;
@@ -36,7 +37,7 @@ export class Checkpoints {
    */
   async note(progress: Progress, isTick: boolean): Promise<void> {
     const { position } = progress;
-    if (position === undefined || this.writing) return;
+    if (position === undefined || this.writing || this.stopped) return;
     const { minCheckpointCount, maxCheckpointCount, checkpointAfterMs } = this.config;
     const since = progress.count - this.countAtLast;
     const isTime = isTick && checkpointAfterMs > 0 && Date.now() - this.writtenAt >= checkpointAfterMs;
@@ -52,12 +53,17 @@ export class Checkpoints {
     await this.note(progress, false);
   }
 
+  /** Writes nothing more: the group was replaced or deleted, and its checkpoints belong to another now, or to nobody. */
+  stop(): void {
+    this.stopped = true;
+  }
+
   private async append(position: number): Promise<void> {
     await this.log.append(this.stream, ANY, [
       jsonEvent('SubscriptionCheckpoint', formatPosition(this.config, position)),
     ]);
     const metadata = this.log.reader.metadataKeys(this.stream);
-    if (metadata.$maxCount !== undefined) return;
+    if (metadata.$maxCount !== undefined || this.stopped) return;
     // The real server forgets to, and keeps every checkpoint for ever.
     const bounded = jsonEvent('$metadata', { ...metadata, $maxCount: KEPT });
     await this.log.append(metastreamOf(this.stream), ANY, [bounded]);

@@ -120,6 +120,7 @@ export class Group {
   dispose({ drop }: { drop: boolean }): void {
     this.disposed = true;
     this.stopListening();
+    this.checkpoints.stop();
     clearInterval(this.timer);
     if (drop) for (const { call } of [...this.consumers]) call.emit('error', groupDropped(this.config));
   }

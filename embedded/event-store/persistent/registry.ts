@@ -1,14 +1,11 @@
 import type { EventLog } from '../log/event-log.ts';
 import { ANY } from '../log/expected-revision.ts';
-import { metastreamOf } from '../log/stream-names.ts';
-import { checkpointStreamOf, jsonEvent } from './checkpoints.ts';
+import { checkpointStreamOf } from './checkpoints.ts';
 import { type GroupId, groupDoesNotExist, groupExists } from './errors.ts';
 import { Group } from './group.ts';
 import { parkedStreamOf } from './parked.ts';
 import type { GroupConfig } from './settings.ts';
-
-const CONFIG_STREAM = '$persistentSubscriptionConfig';
-const KEPT = 2;
+import { loadGroups, saveGroups } from './stored-groups.ts';
 
 /** All groups, and the record in the log that brings them back after a restart. */
 export class PersistentSubscriptions {
@@ -19,7 +16,7 @@ export class PersistentSubscriptions {
 
   constructor(log: EventLog) {
     this.log = log;
-    for (const config of this.load()) this.start(config);
+    for (const config of loadGroups(log)) this.start(config);
   }
 
   /** Throws `persistent-subscription-does-not-exist`. */
@@ -80,24 +77,11 @@ export class PersistentSubscriptions {
     this.groups.set(keyOf(config), new Group(this.log, config));
   }
 
-  private async save(): Promise<void> {
-    const config = {
-      version: '2',
-      updated: new Date().toISOString(),
-      updatedBy: 'system',
-      entries: this.all().map((group) => group.config),
-    };
-    await this.log.append(CONFIG_STREAM, ANY, [jsonEvent('$PersistentConfig', config)]);
-    const metadata = this.log.reader.metadataKeys(CONFIG_STREAM);
-    if (metadata.$maxCount !== undefined) return;
-    await this.log.append(metastreamOf(CONFIG_STREAM), ANY, [jsonEvent('$metadata', { ...metadata, $maxCount: KEPT })]);
-  }
-
-  private load(): readonly GroupConfig[] {
-    const page = this.log.reader.backwards(CONFIG_STREAM, Number.MAX_SAFE_INTEGER, 1);
-    const last = page.kind === 'visible' ? page.records[0] : undefined;
-    // Written by `save` and by nobody else.
-    return last === undefined ? [] : JSON.parse(Buffer.from(last.data).toString('utf8')).entries;
+  private save(): Promise<void> {
+    return saveGroups(
+      this.log,
+      this.all().map(({ config }) => config),
+    );
   }
 }
 
