@@ -1,0 +1,110 @@
+import { suite } from 'uvu';
+import type { ImageEvent } from '../../domains/media/image/events.ts';
+import type { ImageBatchEvent } from '../../domains/media/image-batch/events.ts';
+import { imageBatchesProjection } from '../../projections/image-batches.ts';
+import type { ImageBatchDocument } from '../../read-models/image-batches.ts';
+import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+
+const it = suite('image batches projection');
+
+const ids = { batch_id: 'b-1', content_id: 'c-1', thread_id: 't-1', revision: 1 };
+const recipe = {
+  prompt: 'a lighthouse',
+  negative_prompt: null,
+  width: 64,
+  height: 64,
+  steps: 20,
+  cfg_scale: 7,
+  seed: 5,
+};
+const asked = (asset_id: string, index: number) => ({ asset_id, index, ...recipe });
+const path = (asset_id: string) => `u/c-1/images/${asset_id}.png`;
+const result = (asset_id: string, index: number) => ({ asset_id, index, file_path: path(asset_id), provider: 'a1111' });
+const failure = { stage: 'images', provider: null, code: 'x', cause: 'y', next_action: 'z', at: AT };
+
+const requested = recorded<ImageBatchEvent>({
+  type: 'ImageBatchRequested',
+  data: { ...ids, images: [asked('a-1', 0), asked('a-2', 1)] },
+});
+const generated = (batch_id: string | null) =>
+  recorded<ImageEvent>({
+    type: 'ImageGenerated',
+    data: {
+      ...asked('a-1', 0),
+      content_id: 'c-1',
+      batch_id,
+      file_path: path('a-1'),
+      provider: 'a1111',
+      attempts: [],
+      metadata: {},
+      cost: null,
+    },
+  });
+const completed = recorded<ImageBatchEvent>({
+  type: 'ImageBatchCompleted',
+  data: { ...ids, images: [result('a-1', 0), result('a-2', 1)] },
+});
+const failed = recorded<ImageBatchEvent>({ type: 'ImageBatchFailed', data: { ...ids, failure } });
+const cancelled = recorded<ImageBatchEvent>({ type: 'ImageBatchCancelled', data: ids });
+
+const waiting = (asset_id: string, index: number) => ({
+  asset_id,
+  index,
+  prompt: 'a lighthouse',
+  file_path: null,
+  provider: null,
+});
+const painted = (asset_id: string, index: number) => ({ ...waiting(asset_id, index), ...result(asset_id, index) });
+const begun: ImageBatchDocument = {
+  ...ids,
+  owner_id: OWNER,
+  status: 'requested',
+  count: 2,
+  generated: 0,
+  images: [waiting('a-1', 0), waiting('a-2', 1)],
+  failure: null,
+  requested_at: AT,
+  finished_at: null,
+};
+const halfWay: ImageBatchDocument = { ...begun, generated: 1, images: [painted('a-1', 0), waiting('a-2', 1)] };
+
+it('begins with all its pictures missing', () => {
+  of(imageBatchesProjection).given().when(requested).then('b-1', begun);
+});
+
+it('shows each picture as it comes', () => {
+  of(imageBatchesProjection).given(requested).when(generated('b-1')).then('b-1', halfWay);
+});
+
+it('has nothing to do with pictures that were asked for by themselves', () => {
+  of(imageBatchesProjection).given(requested).when(generated(null)).unchanged();
+});
+
+it('is complete with those, too, that were painted for an earlier batch', () => {
+  of(imageBatchesProjection)
+    .given(requested)
+    .when(completed)
+    .then('b-1', {
+      ...begun,
+      status: 'completed',
+      generated: 2,
+      images: [painted('a-1', 0), painted('a-2', 1)],
+      finished_at: AT,
+    });
+});
+
+it('says why it failed, and keeps what is there when it is begun again', () => {
+  of(imageBatchesProjection)
+    .given(requested, generated('b-1'), failed)
+    .then('b-1', { ...halfWay, status: 'failed', failure, finished_at: AT });
+  of(imageBatchesProjection).given(requested, generated('b-1'), failed).when(requested).then('b-1', halfWay);
+});
+
+it('ends when it is cancelled', () => {
+  of(imageBatchesProjection)
+    .given(requested)
+    .when(cancelled)
+    .then('b-1', { ...begun, status: 'cancelled', finished_at: AT });
+});
+
+it.run();

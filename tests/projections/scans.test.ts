@@ -1,0 +1,55 @@
+import { suite } from 'uvu';
+import type { ScanEvent } from '../../domains/scout/scan/events.ts';
+import { scansProjection } from '../../projections/scans.ts';
+import type { ScanDocument } from '../../read-models/scans.ts';
+import { AT, of, recorded } from '../support/projection-spec.ts';
+
+const it = suite('scans projection');
+
+const request = { scan_id: 's-1', region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T03:00:00.000Z' };
+const failure = { source: 'reddit', url: 'https://reddit.test/', cause: 'HTTP 403', code: 'http-403' };
+
+const requested = recorded<ScanEvent>({ type: 'ScanRequested', data: request }, { owner: null });
+const failed = recorded<ScanEvent>({ type: 'ScanSourceFailed', data: { scan_id: 's-1', ...failure } }, { owner: null });
+const completed = recorded<ScanEvent>(
+  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: ['hackernews'] } },
+  { owner: null },
+);
+
+const running: ScanDocument = {
+  ...request,
+  status: 'running',
+  trends_found: 0,
+  trends_saved: 0,
+  sources: [],
+  failures: [],
+  finished_at: null,
+};
+
+it('is running from the request on', () => {
+  of(scansProjection).given().when(requested).then('s-1', running);
+});
+
+it('names every source that failed', () => {
+  of(scansProjection)
+    .given(requested)
+    .when(failed)
+    .then('s-1', { ...running, failures: [failure] });
+});
+
+it('shows what came of it', () => {
+  of(scansProjection)
+    .given(requested, failed)
+    .when(completed)
+    .then('s-1', {
+      ...running,
+      status: 'completed',
+      trends_found: 3,
+      trends_saved: 2,
+      sources: ['hackernews'],
+      failures: [failure],
+      finished_at: AT,
+    });
+});
+
+it.run();

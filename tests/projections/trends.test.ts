@@ -1,0 +1,85 @@
+import { suite } from 'uvu';
+import type { TrendEvent } from '../../domains/scout/trend/events.ts';
+import { trendsProjection } from '../../projections/trends.ts';
+import type { TrendDocument } from '../../read-models/trends.ts';
+import { of, recorded } from '../support/projection-spec.ts';
+
+const it = suite('trends projection');
+
+const [NOON, NEXT_NOON, THIRD_NOON] = [2, 3, 4].map((day) => `2026-01-0${day}T12:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
+const topic = {
+  trend_id: 't-1',
+  topic: 'Fusion',
+  source: 'hackernews',
+  sources: ['hackernews'],
+  score: 70,
+  niche: 'science',
+  region: 'US',
+  url: null,
+  summary: 'Plasma.',
+};
+const detected = (seen_at: string, expires_at: string) =>
+  recorded<TrendEvent>({ type: 'TrendDetected', data: { ...topic, seen_at, expires_at } }, { owner: null });
+const rescored = recorded<TrendEvent>(
+  {
+    type: 'TrendRescored',
+    data: { ...topic, score: 80, sources: ['hackernews', 'reddit'], seen_at: NEXT_NOON, expires_at: THIRD_NOON },
+  },
+  { owner: null },
+);
+const expired = recorded<TrendEvent>(
+  {
+    type: 'TrendExpired',
+    data: {
+      trend_id: 't-1',
+      topic: 'Fusion',
+      source: 'hackernews',
+      niche: 'science',
+      score: 70,
+      expired_at: NEXT_NOON,
+    },
+  },
+  { owner: null },
+);
+
+const active: TrendDocument = {
+  ...topic,
+  status: 'active',
+  detected_at: NOON,
+  last_seen_at: NOON,
+  expires_at: NEXT_NOON,
+};
+
+it('is active when it is detected', () => {
+  of(trendsProjection).given().when(detected(NOON, NEXT_NOON)).then('t-1', active);
+});
+
+it('takes over what a later sighting says, and keeps when it was detected', () => {
+  of(trendsProjection)
+    .given(detected(NOON, NEXT_NOON))
+    .when(rescored)
+    .then('t-1', {
+      ...active,
+      score: 80,
+      sources: ['hackernews', 'reddit'],
+      last_seen_at: NEXT_NOON,
+      expires_at: THIRD_NOON,
+    });
+});
+
+it('expires, and is detected anew', () => {
+  of(trendsProjection)
+    .given(detected(NOON, NEXT_NOON))
+    .when(expired)
+    .then('t-1', { ...active, status: 'expired' });
+  of(trendsProjection)
+    .given(detected(NOON, NEXT_NOON), expired)
+    .when(detected(NEXT_NOON, THIRD_NOON))
+    .then('t-1', { ...active, detected_at: NEXT_NOON, last_seen_at: NEXT_NOON, expires_at: THIRD_NOON });
+});
+
+it.run();
