@@ -96,15 +96,18 @@ function paint(studio: Studio, { request, owner, tries, signal, command }: Order
       const chained = await generateByChain(providers, askedOf(request, failed), signal);
       return await keepPainted(files, { ...request, owner }, chained);
     } catch (error) {
-      if (error instanceof ImageChainError) {
-        const { attempts } = error;
-        const context = command(`attempts-${failed.length}`);
-        await execute(store, image, request.asset_id, { type: 'NoteFailedAttempts', attempts }, context);
-      }
-      throw error;
+      if (!(error instanceof ImageChainError)) throw error;
+      const { attempts, details } = error;
+      const context = command(`attempts-${failed.length}`);
+      await execute(store, image, request.asset_id, { type: 'NoteFailedAttempts', attempts }, context);
+      // Whoever asks for an hour is not waited for in silence: it is a failure that somebody can see and retry.
+      if ((details.retryAfterMs ?? 0) <= LONGEST_WAIT_MS) throw error;
+      throw new ProviderError({ ...details, kind: 'quota' }, { cause: error });
     }
   });
 }
+
+const LONGEST_WAIT_MS = 60_000;
 
 const askedOf = (request: PictureRequest, failed: readonly Attempt[]): ImageRequest => ({
   prompt: request.prompt,

@@ -8,7 +8,7 @@ import type { Background } from '../../kernel/service/service.ts';
 import { trendsDue } from '../../read-models/trends.ts';
 import { trend } from './trend/index.ts';
 
-const AT_ONCE = 200;
+const AT_ONCE = 1_000;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 

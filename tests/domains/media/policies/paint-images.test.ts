@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ContentEvent, contentEvents } from '../../../../domains/director/content/events.ts';
-import type { PipelineEvent } from '../../../../domains/director/pipeline/events.ts';
+import { type PipelineEvent, pipelineEvents } from '../../../../domains/director/pipeline/events.ts';
 import { image } from '../../../../domains/media/image/index.ts';
 import { imageBatch } from '../../../../domains/media/image-batch/index.ts';
 import { paintImages } from '../../../../domains/media/policies/paint-images.ts';
@@ -41,6 +41,9 @@ it.after(async ({ store, server, folder }) => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Named so that what is written here is checked as what the director writes. */
+export const foreignEvents = [contentEvents, pipelineEvents];
 
 const OWNER = randomUUID();
 const anyBudget = { within: <T>(_owner: string, work: () => Promise<T>) => work() };
@@ -205,6 +208,42 @@ it('takes pictures that were written before the process died, and asks nobody fo
   }
 });
 
+it('asks under the same key again when the process died before the file was written, so that it is billed once', async (c) => {
+  const server = await startFakeOpenAi();
+  try {
+    const { batchId, event } = await requested(c);
+    const dying: Files = { ...c.files, write: () => Promise.reject(new Error('killed')) };
+    const providers = [cloud(server.url)];
+    const first = paintImages(
+      createProduce({ store: c.store, files: dying, providers, budget: anyBudget, retryDelayMs: 5 }),
+    );
+    await handle(first, event, c.store).then(
+      () => assert.unreachable('the death was not noticed'),
+      (error: Error) => assert.is(error.message, 'killed'),
+    );
+    const lost = server.billed.images;
+    assert.ok(lost > 0);
+    await handle(painting(c, providers), event, c.store);
+    assert.is((await load(c.store, imageBatch, batchId)).state.status, 'completed');
+    assert.is(server.callsOf('images').length, 3 + lost);
+    assert.is(server.billed.images, 3);
+  } finally {
+    await server.close();
+  }
+});
+
+it('does not wait in silence for a provider that asks for an hour', async (c) => {
+  const server = await startFakeOpenAi();
+  try {
+    const { batchId, event } = await requested(c);
+    server.failNext('images', openAiFailures.rateLimited(3_600), 9);
+    await handle(painting(c, [cloud(server.url)]), event, c.store);
+    assert.is((await load(c.store, imageBatch, batchId)).state.status, 'failed');
+  } finally {
+    await server.close();
+  }
+});
+
 it('falls back to the cloud and writes down what the local server said', async (c) => {
   const [here, there] = await Promise.all([startFakeA1111(), startFakeOpenAi()]);
   try {
@@ -327,5 +366,4 @@ it('leaves no half-written file behind', async ({ folder }) => {
   assert.type(metadata.kind, 'string');
 });
 
-assert.ok(contentEvents);
 it.run();
