@@ -39,7 +39,9 @@ it('lists a dozen voices and more, each once', async () => {
 });
 
 it('speaks every language it lists', async () => {
-  const languages = new Map((await provider.voices()).map(({ language, voiceId }) => [language, voiceId]));
+  const languages = new Map(
+    (await provider.voices()).map(({ language, voiceId }) => [language.split('-')[0], voiceId]),
+  );
   for (const voiceId of languages.values()) {
     const { durationSeconds } = await speak({ text: 'Radio', voiceId });
     assert.ok(durationSeconds > 0.2, voiceId);
