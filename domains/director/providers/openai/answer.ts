@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Cost, usd } from '../../../../kernel/cost.ts';
 import { type Draft, draftSchema } from '../../content/events.ts';
-import { secondsFor } from '../templates/words.ts';
+import { firstCharacters, secondsFor } from '../templates/words.ts';
 
 /** A chat completion, as far as it is of interest here. */
 export const completionSchema = z.object({
@@ -84,7 +84,8 @@ function tidy(draft: Draft): Draft {
   const title = draft.title.trim();
   return {
     ...draft,
-    title: title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')}…`,
+    title:
+      title.length <= LONGEST_TITLE ? title : `${firstCharacters(title, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')}…`,
     hashtags: [...new Set(hashtags)].filter((tag) => tag !== '#'),
   };
 }

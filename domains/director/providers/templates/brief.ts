@@ -33,7 +33,7 @@ export function readBrief(request: WritingRequest): Brief {
   const topic = readTopic(request.topic, `a trend in ${niche.field}`);
   const platform = readPlatform(request.targetPlatform);
   const wishes = previous !== null || feedback ? readWishes(feedback ?? '') : noWishes();
-  const grim = isGrim(`${request.topic} ${request.summary ?? ''}`);
+  const grim = isGrim(`${request.topic} ${request.summary ?? ''}`.slice(0, 4_000));
   const asked = wishes.tone ?? (previous && toneOf(previous)) ?? readTone(request.tone);
   return {
     topic,

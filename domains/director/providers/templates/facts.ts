@@ -2,8 +2,10 @@ import { overlap } from './keywords.ts';
 import { isVerbIn } from './lexicon.ts';
 import { splitSentences } from './sentences.ts';
 import { speakable } from './speakable.ts';
-import { countWords, isUnspaced } from './words.ts';
+import { countWords, firstCharacters, isUnspaced } from './words.ts';
 
+/** In characters: far more than a script can use. */
+const MOST_READ = 4_000;
 /** Fewer words are a caption or a button, not a statement. */
 const FEWEST_WORDS = 4;
 /** A narrator needs to breathe: a longer sentence is divided or trimmed. */
@@ -28,7 +30,7 @@ const FIRST_PERSON = /(?:^|[\s(])(?:I|I'm|I've|I'd|I'll|my|me|mine|myself)(?=[\s
  * questions, what an author says of himself, cut-off ends, and the furniture of web pages.
  */
 export function extractFacts(summary: string | null, topic: string): string[] {
-  const sentences = splitSentences(withoutFurniture(summary ?? '')).flatMap(toStatements);
+  const sentences = splitSentences(withoutFurniture(firstCharacters(summary ?? '', MOST_READ))).flatMap(toStatements);
   const facts: string[] = [];
   for (const fact of sentences) {
     const isKnown = overlap(fact, topic) >= SAME || facts.some((other) => repeats(fact, other) || repeats(other, fact));
@@ -66,7 +68,7 @@ function toStatements(raw: string): string[] {
 
 /** A quote that lost its other half with the sentence beside it is no quote. */
 const balanceQuotes = (text: string): string =>
-  (text.match(/"/g) ?? []).length % 2 === 0 ? text : text.replaceAll('"', '');
+  (text.match(/"/g) ?? []).length % 2 === 0 ? text : text.replaceAll('"', '').replace(/\s+/g, ' ').trim();
 
 /** Divides a long sentence where a second one, with its own subject and verb, begins. */
 function divide(sentence: string): string[] {

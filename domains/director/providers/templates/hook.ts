@@ -2,6 +2,7 @@ import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
 import { leansBack } from './facts.ts';
 import type { Niche } from './niches.ts';
+import type { Selection } from './selection.ts';
 import { voices } from './tones.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { countWords } from './words.ts';
@@ -15,7 +16,7 @@ export type Hook = {
 };
 
 /** The first scene: names the topic, and leads over to the facts if there are any. */
-export function writeHook(brief: Brief, facts: readonly string[], turn: number, isCompact: boolean): Hook {
+export function writeHook(brief: Brief, selection: Selection, turn: number, isCompact: boolean): Hook {
   const { topic, tone, platform, niche, wishes, seed, previous } = brief;
   const { quoting, about, lead } = voices[tone];
   const frames =
@@ -23,17 +24,18 @@ export function writeHook(brief: Brief, facts: readonly string[], turn: number, 
       ? [...about, ...quoting.filter(hasWords)]
       : quoting.filter((frame) => standsAlone(topic) || hasWords(frame));
   const first = previous?.scenes[0]?.narration ?? '';
-  const cold = wishes.hook ? coldOpening(brief, facts) : null;
+  const cold = wishes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
   const openings = frames.map((frame) => fill(frame, topic, niche));
   const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (wishes.hook ? 1 : 0));
-  return { text: facts.length === 0 || isCompact ? opening : `${opening} ${lead[platform]}`, fact: null };
+  return { text: selection.facts.length === 0 || isCompact ? opening : `${opening} ${lead[platform]}`, fact: null };
 }
 
 /** Begins in the middle of things: with a fact, and only then with what it belongs to. */
-function coldOpening({ topic }: Brief, facts: readonly string[]): Hook | null {
+function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | null {
   const able = facts.filter((fact) => !leansBack(fact) && countWords(fact) <= LONGEST_COLD_OPENING);
-  const fact = able.find((candidate) => /\d/.test(candidate)) ?? able[0];
+  const fact =
+    able.find((candidate) => wanted.has(candidate)) ?? able.find((candidate) => /\d/.test(candidate)) ?? able[0];
   if (fact === undefined || facts.length < 3) return null;
   const link =
     topic.kind === 'name'

@@ -39,6 +39,7 @@ function rows(words: readonly string[]): string[] {
     if (
       word === '' ||
       FUNCTION_WORDS.has(word.toLowerCase()) ||
+      /n't$/i.test(word) ||
       breaksNouns(word, words[index - 1], row.length > 0) ||
       isLooseNumber(word, row)
     ) {

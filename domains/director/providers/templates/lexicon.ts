@@ -20,12 +20,12 @@ export const VAGUE = set(`
   young lower higher current far close hard easy quick quickly fast slow clear simple strong weak open direct common general
   time times year years month months week weeks day days hour hours minute minutes decade decades century moment period
   percent part parts way ways thing things number numbers amount lot kind sort type case cases fact facts result results rest
-  end start beginning reason reasons point points level rate use example addition order place side set line term terms
+  end start beginning reason reasons point points level use example addition order place side set line term terms
   statement spokesperson spokesman news story stories article report reports headline video trend topic source people person
   dollars euros pounds kilometers degrees ahead away back together later earlier expected able average half twice dot com
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
-  mass magnitude course percentage finding findings announcement due range total scale role effort step chance risk share
-  member members group groups team version interest value effect effects change changes benefit benefits`);
+  mass magnitude course percentage finding findings announcement due range total scale role effort step chance risk share bigger smaller larger longer shorter greater fewer
+  member members group groups team version value effect effects change changes benefit benefits`);
 
 /** The base forms of verbs that stand in news; the other forms follow from them. */
 const VERBS = `

@@ -1,5 +1,5 @@
 import { speakable } from './speakable.ts';
-import { firstWords } from './words.ts';
+import { firstCharacters, firstWords } from './words.ts';
 
 export type Niche = {
   /** After `in`: `technology`, `the news`. */
@@ -110,10 +110,8 @@ const NICHES: Record<string, Niche> = {
 
 /** How a niche is spoken about. One that is not known here lends its name to the general words. */
 export function readNiche(niche: string): Niche {
-  const name = firstWords(speakable(niche).replace(/[.,;:!?"/%。！？、，]+/g, ' '), 3)
-    .toLowerCase()
-    .slice(0, 30)
-    .trim();
+  const spoken = speakable(firstCharacters(niche, 100)).replace(/[.,;:!?"/%。！？、，]+/g, ' ');
+  const name = firstCharacters(firstWords(spoken, 3).toLowerCase(), 30).trim();
   const known = Object.hasOwn(NICHES, name) ? NICHES[name] : undefined;
   if (known) return known;
   const tag = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '');

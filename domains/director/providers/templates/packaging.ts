@@ -3,6 +3,7 @@ import { choose } from './choose.ts';
 import { keywords, phrases, speaksOf } from './keywords.ts';
 import { platformHashtags } from './platforms.ts';
 import { inSentence, type Topic } from './topic.ts';
+import { firstCharacters } from './words.ts';
 
 const LONGEST_TITLE = 90;
 const LONGEST_FACT = 240;
@@ -29,9 +30,9 @@ function titles({ text, kind }: Topic): string[] {
 
 function clip(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
-  const cut = text.slice(0, LONGEST_TITLE - 1);
+  const cut = firstCharacters(text, LONGEST_TITLE - 1);
   const whole = cut.replace(/\s+\S*$/, '');
-  return `${(whole.length > LONGEST_TITLE / 2 ? whole : cut.replace(/\p{Cs}$/u, '')).replace(/[\s.,;:!?-]+$/, '')}…`;
+  return `${(whole.length > LONGEST_TITLE / 2 ? whole : cut).replace(/[\s.,;:!?-]+$/, '')}…`;
 }
 
 function description({ topic, source }: Brief, facts: readonly string[]): string {

@@ -43,6 +43,7 @@ function endsSentence(word: string, next: string | undefined): boolean {
   if (/^["'“‘(]*\p{Ll}(?!\p{Lu})/u.test(next)) return false;
   if (mark !== '.') return true;
   const name = stem.replace(/^["'“‘([]+/, '').toLowerCase();
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(name)) return STARTER.test(next);
   if (/^\p{L}$/u.test(name) && stem !== 'I') return false;
   if (!TITLES.has(name)) return true;
   return ENDS_NAMES.has(name) && STARTER.test(next);

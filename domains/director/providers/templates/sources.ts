@@ -2,8 +2,6 @@ import { speakable } from './speakable.ts';
 import { firstWords } from './words.ts';
 
 export type Source = {
-  /** For the description; null when none is known. */
-  name: string | null;
   /** One sentence on where the topic comes from. */
   line: string;
   /** The last sentence of the description. */
@@ -46,31 +44,39 @@ const HOSTS: Record<string, string> = {
   'arxiv.org': 'the arXiv',
 };
 
-const NAMELESS = /^(?:feeds?|rss|atom|manual|sample(?: feed)?|unknown|null|other|local|scout)?$/i;
+const NAMELESS = /^(?:feeds?|rss|atom|manual|sample(?: feed)?|localhost|unknown|null|other|local|scout)?$/i;
 
 /** Where a trend was found, in words: from the source's own name, or from the address if that says more. */
 export function readSource(source: string | null, url: string | null): Source {
   const key = (source ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
-  if (known) return { ...known, credit: `Found on ${known.name}.` };
-  const name = nameOf(source ?? '') ?? hostName(url ?? '');
-  if (name === null) {
-    const line = 'The source is not named, so look for a second report before you believe it.';
-    return { name, line, credit: 'The source is not named.' };
+  if (known) return { line: known.line, credit: `Found on ${known.name}.` };
+  const name = nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
+  if (name !== null) {
+    const line = `The story was published by ${name}, where you can read all of it.`;
+    return { line, credit: `Source: ${name}.` };
   }
-  return {
-    name,
-    line: `The story was published by ${name}, where you can read all of it.`,
-    credit: `Source: ${name}.`,
-  };
+  if (source === 'sample') return SAMPLE;
+  return source === null || source.trim() === '' ? UNNAMED : FEED;
 }
+
+const SAMPLE: Source = {
+  line: 'This topic comes from the sample feed, a collection that shows what a script can look like.',
+  credit: 'Source: the sample feed.',
+};
+const FEED: Source = {
+  line: 'This topic comes from a news feed, so look for a second report before you believe it.',
+  credit: 'Source: a news feed.',
+};
+const UNNAMED: Source = {
+  line: 'The source is not named, so look for a second report before you believe it.',
+  credit: 'The source is not named.',
+};
 
 function nameOf(source: string): string | null {
   const text = source.trim().replace(/^(?:feed|rss|atom)\s*[:/-]\s*(?=\S)/i, '');
-  if (/^https?:\/\//i.test(text) || /^[\w-]+(?:\.[\w-]+)+$/.test(text)) return hostName(text);
-  const name = firstWords(speakable(text.replace(/[_-]+/g, ' ')).replace(/[.,;:!?"]+/g, ''), 5)
-    .slice(0, 60)
-    .trim();
+  if (/^https?:\/\//i.test(text) || /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(text)) return hostName(text);
+  const name = firstWords(speakable(text.replace(/[_-]+/g, ' ')).replace(/[.,;:!?"]+/g, ''), 5).trim();
   if (NAMELESS.test(name) || !/\p{L}/u.test(name)) return null;
   if (name.toLowerCase() === 'bbc') return 'the BBC';
   // A slug, such as `the_verge`, is no way to write a name.
@@ -93,8 +99,5 @@ function hostName(address: string): string | null {
     .filter((word) => word !== '')
     .slice(0, 4);
   if (NAMELESS.test(words.join(' ')) || host.endsWith('.invalid') || host.endsWith('.example')) return null;
-  return words
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-    .slice(0, 60);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

@@ -1,7 +1,8 @@
-import { isUnspaced } from './words.ts';
+import { firstCharacters, isUnspaced } from './words.ts';
 
 /** Words of this length are hashes, paths and the like: nobody can read them out. */
 const LONGEST_WORD = 40;
+const LONGEST_RUN = 200;
 
 type Rule = readonly [pattern: RegExp, replacement: string];
 
@@ -57,8 +58,11 @@ const MAGNITUDES: Record<string, string> = {
   bn: 'billion',
   tn: 'trillion',
 };
-const MONEY =
-  /(?:\b(?:US|A|C)(?=\$))?([$€£¥₹])\s?(\d[\d,]*(?:\.\d+)?)(?:\s?(k|mn?|bn?|tn)(?!\w)|[\s-](thousand|million|billion|trillion)\b)?/gi;
+const AMOUNT = '\\d+(?:,\\d{3})*(?:\\.\\d+)?';
+const MONEY = new RegExp(
+  `(?:\\b(?:US|A|C)(?=\\$))?([$€£¥₹])\\s?(${AMOUNT}(?:\\s?[-–]\\s?${AMOUNT})?)(?:\\s?(k|mn?|bn?|tn)(?!\\w)|[\\s-](thousand|million|billion|trillion)\\b)?`,
+  'gi',
+);
 
 /** Where an abbreviation with dots also ends its sentence, one of these follows. */
 const OPENER =
@@ -69,7 +73,7 @@ const WORDING: readonly Rule[] = [
   [/\b([CF])#/g, '$1 sharp'],
   [/\be\.g\.,?/gi, 'for example,'],
   [/\bi\.e\.,?/gi, 'that is,'],
-  [new RegExp(`\\betc\\.${OPENER}`, 'gi'), 'and so on.'],
+  [new RegExp(`\\b[Ee]tc\\.${OPENER}`, 'g'), 'and so on.'],
   [/\betc\./gi, 'and so on'],
   [/\bapprox\./gi, 'about'],
   [/\bvs\.?(?=\s)/gi, 'versus'],
@@ -77,10 +81,8 @@ const WORDING: readonly Rule[] = [
   [/\bw\/(?=\s?\w)/gi, 'with '],
   [/\bNo\.\s?(?=\d)/g, 'number '],
   [/#(?=\d)/g, 'number '],
-  [new RegExp(`\\b([ap])\\.m\\.${OPENER}`, 'gi'), '$1m.'],
+  [new RegExp(`\\b([apAP])\\.[mM]\\.${OPENER}`, 'g'), '$1m.'],
   [/\b([ap])\.m\.(?=\W|$)/gi, '$1m'],
-  [new RegExp(`\\b([A-Z])\\.([A-Z])\\.${OPENER}`, 'g'), '$1$2.'],
-  [/\b([A-Z])\.([A-Z])\.(?=\W|$)/g, '$1$2'],
   [/\b([\w-]+)\.(com|org|net|io|ai|dev|gov|edu)\b(?:\/\S*)?/gi, '$1 dot $2'],
   [/(\d)\s?%?\s?[-–—]\s?(?=[$€£¥₹]?\d)/g, '$1 to '],
   [/(\d)\s?°\s?C\b/g, '$1 degrees Celsius'],
@@ -91,7 +93,8 @@ const WORDING: readonly Rule[] = [
   [/(\d)\s?[kK](?!\w)/g, '$1 thousand'],
   [/(\d)x(?!\w)/g, '$1 times'],
   [/(\d)\s?[×x]\s?(?=\d)/g, '$1 by '],
-  [/(\d)\+(?!\w)/g, 'more than $1'],
+  [/(\d[\d,.]*)\+(?!\w)/g, 'more than $1'],
+  [/(^|\s)[-−](?=\d)/g, '$1minus '],
   [/[~≈]\s?(?=\d)/g, 'about '],
   [/<\s?(?=\d)/g, 'less than '],
   [/>\s?(?=\d)/g, 'more than '],
@@ -121,7 +124,7 @@ const PUNCTUATION: readonly Rule[] = [
  * words. One line, lines of the input apart from each other by a full stop only if they had one.
  */
 export function speakable(text: string): string {
-  const plain = apply(decodeEntities(text.normalize('NFC').replace(/\p{Cs}/gu, ' ')), MARKUP);
+  const plain = apply(decodeEntities(bounded(text.normalize('NFC').replace(/\p{Cs}/gu, ' '))), MARKUP);
   const open = withoutBrackets(plain);
   // A text that stands in brackets as a whole loses the brackets only.
   const worded = apply(spellNumbers(/[\p{L}\p{N}]/u.test(open) ? open : plain), WORDING);
@@ -132,6 +135,13 @@ export function speakable(text: string): string {
     .join(' ');
   return apply(apply(spoken, PUNCTUATION).trim(), PUNCTUATION).trim();
 }
+
+/** The patterns below look ahead within a word, so no word may be endless. */
+const bounded = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((word) => firstCharacters(word, LONGEST_RUN))
+    .join(' ');
 
 const apply = (text: string, rules: readonly Rule[]): string =>
   rules.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), text);
@@ -145,10 +155,17 @@ function withoutBrackets(text: string): string {
   }
 }
 
+/** `U.S.`, with its last full stop in the second group where it ends the sentence as well. */
+const INITIALS = new RegExp(`\\b(?:[A-Z]\\.){2,}(${OPENER})?`, 'g');
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 function spellNumbers(text: string): string {
   return text
+    .replace(
+      INITIALS,
+      (letters: string, end: string | undefined) => letters.replaceAll('.', '') + (end === undefined ? '' : '.'),
+    )
     .replace(/\b(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?\b/g, (date, year: string, month: string, day: string) => {
       const name = MONTHS[Number(month) - 1];
       return name ? `${name} ${Number(day)}, ${year}` : date;

@@ -1,7 +1,9 @@
 import { FUNCTION_WORDS, isVerbForm, isVerbIn } from './lexicon.ts';
 import { speakable } from './speakable.ts';
-import { countWords, firstWords } from './words.ts';
+import { countWords, firstCharacters, firstWords } from './words.ts';
 
+/** In characters. */
+const MOST_READ = 400;
 /** Longer is no hook any more. */
 const MOST_WORDS = 18;
 /** A row of words without a verb counts as a name up to here; beyond, the verb is one that is not known here. */
@@ -32,7 +34,7 @@ export const inSentence = ({ text }: Topic): string =>
   text.replace(/^(?:How|Why|What|When|Where|Who|A|An)(?=\s)/, (word) => word.toLowerCase());
 
 function withoutLabels(raw: string): string {
-  const line = raw.replace(/\s+/g, ' ').trim();
+  const line = firstCharacters(raw.trim(), MOST_READ).replace(/\s+/g, ' ');
   const open = line.replace(LABELS, '').replace(LABELS, '') || line;
   // A site's name behind a bar, or behind a dash if enough is left in front of it.
   const [, front] = /^(.{12,}?)\s+(?:\||[-–—])\s+(?:[\p{Lu}\d][\p{L}\d.'&]*\s?(?:of |the )?){1,4}$/u.exec(open) ?? [];

@@ -2,6 +2,7 @@ import { enumerate } from './context.ts';
 import { phrases } from './keywords.ts';
 import type { Niche } from './niches.ts';
 import { speakable } from './speakable.ts';
+import { firstCharacters } from './words.ts';
 
 const STYLES = new Map([
   ['cinematic', 'cinematic lighting, shallow depth of field, rich contrast, subtle film grain'],
@@ -59,9 +60,7 @@ export function visualPrompt({ about, topic, niche, visualStyle, look, index, is
 
 function style(name: string): string {
   const key = name.trim().toLowerCase();
-  const words = speakable(name)
-    .slice(0, 80)
-    .replace(/[\s.,;:!?"]+$/, '');
+  const words = speakable(firstCharacters(name, 80)).replace(/[\s.,;:!?"]+$/, '');
   return (
     STYLES.get(key) ??
     (words === '' ? (STYLES.get('cinematic') ?? '') : `${words} style`.replace(/style style$/i, 'style'))

@@ -1,6 +1,9 @@
 import { phrases } from './keywords.ts';
+import { FUNCTION_WORDS } from './lexicon.ts';
 import { speakable } from './speakable.ts';
 import type { Tone } from './tones.ts';
+import { readFlags } from './wish-flags.ts';
+import { firstCharacters, firstWords } from './words.ts';
 
 /** What a person's feedback asks for, as far as templates can follow it. */
 export type Wishes = {
@@ -46,6 +49,11 @@ export const noWishes = (): Wishes => ({
   angle: [],
 });
 
+/** In characters. */
+const MOST_READ = 2_000;
+/** Words of a sentence that a person dictates: what a narrator says in a quarter of a minute. */
+const MOST_DICTATED = 40;
+
 const START =
   "please|make|add|remove|delete|use|mention|include|drop|cut|omit|skip|don'?t|do not|without|less|more|start|open|begin|end|finish|close|shorten|lengthen|give|keep|change|try|write|focus|talk|explain|emphasi[sz]e|highlight|leave|avoid|ask|tell|say|no|not|too|get|it should|it needs|needs|shorter|longer|funnier|simpler|different|another|new|better|stronger";
 const CLAUSES = new RegExp(
@@ -62,14 +70,18 @@ const SAY = /\b(?:say|mention|add|include|state|note)\s+(?:that\s+(.+)|["“](.+
 /** Reads a person's feedback, clause by clause. An empty one asks for something else altogether. */
 export function readWishes(feedback: string): Wishes {
   const wishes = noWishes();
-  const clauses = feedback
+  const clauses = firstCharacters(feedback.replace(/[^\S\n]+/g, ' '), MOST_READ)
     .replace(/[’‘]/g, "'")
     .split(CLAUSES)
     .map((clause) => clause?.trim() ?? '');
   const unread = clauses.filter((clause) => clause !== '' && !readClause(clause, wishes));
   const understood = JSON.stringify(wishes) !== JSON.stringify(noWishes());
   if (!understood) {
-    wishes.angle = unread.flatMap(things).slice(0, 2);
+    // The longest name is the most specific one.
+    wishes.angle = unread
+      .flatMap(things)
+      .sort((one, other) => other.split(' ').length - one.split(' ').length)
+      .slice(0, 2);
     wishes.hook = true;
     wishes.closing = true;
   }
@@ -82,11 +94,13 @@ function readClause(clause: string, wishes: Wishes): boolean {
   if (removed !== undefined) return readRemoval(removed, clause, wishes);
   const said = SAY.exec(clause);
   if (said) {
-    wishes.say.push((said[1] ?? said[2] ?? '').replace(/^[\s"“”']+|[\s"“”']+$/g, ''));
+    const sentence = speakable((said[1] ?? said[2] ?? '').replace(/^[\s"“”']+|[\s"“”']+$/g, ''));
+    if (/[\p{L}\p{N}]/u.test(sentence)) wishes.say.push(firstWords(sentence, MOST_DICTATED));
     return true;
   }
   const mentioned = MENTION.exec(clause)?.[1];
   if (mentioned === undefined || SCRIPT_PART.test(mentioned)) return readFlags(clause, wishes);
+  if (/\b(?:start|open|begin|lead) with\b/i.test(clause)) wishes.hook = true;
   if (PLACE.test(mentioned)) readFlags(PLACE.exec(mentioned)?.[0] ?? '', wishes);
   wishes.mention.push(...listed(mentioned.replace(PLACE, '')));
   return true;
@@ -129,124 +143,13 @@ function shorter(wishes: Wishes): true {
   return true;
 }
 
-type Flag = readonly [pattern: RegExp, set: (wishes: Wishes, isOpposite: boolean) => void];
-
-const tone = (meant: Tone, opposite: Tone) => (wishes: Wishes, isOpposite: boolean) => {
-  wishes.tone = isOpposite ? opposite : meant;
-};
-
-const FLAGS: readonly Flag[] = [
-  [
-    /\b(?:shorter|shorten\w*|short|briefer|brief|concise|condense\w*|tighter|tighten\w*|trim|snappier|fewer words|less words|too (?:long|wordy)|wordy|takes? too long|cut (?:it|this|that|down))\b/i,
-    (wishes, isOpposite) => {
-      wishes.length = isOpposite ? 'longer' : 'shorter';
-    },
-  ],
-  [
-    /\b(?:longer|lengthen|expand\w*|extend\w*|elaborate|more words|more time)\b/i,
-    (wishes, isOpposite) => {
-      wishes.length ??= isOpposite ? 'shorter' : 'longer';
-    },
-  ],
-  [
-    /\b(?:more (?:\w+ )?(?:facts?|details?|detailed|data|numbers?|figures|substance|depth|information|specifics?|content|evidence|context)|more (?:specific|concrete)|add (?:\w+ )?(?:facts?|details?|numbers?|data|figures)|deeper|too (?:vague|thin|generic|shallow))\b/i,
-    (wishes) => {
-      wishes.moreFacts = true;
-    },
-  ],
-  [
-    /\b(?:hook|intro(?:duction)?|opening|opener|beginning|first (?:line|sentence|scene|seconds?)|(?:start|open|begin) (?:with|stronger|differently|better))\b/i,
-    (wishes) => {
-      wishes.hook = true;
-    },
-  ],
-  [
-    /\b(?:ending|outro|closing|last (?:line|sentence|scene)|conclusion|end (?:with|on|stronger|differently|better))\b/i,
-    (wishes) => {
-      wishes.closing = true;
-    },
-  ],
-  [
-    /\b(?:call[- ]to[- ]action|cta|ask (?:\w+ )?(?:viewers|people|them|the audience|everyone) to|subscribe|tell (?:viewers|people) to)\b/i,
-    (wishes, isOpposite) => {
-      wishes.call = isOpposite ? 'none' : 'strong';
-    },
-  ],
-  [
-    /\btitle\b/i,
-    (wishes) => {
-      wishes.title = true;
-    },
-  ],
-  [
-    /\b(?:hash ?tags?|tags)\b/i,
-    (wishes) => {
-      wishes.hashtags = true;
-    },
-  ],
-  [
-    /\b(?:simpl\w+|easier|plain\w*|jargon|layman\S*|eli5|child\w*|kids|beginners?|understandable|complicated|complex|too technical|technical|confusing|hard to (?:understand|follow))\b/i,
-    (wishes) => {
-      wishes.simpler = true;
-    },
-  ],
-  [
-    /\b(?:funn\w+|humou?r\w*|jok(?:es?|ing|ey)|playful|sill\w+|witt?y|wit|fun|laugh\w*|amusing|comedy)\b/i,
-    tone('humorous', 'serious'),
-  ],
-  [/\b(?:serious\w*|sober|formal|professional|respectful|grave|dignified)\b/i, tone('serious', 'casual')],
-  [
-    /\b(?:casual|relaxed|conversational|friendl\w+|chatty|informal|laid[- ]back|warmer|personal)\b/i,
-    tone('casual', 'informative'),
-  ],
-  [
-    /\b(?:energ\w+|excit\w+|punch\w+|hype\w*|upbeat|dynamic|livel\w+|enthusias\w+|bolder|faster|pace)\b/i,
-    tone('energetic', 'informative'),
-  ],
-  [
-    /\b(?:boring|dull|dry|lifeless|bland|flat|monotone|slow)\b/i,
-    (wishes) => {
-      wishes.tone = 'energetic';
-      wishes.hook = true;
-    },
-  ],
-  [/\b(?:informative|neutral|educational|factual|objective)\b/i, tone('informative', 'casual')],
-];
-
-const OPPOSITE = /\b(?:too|less|not|isn't|don't|do not|never|tone down|reduce|without|no)\s+(?:\w+\s+){0,3}$/i;
-/** `too long` and `less words` are wishes in themselves, and `not boring` is one like `boring`. */
-const ADJECTIVES =
-  /\b(?:bright|dark|colou?rful|warm|cold|vivid|moody|minimal|realistic|dramatic|soft|sharp|blue|red|green|golden|black and white|abstract|detailed|clean|retro|futuristic)(?:er)?\b/gi;
-
-function readFlags(clause: string, wishes: Wishes): boolean {
-  let understood = false;
-  const seconds = /(\d{1,3})\s*-?\s*(?:s|secs?|seconds?)\b/i.exec(clause)?.[1];
-  if (seconds !== undefined) {
-    wishes.seconds = Number(seconds);
-    return true;
-  }
-  if (/\b(?:visuals?|images?|pictures?|colou?rs?|scenes? look|imagery|prompts?)\b/i.test(clause)) {
-    const found = (clause.match(ADJECTIVES) ?? []).map((word) => word.toLowerCase());
-    wishes.look.push(...(found.length > 0 ? found : ['with a different framing']));
-    return true;
-  }
-  for (const [pattern, set] of FLAGS) {
-    const match = pattern.exec(clause);
-    if (!match) continue;
-    const before = clause.slice(0, match.index);
-    set(wishes, OPPOSITE.test(before) && !/^too/i.test(match[0]));
-    understood = true;
-  }
-  return understood;
-}
-
 /** `battery life, price and the range` are three things. */
 function listed(text: string): string[] {
   return text
     .split(/,\s*(?:and\s+|or\s+)?|\s+(?:and|or|as well as)\s+/i)
     .map((part) =>
       speakable(part).replace(
-        /^(?:the fact that|something about|a bit (?:about|of|on)|more about|about|how|that|some|any)\s+/i,
+        /^(?:the fact that|something about|a bit (?:about|of|on)|more about|about|that|some|any)\s+/i,
         '',
       ),
     )
@@ -259,6 +162,16 @@ function listed(text: string): string[] {
 }
 
 const things = (clause: string): string[] =>
-  phrases(speakable(clause)).filter(
-    (phrase) => !/^(?:script|draft|version|feedback|like|scene|scenes|idea|angle|perspective)$/i.test(phrase),
-  );
+  isEnglish(clause) ? phrases(speakable(clause)).filter((phrase) => !OF_THE_SCRIPT.test(phrase)) : [];
+const OF_THE_SCRIPT =
+  /^(?:scripts?|drafts?|versions?|feedback|like|scenes?|ideas?|angles?|perspectives?|views?|points?|please)$/i;
+
+/** Words of another language would stand in the middle of an English sentence. */
+function isEnglish(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '');
+  const known = words.filter((word) => FUNCTION_WORDS.has(word)).length;
+  return known >= words.length / 5 || (words.length <= 3 && /^[ -~]*$/.test(text));
+}

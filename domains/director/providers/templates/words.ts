@@ -23,6 +23,9 @@ export function secondsFor(text: string): number {
 /** How many words fit into that many seconds. */
 export const wordsWithin = (seconds: number): number => Math.round((seconds * WORDS_PER_MINUTE) / 60);
 
+/** The beginning of a text, up to so many UTF-16 units, without half a character at its end. */
+export const firstCharacters = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
+
 /** The beginning of a text, up to so many words, ending with a whole word. */
 export function firstWords(text: string, most: number): string {
   const kept: string[] = [];

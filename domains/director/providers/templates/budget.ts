@@ -1,0 +1,36 @@
+import type { Brief } from './brief.ts';
+import { countWords, wordsWithin } from './words.ts';
+
+/** The words of a whole script. */
+export type Budget = { min: number; max: number };
+
+/** 27 to 38 seconds at the narrator's pace. */
+const USUAL: Budget = { min: 75, max: 105 };
+/** Below this an opening has no room to lead over, and an ending none for a long call. */
+const TIGHT = 72;
+
+export const isTight = ({ max }: Budget): boolean => max < TIGHT;
+
+/** How many words, from what the feedback asks and from how long the previous draft was. */
+export function budgetFor({ wishes, before }: Brief): Budget {
+  const previous = countWords(before);
+  if (wishes.seconds !== null) {
+    const words = wordsWithin(Math.max(15, Math.min(90, wishes.seconds)));
+    return { min: Math.floor(words * 0.85), max: words };
+  }
+  if (previous === 0) return USUAL;
+  if (wishes.length === 'shorter') {
+    const max = Math.max(40, Math.min(USUAL.max, Math.floor(previous * 0.8)));
+    return { min: max - 25, max };
+  }
+  if (wishes.length === 'longer') {
+    const min = Math.min(170, Math.max(USUAL.min, Math.ceil(previous * 1.15)));
+    return { min, max: min + 30 };
+  }
+  if (wishes.moreFacts) return { min: USUAL.min, max: Math.max(USUAL.max, Math.min(150, previous + 30)) };
+  // A length that was asked for once stays.
+  const isUsual = previous >= USUAL.min && previous <= USUAL.max;
+  return isUsual
+    ? USUAL
+    : { min: Math.max(40, Math.min(160, previous - 10)), max: Math.max(50, Math.min(180, previous + 8)) };
+}

@@ -1,0 +1,17 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writerFromConfig } from '../../../../domains/director/providers/index.ts';
+import { readConfig } from '../../../../kernel/config/index.ts';
+
+const it = suite('writer from config');
+
+it('is the templates where no language model is configured, even with a key', () => {
+  assert.is(writerFromConfig(readConfig({})).name, 'templates');
+  assert.is(writerFromConfig(readConfig({ PLATFORM_LLM_KEY: 'sk-test' })).name, 'templates');
+});
+
+it('is the language model where there is one', () => {
+  assert.is(writerFromConfig(readConfig({ PLATFORM_LLM_URL: 'http://127.0.0.1:11434' })).name, 'openai-writer');
+});
+
+it.run();
