@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
+import { type DocumentStore, startDocumentStore } from '../../embedded/document-store/server.ts';
 
 const entry = fileURLToPath(new URL('../../embedded/document-store/main.ts', import.meta.url));
 
@@ -63,4 +65,61 @@ async function launch(dataFolder: string, port: number): Promise<{ child: ChildP
     });
   });
   return { child, port: await ready };
+}
+
+/** A document store inside the test's own process, with a driver connected to it over a real socket. */
+export interface OpenDocumentStore {
+  readonly store: DocumentStore;
+  readonly client: MongoClient;
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+export async function openDocumentStore(): Promise<OpenDocumentStore> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'document-store-'));
+  const store = await startDocumentStore({ dataFolder });
+  const client = await new MongoClient(store.url).connect();
+  return {
+    store,
+    client,
+    db: client.db('test'),
+    async close() {
+      await client.close();
+      await store.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the driver tells of a failed operation. */
+export interface Refusal {
+  code: number | string | undefined;
+  message: string;
+  labels: string[];
+  keyPattern: unknown;
+  keyValue: unknown;
+  /** The positions of the failing statements of a bulk, and how many documents it had inserted. */
+  failed: number[];
+  inserted: number | undefined;
+}
+
+/** The error an operation ends with; throws when it succeeds. */
+export async function refusal(outcome: Promise<unknown>): Promise<Refusal> {
+  const error = await outcome.then(
+    () => new Error('it was expected to be refused, and succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof MongoError)) throw error;
+  const answer = error instanceof MongoServerError ? error : undefined;
+  const bulk = error instanceof MongoBulkWriteError ? error : undefined;
+  const writeErrors = bulk ? [bulk.writeErrors].flat() : [];
+  return {
+    code: error.code,
+    message: error.message,
+    labels: error.errorLabels,
+    keyPattern: answer?.keyPattern,
+    keyValue: answer?.keyValue,
+    failed: writeErrors.map((one) => one.index),
+    inserted: bulk?.insertedCount,
+  };
 }
