@@ -6,6 +6,9 @@ const NATURAL_SHARE = 0.1;
 const MOST_FRAMES_A_PIXEL = 24;
 /** The largest enlarged picture, in pixels: some 100 MB while its phases are made. */
 const LARGEST_ENLARGED = 24e6;
+/** Pixels that the phases cover: a crop in 4:2:0 moves by two. */
+const SPARE = 2;
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 export type MotionRequest = {
@@ -21,7 +24,9 @@ export type MotionRequest = {
 export type Motion = {
   /** Where the camera goes. */
   direction: Direction;
-  /** The picture's size while the camera moves over it; even, at least the video's. */
+  /** What is used of the picture, from its middle, in its own pixels. */
+  source: { width: number; height: number };
+  /** The size that part is given, in pixels of the video: what the camera sees from its first to its last position. */
   canvas: { width: number; height: number };
   /** How often a pixel is divided: positions are exact to 1 / phasesPerPixel. */
   phasesPerPixel: number;
@@ -36,8 +41,8 @@ export type Motion = {
  *
  * A crop alone moves by whole pixels (by two in 4:2:0), which at a few pixels a second is a visible tremble, and resampling
  * every frame costs more than the encoder. So the speed is one pixel in n frames for a whole n, and the picture is
- * resampled once for each of the 2n positions within two pixels; frames then take these phases in turn, each cropped by an even number
- * of pixels. Every frame is exact and costs a pointer.
+ * resampled once for each of the 2n positions within two pixels; frames then take these phases in turn, each cropped by an
+ * even number of pixels. Every frame is exact and costs a pointer.
  */
 export function planMotion({ image, width, height, frames, index }: MotionRequest): Motion {
   const cover = Math.max(width / image.width, height / image.height);
@@ -51,14 +56,15 @@ export function planMotion({ image, width, height, frames, index }: MotionReques
   const largest = Math.floor(Math.sqrt(LARGEST_ENLARGED / (width * height * (1 + TRAVEL_SHARE))));
   const phasesPerPixel = Math.max(1, Math.min(framesAPixel, largest));
   const framesPerPhase = Math.ceil(framesAPixel / phasesPerPixel);
-  const travel = 2 * Math.floor((frames - 1) / (2 * phasesPerPixel * framesPerPhase));
+  const travel = SPARE * Math.floor((frames - 1) / (SPARE * phasesPerPixel * framesPerPhase));
 
-  const enlarge = Math.max(1, (side + travel) / (side + natural));
-  const canvas = {
-    width: toEven(Math.max(width + (alongX ? travel : 0), image.width * cover * enlarge)),
-    height: toEven(Math.max(height + (alongX ? 0 : travel), image.height * cover * enlarge)),
+  const canvas = { width: width + (alongX ? SPARE + travel : 0), height: height + (alongX ? 0 : SPARE + travel) };
+  const scale = Math.max(canvas.width / image.width, canvas.height / image.height);
+  const source = {
+    width: Math.min(image.width, Math.max(1, Math.round(canvas.width / scale))),
+    height: Math.min(image.height, Math.max(1, Math.round(canvas.height / scale))),
   };
-  return { direction, canvas, phasesPerPixel, framesPerPhase, travel };
+  return { direction, source, canvas, phasesPerPixel, framesPerPhase, travel };
 }
 
 /**
@@ -66,28 +72,25 @@ export function planMotion({ image, width, height, frames, index }: MotionReques
  * limited range. Made of filters and options that versions from 2018 to today have.
  */
 export function motionFilters(motion: Motion, width: number, height: number): string[] {
-  const { direction, canvas, phasesPerPixel, framesPerPhase, travel } = motion;
-  const phases = 2 * phasesPerPixel;
+  const { direction, source, canvas, phasesPerPixel, framesPerPhase, travel } = motion;
+  const phases = SPARE * phasesPerPixel;
   const period = phases * framesPerPhase;
-  const enlarged = { width: (canvas.width + 2) * phasesPerPixel, height: (canvas.height + 2) * phasesPerPixel };
   const forward = direction === 'right' || direction === 'down';
   const phase = forward ? `floor(n/${framesPerPhase})` : `${phases - 1}-floor(n/${framesPerPhase})`;
-  const moved = forward ? `2*floor(n/${period})` : `${travel}-2*floor(n/${period})`;
+  const moved = forward ? `${SPARE}*floor(n/${period})` : `${travel}-${SPARE}*floor(n/${period})`;
   const alongX = direction === 'left' || direction === 'right';
-  const centre = {
-    x: halfEven(canvas.width - width - (alongX ? travel : 0)),
-    y: halfEven(canvas.height - height - (alongX ? 0 : travel)),
-  };
-  const at = (axisMoves: boolean, from: number) => (axisMoves ? `'${from}+${moved}'` : String(from));
+  const at = (position: string) => (alongX ? `'${position}':0` : `0:'${position}'`);
+  const phaseSize = { width: width + (alongX ? travel : 0), height: height + (alongX ? 0 : travel) };
   return [
-    `scale=${enlarged.width}:${enlarged.height}:flags=lanczos+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
+    `crop=${source.width}:${source.height}`,
+    `scale=${canvas.width * phasesPerPixel}:${canvas.height * phasesPerPixel}:flags=lanczos+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
     'format=yuv444p',
     `loop=loop=${period - 1}:size=1:start=0`,
-    `crop=${canvas.width * phasesPerPixel}:${canvas.height * phasesPerPixel}:${alongX ? `'${phase}'` : 0}:${alongX ? 0 : `'${phase}'`}:exact=1`,
-    `scale=${canvas.width}:${canvas.height}:flags=lanczos+accurate_rnd:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
+    `crop=${phaseSize.width * phasesPerPixel}:${phaseSize.height * phasesPerPixel}:${at(phase)}:exact=1`,
+    `scale=${phaseSize.width}:${phaseSize.height}:flags=lanczos+accurate_rnd:in_color_matrix=bt709:out_color_matrix=bt709:in_range=tv:out_range=tv`,
     'format=yuv420p',
     `loop=loop=-1:size=${period}:start=0`,
-    `crop=${width}:${height}:${at(alongX, centre.x)}:${at(!alongX, centre.y)}`,
+    `crop=${width}:${height}:${at(moved)}`,
     'setsar=1',
   ];
 }
@@ -99,6 +102,3 @@ function chooseDirection(slack: { x: number; y: number }, width: number, height:
   if (alongX) return index % 2 === 0 ? 'right' : 'left';
   return index % 2 === 0 ? 'up' : 'down';
 }
-
-const toEven = (value: number): number => 2 * Math.ceil(value / 2);
-const halfEven = (value: number): number => 2 * Math.floor(value / 4);

@@ -45,7 +45,8 @@ it('moves along the longer side where the picture has the shape of the video', (
 it('moves by a pixel a frame where there is room, and slower through long scenes', () => {
   assert.equal(plan({}), {
     direction: 'up',
-    canvas: { width: 1214, height: 2158 },
+    source: { width: 960, height: 1920 },
+    canvas: { width: 1080, height: 2160 },
     phasesPerPixel: 1,
     framesPerPhase: 1,
     travel: 238,
@@ -54,16 +55,19 @@ it('moves by a pixel a frame where there is room, and slower through long scenes
   assert.equal([long.phasesPerPixel, long.framesPerPhase, long.travel], [2, 1, 448]);
 });
 
-it('always has picture to show, from the smallest to the largest and for a frame as for ten minutes', () => {
-  for (const image of [upright, square, { width: 4000, height: 300 }, { width: 7, height: 5 }])
+it('always has picture to show, without distorting it, from the smallest to the largest and for any length', () => {
+  for (const image of [upright, square, { width: 4000, height: 300 }, { width: 700, height: 500 }])
     for (const size of [{ width: 64, height: 64 }, { width: 64, height: 2048 }, { width: 2048, height: 2048 }, upright])
       for (const frames of [1, 2, 31, 240, 5_000, 18_000])
         for (const index of [0, 1]) {
-          const { canvas, travel, direction } = planMotion({ image, ...size, frames, index });
+          const { source, canvas, travel, direction } = planMotion({ image, ...size, frames, index });
           const alongX = direction === 'left' || direction === 'right';
-          assert.ok(canvas.width >= size.width + (alongX ? travel : 0));
-          assert.ok(canvas.height >= size.height + (alongX ? 0 : travel));
-          assert.is((canvas.width % 2) + (canvas.height % 2), 0);
+          assert.is(canvas.width, size.width + (alongX ? travel + 2 : 0));
+          assert.is(canvas.height, size.height + (alongX ? 0 : travel + 2));
+          assert.ok(source.width <= image.width && source.height <= image.height);
+          // Both sides of the part that is used are rounded to whole pixels.
+          const stretched = Math.abs(canvas.width / source.width / (canvas.height / source.height) - 1);
+          assert.ok(stretched <= 1.1 * (0.5 / source.width + 0.5 / source.height));
         }
 });
 
