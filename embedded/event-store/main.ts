@@ -11,19 +11,21 @@ const PATIENCE_MS = 1_500;
 // A failure to listen would be reported twice: by gRPC in its own words, and below.
 setLogVerbosity(logVerbosity.NONE);
 
+let stop = async (): Promise<void> => process.exit(0);
+process.once('SIGTERM', () => stop());
+process.once('SIGINT', () => stop());
+process.once('disconnect', () => stop());
+
 try {
   const server = await startEventStore({ dataFolder: dataFolder(), port: portNumber() });
-  const stop = async (): Promise<void> => {
+  stop = async () => {
     // Everything acknowledged is on disk: whatever hangs while closing need not be waited for.
     setTimeout(() => process.exit(0), PATIENCE_MS).unref();
     await server.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  process.once('disconnect', stop);
-
   const ready = { ready: true, port: server.port };
-  process.send?.(ready);
+  if (process.connected) process.send?.(ready);
   console.log(JSON.stringify(ready));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -93,8 +93,8 @@ export class LogReader {
   /** Every committed event of a stream between two revisions, whatever its metadata says; it may stop early. */
   raw(stream: string, first: number, last: number): readonly RecordedEvent[] {
     const head = this.heads.find(stream);
-    if (head === undefined || first > last) return [];
-    return this.store.range(head.number, first, Math.min(last, head.committed));
+    const end = Math.min(last, head?.committed ?? NO_EVENTS);
+    return head === undefined || first > end ? [] : this.store.range(head.number, first, end);
   }
 
   /** The event that closed a stream for ever. */

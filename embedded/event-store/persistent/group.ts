@@ -1,16 +1,13 @@
 import type { EventLog } from '../log/event-log.ts';
-import { encodeEventResponse, type ResolvedEvent } from '../wire/read-response.ts';
-import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { Delivery } from './delivery.ts';
 import { groupDropped } from './errors.ts';
 import { Latencies } from './latencies.ts';
-import type { Consumer, Message } from './message.ts';
-import { Outstanding } from './outstanding.ts';
+import { type Consumer, type Message, newMessage } from './message.ts';
 import { ParkedMessages } from './parked.ts';
-import { Progress, type ProgressEntry } from './progress.ts';
+import { Progress } from './progress.ts';
 import type { GroupConfig } from './settings.ts';
 import { openSource, type Source, type SourceRecord } from './source.ts';
-import { createStrategy, type Strategy } from './strategies.ts';
 
 export type NackAction = 'park' | 'retry' | 'skip';
 
@@ -32,9 +29,8 @@ export class Group {
   lastKnown: number | undefined;
   private readonly log: EventLog;
   private readonly source: Source;
-  private readonly strategy: Strategy;
+  private readonly delivery: Delivery;
   private readonly progress = new Progress();
-  private readonly outstanding = new Outstanding();
   private readonly buffer: Message[] = [];
   /** In the order of their positions, replayed messages at the end. */
   private readonly retries: Message[] = [];
@@ -48,7 +44,7 @@ export class Group {
     this.config = config;
     this.checkpoints = new Checkpoints(log, config);
     this.parked = new ParkedMessages(log, config);
-    this.strategy = createStrategy(config.strategy);
+    this.delivery = new Delivery(config);
     const { position } = this.checkpoints;
     this.lastKnown = position;
     this.source = openSource(log, config, position === undefined ? config.firstEvent : position + 1);
@@ -62,12 +58,12 @@ export class Group {
       isLive: this.source.isLive,
       buffered: this.buffer.length,
       retrying: this.retries.length,
-      outstanding: this.outstanding.size,
+      outstanding: this.delivery.outstanding.size,
     };
   }
 
   get consumers(): readonly Consumer[] {
-    return this.strategy.consumers;
+    return this.delivery.consumers;
   }
 
   /** Nobody can be served any more: the stream is closed for ever. */
@@ -76,24 +72,20 @@ export class Group {
   }
 
   connect(consumer: Consumer): void {
-    this.strategy.add(consumer);
+    this.delivery.connect(consumer);
     this.push();
+    this.fill();
   }
 
   /** What the consumer had in hand goes to the others. */
   disconnect(consumer: Consumer): void {
-    this.strategy.remove(consumer);
-    for (const message of consumer.inFlight) {
-      if (message.parking) continue;
-      this.release(message);
-      this.retryLater(message);
-    }
-    this.push();
+    for (const message of this.delivery.disconnect(consumer)) this.retryLater(message);
+    this.fill();
   }
 
   ack(ids: readonly string[]): void {
     for (const id of ids) {
-      const message = this.outstanding.find(id);
+      const message = this.delivery.outstanding.find(id);
       if (message !== undefined) this.complete(message);
     }
     this.settled();
@@ -101,7 +93,7 @@ export class Group {
 
   nack(ids: readonly string[], action: NackAction, reason: string): void {
     for (const id of ids) {
-      const message = this.outstanding.find(id);
+      const message = this.delivery.outstanding.find(id);
       if (message === undefined) continue;
       if (action === 'park') this.park(message, `Client explicitly NAK'ed message.\n${reason}`);
       else if (action === 'retry') this.retryOrPark(message);
@@ -126,7 +118,7 @@ export class Group {
   }
 
   private tick(): void {
-    for (const message of this.outstanding.expired(Date.now())) this.retryOrPark(message);
+    for (const message of this.delivery.outstanding.expired(Date.now())) this.retryOrPark(message);
     this.settled(true);
   }
 
@@ -146,6 +138,8 @@ export class Group {
         break;
       }
       if (!this.readReplayed() && !this.readSource()) break;
+      // What consumers take at once makes room for more.
+      if (!this.hasRoom()) this.push();
     }
     if (!this.hasRoom()) this.source.fallBehind();
     this.push();
@@ -171,9 +165,8 @@ export class Group {
   private readReplayed(): boolean {
     const records = this.parked.read(this.pageSize);
     for (const record of records) {
-      const entry = this.parked.progress.track(record.revision);
       const resolved = this.log.reader.resolve(record, true);
-      this.retries.push(newMessage(record, resolved, Number.POSITIVE_INFINITY, this.parked.progress, entry));
+      this.retries.push(newMessage(resolved, Number.POSITIVE_INFINITY, this.parked.progress, record.revision));
     }
     return records.length > 0;
   }
@@ -191,52 +184,20 @@ export class Group {
       this.progress.skip(at, kind === 'hidden' ? 0 : 1);
       return;
     }
-    const resolved = this.config.resolveLinks ? this.log.reader.resolve(record, true) : { event: record };
-    this.buffer.push(newMessage(record, resolved, at, this.progress, this.progress.track(at)));
+    const resolved = this.config.resolveLinks ? this.log.reader.resolve(record, this.source.isLive) : { event: record };
+    this.buffer.push(newMessage(resolved, at, this.progress, at));
   }
 
   private push(): void {
     if (this.disposed) return;
-    if (this.deliver(this.retries)) this.deliver(this.buffer);
-  }
-
-  /** Hands out messages from the front of a queue; false when nobody has a free slot for the next. */
-  private deliver(queue: Message[]): boolean {
-    const kept: Message[] = [];
-    let next = 0;
-    let someoneIsFree = true;
-    for (const message of queue) {
-      const choice = this.strategy.choose(message);
-      someoneIsFree = choice !== 'nobody';
-      if (choice === 'nobody') break;
-      if (choice === 'its-own-is-busy') kept.push(message);
-      else this.send(choice, message);
-      next++;
-    }
-    queue.splice(0, next, ...kept);
-    return someoneIsFree;
-  }
-
-  private send(consumer: Consumer, message: Message): void {
-    message.consumer = consumer;
-    message.sentAt = Date.now();
-    message.expiresAt = message.sentAt + this.config.messageTimeoutMs;
-    consumer.inFlight.add(message);
-    this.outstanding.add(message);
-    consumer.call.write(encodeEventResponse(message.resolved, message.retryCount));
-  }
-
-  private release(message: Message): void {
-    this.outstanding.delete(message);
-    message.consumer?.inFlight.delete(message);
-    message.consumer = undefined;
+    if (this.delivery.handOut(this.retries)) this.delivery.handOut(this.buffer);
   }
 
   private complete(message: Message): void {
     const took = Date.now() - message.sentAt;
     this.handled.add(took);
     message.consumer?.latencies.add(took);
-    this.release(message);
+    this.delivery.takeBack(message);
     message.progress.complete(message.entry);
   }
 
@@ -246,7 +207,7 @@ export class Group {
       this.park(message, `Reached retry count of ${maxRetryCount}`);
       return;
     }
-    this.release(message);
+    this.delivery.takeBack(message);
     this.retryLater(message);
   }
 
@@ -265,25 +226,4 @@ export class Group {
       this.settled();
     });
   }
-}
-
-function newMessage(
-  record: RecordedEvent,
-  resolved: ResolvedEvent,
-  order: number,
-  progress: Progress,
-  entry: ProgressEntry,
-): Message {
-  return {
-    id: record.id,
-    resolved,
-    order,
-    progress,
-    entry,
-    retryCount: 0,
-    consumer: undefined,
-    sentAt: 0,
-    expiresAt: 0,
-    parking: false,
-  };
 }

@@ -1,6 +1,6 @@
 import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { ResolvedEvent } from '../wire/read-response.ts';
+import { originalOf, type ResolvedEvent } from '../wire/read-response.ts';
 import type { Latencies } from './latencies.ts';
 import type { Progress, ProgressEntry } from './progress.ts';
 
@@ -19,6 +19,22 @@ export interface Message {
   expiresAt: number;
   /** It is being written to the parked stream: nothing else may happen to it. */
   parking: boolean;
+}
+
+/** A message nobody has yet; `at` is its place in `progress`. */
+export function newMessage(resolved: ResolvedEvent, order: number, progress: Progress, at: number): Message {
+  return {
+    id: originalOf(resolved).id,
+    resolved,
+    order,
+    progress,
+    entry: progress.track(at),
+    retryCount: 0,
+    consumer: undefined,
+    sentAt: 0,
+    expiresAt: 0,
+    parking: false,
+  };
 }
 
 /** A client connected to a group. */

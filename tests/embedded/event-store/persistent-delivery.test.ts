@@ -66,6 +66,19 @@ it('delivers a long history and what is appended meanwhile, each event once', as
   );
 });
 
+it('fills a consumer that takes more than the group reads ahead', async () => {
+  const stream = newStream();
+  await store.client.appendToStream(stream, counted(0, 599));
+  const group = await newGroup(stream, { historyBufferSize: 50, readBatchSize: 20 });
+  const subscription = connect(stream, group, 600);
+  const events = await take(subscription, 600);
+  assert.equal(
+    numbers(events),
+    Array.from({ length: 600 }, (_, n) => n),
+  );
+  await subscription.unsubscribe();
+});
+
 it('delivers again what is to be retried, with its count, until the maximum, then parks it', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 0));

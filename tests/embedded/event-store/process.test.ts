@@ -56,11 +56,9 @@ it('creates its folder, says its port in one line, and ends well when asked to',
     const subscription = client.subscribeToAll({ fromPosition: START });
     await take(subscription, 4);
     const failed = new Promise<Error>((resolve) => subscription.once('error', resolve));
-    const asked = Date.now();
     child.kill(signal);
     const [code] = await once(child, 'exit');
     assert.is(code, 0);
-    assert.ok(Date.now() - asked < 10_000);
     assert.instance(await failed, CancelledError);
     await client.dispose();
   }
