@@ -3,10 +3,10 @@ import { pipelineEvents } from '../domains/director/pipeline/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
 import { imageEvents } from '../domains/media/image/events.ts';
 import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
-import type { Cost } from '../kernel/cost.ts';
 import { usd } from '../kernel/cost.ts';
 import type { Recorded } from '../kernel/events.ts';
 import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
+import { costsOf } from './event-costs.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 type Doc = ContentDocument | null;
@@ -43,25 +43,26 @@ export const contentsProjection = defineProjection({
       updated_at: at,
       correlation_id: metadata.correlationId,
     }),
-    ScriptDrafted: (doc, { data, at }) => {
-      const { title, description, hashtags, revision, feedback, scenes, costs } = data;
+    ScriptDrafted: (doc, event) => {
+      const { title, description, hashtags, revision, feedback, scenes } = event.data;
       const script = { revision, scenes };
-      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: at }];
-      return change(withCosts(doc, costs), at, { title, description, hashtags: [...hashtags], script, revisions });
+      const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
+      return change(spent(doc, event), event.at, { title, description, hashtags: [...hashtags], script, revisions });
     },
     ContentStatusChanged: (doc, { data, at }) =>
       change(doc, at, {
         status: data.to,
         stage: data.stage,
-        ...(data.to === 'awaiting_review' ? {} : { gate: null }),
         ...(data.to === 'failed' ? {} : { failure: null }),
       }),
     ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
     GateOpened: (doc, { data, at }) =>
       change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
     GateDecided: (doc, { at }) => change(doc, at, { gate: null }),
-    ImageGenerated: (doc, { data, at }) => change(withCosts(doc, [data.cost]), at, {}),
-    NarrationSynthesized: (doc, { data, at }) => change(withCosts(doc, [data.cost]), at, {}),
+    PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+    ProviderAttemptFailed: spent,
+    ImageGenerated: spent,
+    NarrationSynthesized: spent,
     PublicationRequested: (doc, { data, at }) =>
       publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
     UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
@@ -78,8 +79,11 @@ export const contentsProjection = defineProjection({
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
 
-const withCosts = (doc: Doc, costs: readonly (Cost | null)[]): Doc =>
-  doc && { ...doc, cost_usd: usd(costs.reduce((sum, cost) => sum + (cost?.amount_usd ?? 0), doc.cost_usd)) };
+/** What the content has cost so far, by the same rule as the cost ledger. */
+function spent(doc: Doc, event: Recorded): Doc {
+  const total = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, doc?.cost_usd ?? 0);
+  return change(doc, event.at, { cost_usd: usd(total) });
+}
 
 function publication(
   doc: Doc,

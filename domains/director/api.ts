@@ -171,6 +171,7 @@ function answerStanding(
   ctx.body = { content_id, thread_id, status: state.status, stage: state.stage ?? null };
 }
 
+/** The gate is told by the pipeline and the status by the content: callers see the gate open when both say so. */
 function viewOf({ correlation_id, ...view }: ContentDocument): Omit<ContentDocument, 'correlation_id'> {
-  return view;
+  return { ...view, gate: view.status === 'awaiting_review' ? view.gate : null };
 }

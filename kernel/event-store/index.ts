@@ -9,7 +9,7 @@ import { followAll, type Step } from './subscribe.ts';
 
 export { type Appended, StreamMoved } from './append.ts';
 export type { Link, NewEvent } from './codec.ts';
-export { backoff, EventStoreUnavailable, isTransient } from './failures.ts';
+export { backoff, EventStoreUnavailable } from './failures.ts';
 export type { Delivery, Group } from './groups.ts';
 export type { StreamRead, StreamRecord } from './read.ts';
 export type { Step } from './subscribe.ts';

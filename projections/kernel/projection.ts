@@ -1,9 +1,6 @@
 import type { ReadModel } from '../../kernel/documents/index.ts';
 import type { AnyEventSet, DomainEvent, EventsOf, Recorded } from '../../kernel/events.ts';
 
-/** Folds one event into the document it concerns: null before the first and after the last. Pure, and never throws on purpose. */
-export type Fold<D, E extends DomainEvent> = (document: D | null, event: Recorded<E>) => D | null;
-
 /** A read model's contents as a function of the log. Its name is that of the read model it fills. */
 export type Projection = {
   readonly model: ReadModel<object>;

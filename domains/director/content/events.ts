@@ -28,7 +28,6 @@ export const sceneSchema = z.object({
   /** What the writer expects it to last; the narration decides. */
   duration_seconds: z.number().positive(),
 });
-export type Scene = z.infer<typeof sceneSchema>;
 
 /** What a writer delivers. */
 export const draftSchema = z.object({

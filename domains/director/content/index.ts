@@ -4,7 +4,7 @@ import { type ContentEvent, contentEvents } from './events.ts';
 import { type Content, evolve, initial } from './state.ts';
 
 export type { ContentCommand, Fact, PipelineStep } from './decide.ts';
-export type { ContentEvent, ContentStatus, Draft, Stage } from './events.ts';
+export type { ContentEvent, ContentStatus, Stage } from './events.ts';
 export type { Content } from './state.ts';
 
 /** What is made of a trend: its request, its script in all revisions, and how its status moved. */

@@ -5,7 +5,7 @@ import { evolve, initial, type Render } from './state.ts';
 
 export { isUnderWay, type RenderCommand, type RenderWishes } from './decide.ts';
 export type { RenderEvent } from './events.ts';
-export type { Render, RenderStatus } from './state.ts';
+export type { Render } from './state.ts';
 
 /** The video of a content. Its id is the content's. */
 export const render = defineAggregate<Render, RenderCommand, RenderEvent>({

@@ -2,7 +2,7 @@ import type { RenderEvent } from './events.ts';
 
 type Data<Type extends RenderEvent['type']> = Extract<RenderEvent, { type: Type }>['data'];
 
-export type RenderStatus = 'queued' | 'narrating' | 'captioning' | 'rendering' | 'rendered' | 'failed' | 'cancelled';
+type RenderStatus = 'queued' | 'narrating' | 'captioning' | 'rendering' | 'rendered' | 'failed' | 'cancelled';
 
 export type Render =
   | { readonly status: 'none' }

@@ -4,7 +4,7 @@ import type { Platform } from './platforms.ts';
 import { voices } from './tones.ts';
 
 const SOBER_QUESTIONS = [
-  'What do you think should happen next?',
+  'What do you take away from this?',
   'Which question remains open for you?',
   'What would you want to know next?',
 ];

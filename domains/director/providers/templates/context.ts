@@ -6,6 +6,7 @@ import type { Topic } from './topic.ts';
 const NOTHING_KNOWN: Record<Topic['kind'], string> = {
   headline: 'So far there is only the headline, so treat everything beyond it as open.',
   unclear: 'So far there is only the headline, so treat everything beyond it as open.',
+  clause: 'So far there is only the headline, so treat everything beyond it as open.',
   name: 'So far there is only the name, so treat everything beyond it as open.',
   question: 'So far there is only the question, and no answer that anybody could check.',
 };

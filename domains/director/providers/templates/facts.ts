@@ -14,6 +14,8 @@ const LONGEST_COMFORTABLE = 30;
 const MOST_WORDS = 42;
 /** A sentence of which the topic says this much already tells nothing new. */
 const SAME = 0.85;
+/** And the fact this much of the topic: `an octopus has hearts` is no answer to why it has three. */
+const SAME_BACK = 0.75;
 
 const FURNITURE: readonly RegExp[] = [
   /^(?:read|learn|find out|see|click|tap|subscribe|sign up|log in|watch|listen|follow us|share|download|continue|view|check out|advertisement|sponsored)\b.*\b(?:more|here|now|us|up|full|entire|article|post|story|reading|video|newsletter|below|link)\b/i,
@@ -33,7 +35,9 @@ export function extractFacts(summary: string | null, topic: string): string[] {
   const sentences = splitSentences(withoutFurniture(firstCharacters(summary ?? '', MOST_READ))).flatMap(toStatements);
   const facts: string[] = [];
   for (const fact of sentences) {
-    const isKnown = overlap(fact, topic) >= SAME || facts.some((other) => repeats(fact, other) || repeats(other, fact));
+    const isKnown =
+      (overlap(fact, topic) >= SAME && overlap(topic, fact) >= SAME_BACK) ||
+      facts.some((other) => repeats(fact, other) || repeats(other, fact));
     if (!isKnown) facts.push(fact);
   }
   return facts;
@@ -41,7 +45,7 @@ export function extractFacts(summary: string | null, topic: string): string[] {
 
 /** Whether a sentence points back to the one before it, and makes no sense without. */
 export const leansBack = (fact: string): boolean =>
-  /^(?:he|she|they|it|its|his|her|their|this|that|these|those|such|but|and|or|so|however|also|instead|meanwhile|moreover|still|yet|then|both|another|the (?:company|firm|team|group|study|report|move|decision|device|couple|pair|agency))\b/i.test(
+  /^(?:he|she|they|it|its|his|her|their|this|that|these|those|such|but|and|or|so|however|also|instead|meanwhile|moreover|still|yet|then|both|another|(?:one|two|three) (?!of\b)|the (?:company|firm|team|group|study|report|move|decision|device|couple|pair|agency))\b/i.test(
     fact,
   );
 

@@ -19,10 +19,7 @@ export type Hook = {
 export function writeHook(brief: Brief, selection: Selection, turn: number, isCompact: boolean): Hook {
   const { topic, tone, platform, niche, wishes, seed, previous } = brief;
   const { quoting, about, lead } = voices[tone];
-  const frames =
-    topic.kind === 'name'
-      ? [...about, ...quoting.filter(hasWords)]
-      : quoting.filter((frame) => standsAlone(topic) || hasWords(frame));
+  const frames = framesFor(topic, quoting, about);
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = wishes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
@@ -38,14 +35,19 @@ function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | nul
     able.find((candidate) => wanted.has(candidate)) ?? able.find((candidate) => /\d/.test(candidate)) ?? able[0];
   if (fact === undefined || facts.length < 3) return null;
   const link =
-    topic.kind === 'name'
+    topic.kind === 'name' || topic.kind === 'clause'
       ? `That is the story of ${inSentence(topic)}.`
       : end(`The story behind it: ${topic.text}`, '.');
   return { text: `${fact} ${link}`, fact };
 }
 
-const hasWords = (frame: string): boolean => !frame.startsWith('{topic}');
-const standsAlone = ({ kind }: Topic): boolean => kind === 'headline' || kind === 'question';
+function framesFor({ kind }: Topic, quoting: readonly string[], about: readonly string[]): string[] {
+  const announcing = quoting.filter((frame) => frame.includes(': {topic}'));
+  if (kind === 'headline' || kind === 'question') return [...quoting];
+  if (kind === 'name') return [...about, ...announcing];
+  // Of the sentences about a thing, the first takes a clause as well.
+  return kind === 'clause' ? [...about.slice(0, 1), ...announcing] : announcing;
+}
 
 function fill(frame: string, topic: Topic, { field, story }: Niche): string {
   const [, front = '', back = ''] = /^(.*)\{topic\}(.*)$/.exec(frame) ?? [];

@@ -58,12 +58,16 @@ const isLooseNumber = (word: string, row: readonly string[]): boolean =>
   /^[\d.,]+$/.test(word) && !/^\p{Lu}/u.test(row.at(-1) ?? '');
 
 function trim(row: readonly string[]): string[] {
-  const start = row.findIndex((word) => !isWeak(word));
-  return start < 0 ? [] : row.slice(start, row.findLastIndex((word) => !isWeak(word)) + 1);
+  const isWeakAt = (index: number) => isWeak(row[index] ?? '', row[index + 1] ?? '');
+  const start = row.findIndex((_, index) => !isWeakAt(index));
+  return start < 0 ? [] : row.slice(start, row.findLastIndex((_, index) => !isWeakAt(index)) + 1);
 }
 
-const isWeak = (word: string): boolean =>
-  VAGUE.has(word.toLowerCase()) || (word.length < 2 && !isUnspaced(word) && !/\d/.test(word));
+/** `new` is, and `New Zealand` is not. */
+function isWeak(word: string, next: string): boolean {
+  if (VAGUE.has(word.toLowerCase())) return !(/^\p{Lu}/u.test(word) && /^\p{Lu}\p{Ll}/u.test(next));
+  return word.length < 2 && !isUnspaced(word) && !/\d/.test(word);
+}
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}-]/gu, '');
 

@@ -10,8 +10,9 @@ export const FUNCTION_WORDS = set(`
   is are was were be been being am has have had having do does did done doing will would shall should can could may might must
   not only also just even still already again ever never always often sometimes now today tomorrow yesterday soon later ago
   very too more most less least much many few several enough quite rather almost nearly about well
-  one two three four five six seven eight nine ten hundred thousand million billion trillion half first second third
-  according like including include includes other others own same different instead however meanwhile yes`);
+  one two three four five six seven eight nine ten hundred thousand million billion trillion half first second third fourth fifth eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty
+  seventy eighty ninety
+  according like therefore thus hence cannot including include includes other others own same different instead however meanwhile yes`);
 
 /** Words that say when, how much or of what sort: poor keywords when they stand alone, poor pictures always. */
 export const VAGUE = set(`
@@ -24,18 +25,19 @@ export const VAGUE = set(`
   statement spokesperson spokesman news story stories article report reports headline video trend topic source people person
   dollars euros pounds kilometers degrees ahead away back together later earlier expected able average half twice dot com
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
-  mass magnitude course percentage finding findings announcement due range total scale role effort step chance risk share bigger smaller larger longer shorter greater fewer
+  mass magnitude course percentage finding findings announcement due range total scale role effort step chance risk share bigger smaller larger biggest smallest largest strongest highest lowest fastest oldest newest longest wide thick thin straight alone ones
+  metres meters kilometres centimetres century centuries longer shorter greater fewer
   member members group groups team version value effect effects change changes benefit benefits`);
 
 /** The base forms of verbs that stand in news; the other forms follow from them. */
 const VERBS = `
   accept accuse achieve acquire act add admit adopt affect agree aim allow announce appear appoint approve argue arrest arrive ask attack
   attract avoid back ban beat become begin believe belong block book boost break bring build buy call cancel capture carry catch cause
-  celebrate challenge change charge choose claim clear climb close collapse collect combine come compare compete complete confirm
+  celebrate challenge change charge choose circle claim clear climb close collapse collect combine come compare compete complete confirm
   connect consider contain continue contribute control cost cover crash create cross cut cure damage deal debut decide declare
   decline defeat defend delay deliver demand deny describe design detect determine develop die discover discuss dismiss double draw
   drive drop earn eat emerge enable end enjoy ensure enter erupt escape estimate evolve examine expand expect explain explode explore
-  extend face fail fall fear feel fight file fill find fire fit fix flee fly focus follow force form gain get give go grow
+  extend face fail fall fear feel fight file fill find fire fit fix flee fly focus fool follow force form gain get give go grow
   halt happen head hear help hide hike hire hit hold hope host hurt identify impose improve increase indicate inform introduce invest
   investigate invite involve issue join jump keep kick kill know lack land last launch lead learn leave let lift limit link list live look lose
   make manage mark marry match mean measure meet merge miss move name need note notice observe offer open operate order overtake own
@@ -43,22 +45,22 @@ const VERBS = `
   pull push put quit raise reach react read realize rebound recall receive recommend record recover reduce refuse reject relate release rely remain
   remember remove repair replace report require rescue resign respond restore retire return reveal rise roll rule run save say
   score see seek seem sell send serve set settle shake share ship shoot show shrink shut sign sink sit slash slip slow slump smash soar solve
-  sort speak spend split spot spread stand star start stay steal step stop strike study submit succeed sue suffer suggest suit support surge
-  survive suspend take talk target teach tell test thank think threaten throw top touch track trade train trigger try turn unveil
-  update upgrade urge use visit vote wait walk want warn watch wear welcome win wonder work worry write yield
-  wipe tap ease eye pose prompt race spark tackle tout vow weigh wrap`;
+  sort speak spend split spot spread stand star start stay steal step stop store strike study submit succeed sue suffer suggest suit support surge
+  survive suspend take talk target teach tell test thank think threaten throw top touch track trade train travel trigger try turn unveil
+  update upgrade urge use visit vote wait walk want warn wash watch wear welcome win wonder work worry write yield
+  wipe tap ease eye pose power prompt race spark tackle tout vow weigh wrap`;
 
 const IRREGULAR = set(`
   became began begun broke broken brought built bought came caught chose chosen cut drew drawn drove driven ate fell fallen felt fought found
   fled flew got gave given went gone grew grown held hid hurt kept knew known led left lost made meant met paid put quit ran rose risen said saw
-  seen sold sent set shook shot shown shut sank sat spoke spent split spread stood stole stolen struck sued swore taught told thought threw took
+  seen sold sent set shook shot shown shut sank sat outsold spoke spent split spread stood stole stolen struck sued swore taught told thought threw took
   understood woke won wore born wrote written dies died dying lies lied tries tried says goes does makes`);
 
 const DOUBLE_AS_NOUNS = set(`
   act attack ban book building change charge claim close control cost cover crash cure cut damage deal delay design end face fall fear file
   fire focus force form head help hike host increase issue land last lead link list look launch match mark measure name note offer order
   plan play point poll post present promise race raise record report rescue return rise rule run score set share ship show sign study support
-  surge target test top track trade train trigger trip turn update upgrade use visit vote walk watch win work vow eye step strike test light star limit move shake fight battle race spark tackle walk support`);
+  surge target test top track trade train travel trigger trip turn update upgrade use visit vote walk watch win work vow eye step strike test light star limit move shake fight battle race spark tackle walk support circle power store travel wash`);
 
 const FINITE = new Set([...VERBS.trim().split(/\s+/).flatMap(inflect), ...IRREGULAR]);
 const NOMINAL_ING = set(`
@@ -100,7 +102,9 @@ export function breaksNouns(word: string, before: string | undefined, isInRow: b
   return /ing$/.test(lower) && !NOMINAL_ING.has(lower);
 }
 
-const SUBJECTS = set('i you he she it we they who which that to will would can could may might must should');
+const SUBJECTS = set(
+  'i you he she it we they who which that to will would can could may might must should has have had',
+);
 const NOMINAL_END =
   /^(?:need|speed|seed|feed|breed|family|supply|reply|assembly|anomaly|butterfly|jelly|belly|italy|hundred|shed|sled)$/;
 
@@ -117,6 +121,6 @@ function inflect(base: string): string[] {
 
 /** Events about which nobody should joke or shout. */
 const GRIM =
-  /\b(?:kill(?:s|ed|ing|ings)?|dead|deadly|deaths?|dies|died|dying|murder\w*|shootings?|stabbings?|wars?(?= (?:in|on|between|crimes?))|airstrikes?|bomb(?:s|ed|ings?)?|missiles?|earthquakes?|tsunami|wildfires?|famine|victims?|suicide|rape[ds]?|abuse[ds]?|hostages?|genocide|massacres?|tragedy|tragic|funeral|injured|wounded|terroris\w+|drown\w*|cancer|outbreak|refugees?|casualties|homicide|obituary|mourn\w*)\b/i;
+  /\b(?:kill(?:s|ed|ing|ings)?|dead|deadly|deaths?|dies|died(?! out)|dying|murder\w*|shootings?|stabbings?|wars?(?= (?:in|on|between|crimes?))|airstrikes?|bomb(?:s|ed|ings?)?|missiles?|earthquakes?|tsunami|wildfires?|famine|victims?|suicide|rape[ds]?|abuse[ds]?|hostages?|genocide|massacres?|tragedy|tragic|funeral|injured|wounded|terroris\w+|drown\w*|cancer|outbreak|refugees?|casualties|homicide|obituary|mourn\w*)\b/i;
 
 export const isGrim = (text: string): boolean => GRIM.test(text);

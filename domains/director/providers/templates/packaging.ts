@@ -24,7 +24,8 @@ function title({ topic, wishes, previous, seed }: Brief, turn: number): string {
 
 function titles({ text, kind }: Topic): string[] {
   const isLong = text.length > LONGEST_TITLE - 20;
-  if (kind !== 'name' || isLong) return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
+  if (kind !== 'name' || isLong || text.split(' ').length > 4)
+    return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
   return [`${text}: what to know`, `${text}, in brief`, `Worth knowing: ${text}`];
 }
 
@@ -37,7 +38,8 @@ function clip(text: string): string {
 
 function description({ topic, source }: Brief, facts: readonly string[]): string {
   const fact = facts.find((candidate) => candidate.length <= LONGEST_FACT);
-  const subject = topic.kind === 'name' ? `A short look at ${inSentence(topic)}` : topic.text;
+  const subject =
+    topic.kind === 'name' || topic.kind === 'clause' ? `A short look at ${inSentence(topic)}` : topic.text;
   const first = fact ?? (/[.!?。！？]$/.test(subject) ? subject : `${subject}.`);
   return `${first} ${source.credit}`;
 }

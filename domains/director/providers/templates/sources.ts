@@ -53,7 +53,7 @@ export function readSource(source: string | null, url: string | null): Source {
   if (known) return { line: known.line, credit: `Found on ${known.name}.` };
   const name = nameOf((source ?? '').slice(0, 200)) ?? hostName((url ?? '').slice(0, 300));
   if (name !== null) {
-    const line = `The story was published by ${name}, where you can read all of it.`;
+    const line = `The source is ${name}, where you can read more about it.`;
     return { line, credit: `Source: ${name}.` };
   }
   if (source === 'sample') return SAMPLE;

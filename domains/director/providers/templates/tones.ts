@@ -22,7 +22,7 @@ export const voices: Record<Tone, Voice> = {
       'Today in {field}: {topic}.',
       '{topic}.',
       'One story to know today: {topic}.',
-      'In {field} right now: {topic}.',
+      'One {story} in brief: {topic}.',
     ],
     about: ["Let's look at {topic}.", "Today's topic is {topic}.", 'Here is what there is to know about {topic}.'],
     lead: {
@@ -52,7 +52,7 @@ export const voices: Record<Tone, Voice> = {
       instagram: "Here's the gist.",
       local: "Here's the story.",
     },
-    link: "And here's the other part.",
+    link: "And there's one more thing.",
     call: {
       youtube: "Drop your answer in the comments, and hit subscribe if you'd like more {stories}.",
       tiktok: "Drop it in the comments, and follow along if you'd like more {stories}.",
@@ -89,8 +89,8 @@ export const voices: Record<Tone, Voice> = {
     quoting: [
       'A report on {field}: {topic}.',
       '{topic}.',
-      'This is where things stand: {topic}.',
-      'The report today: {topic}.',
+      'Worth a careful look: {topic}.',
+      'The subject of this report: {topic}.',
     ],
     about: ['This is a report on {topic}.', 'This minute is about {topic}.', 'We take a sober look at {topic}.'],
     lead: {

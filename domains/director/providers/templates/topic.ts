@@ -14,9 +14,9 @@ export type Topic = {
   text: string;
   /**
    * `headline`: a statement that stands by itself. `name`: a thing that one can speak about. `unclear`: neither for
-   * certain, so it is only ever quoted.
+   * certain, so it is only ever quoted. `clause`: begins with how or why.
    */
-  kind: 'headline' | 'name' | 'question' | 'unclear';
+  kind: 'headline' | 'name' | 'clause' | 'question' | 'unclear';
 };
 
 const LABELS =
@@ -31,7 +31,7 @@ export function readTopic(raw: string, fallback: string): Topic {
 
 /** The topic in the middle of a sentence. */
 export const inSentence = ({ text }: Topic): string =>
-  text.replace(/^(?:How|Why|What|When|Where|Who|A|An)(?=\s)/, (word) => word.toLowerCase());
+  text.replace(/^(?:(?:How|Why|What|When|Where|Who|A|An)(?=\s)|The(?=\s\p{Ll}))/u, (word) => word.toLowerCase());
 
 function withoutLabels(raw: string): string {
   const line = firstCharacters(raw.trim(), MOST_READ).replace(/\s+/g, ' ');
@@ -45,10 +45,15 @@ function kindOf(text: string): Topic['kind'] {
   if (text.endsWith('?')) return 'question';
   const words = text.split(' ').map((word) => word.replace(/[^\p{L}\p{N}'-]+$/u, ''));
   if (/[:;!。！，]/u.test(text)) return 'unclear';
-  if (/^(?:how|why|what|when|where|who)$/i.test(words[0] ?? '') && words.length > 2) return 'name';
-  if (words.length >= 3 && words.some((_, index) => index > 0 && isVerbIn(words, index))) return 'headline';
-  const isName = words.length <= LONGEST_NAME && !words.some(isVerbForm) && !text.includes(',');
-  return isName ? 'name' : 'unclear';
+  if (/^(?:how|why|what|when|where|who)$/i.test(words[0] ?? '') && words.length > 2) return 'clause';
+  if (/^the (?:day|night|week|month|year|time|moment|hour|way|reason)\b/i.test(text)) return 'unclear';
+  // `The doctor who proved …` names somebody, whatever the verb behind `who`.
+  const relative = words.findIndex((word, index) => index > 0 && /^(?:who|which|that|whose)$/i.test(word));
+  const main = relative < 0 ? words : words.slice(0, relative);
+  if (main.length >= 3 && main.some((_, index) => index > 0 && isVerbIn(main, index))) return 'headline';
+  if (text.includes(',')) return 'unclear';
+  if (/^(?:the|an?)$/i.test(words[0] ?? '')) return 'name';
+  return words.length <= LONGEST_NAME && !words.some(isVerbForm) ? 'name' : 'unclear';
 }
 
 /** Searches come in lower case, some headlines in capitals; neither is how a title looks. */
