@@ -11,7 +11,10 @@ export type Shutdown = {
   run(reason: string): Promise<void>;
 };
 
+// Ten seconds is what an orchestrator, and a person at Ctrl-C, waits in all.
+const ALL_MS = 9_000;
 const STEP_MS = 6_000;
+const LEAST_MS = 300;
 
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = [];
@@ -19,7 +22,9 @@ export function createShutdown(log: Log): Shutdown {
 
   const stopAll = async (reason: string): Promise<void> => {
     log.info({ reason }, 'stopping');
-    for (const step of steps.reverse()) await stopOne(step, log);
+    const end = Date.now() + ALL_MS;
+    for (const step of steps.reverse())
+      await stopOne(step, Math.max(LEAST_MS, Math.min(STEP_MS, end - Date.now())), log);
     log.info('stopped');
   };
 
@@ -30,10 +35,10 @@ export function createShutdown(log: Log): Shutdown {
   };
 }
 
-async function stopOne({ name, stop }: Step, log: Log): Promise<void> {
+async function stopOne({ name, stop }: Step, withinMs: number, log: Log): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not stop within ${STEP_MS} ms`)), STEP_MS);
+    timer = setTimeout(() => reject(new Error(`${name} did not stop within ${withinMs} ms`)), withinMs);
   });
   try {
     await Promise.race([stop(), patience]);

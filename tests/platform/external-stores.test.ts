@@ -1,0 +1,48 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../support/event-store.ts';
+import { patientClient, register } from '../support/pipeline.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+
+type Context = { stores: [EventStoreProcess, DocumentStoreProcess]; platform: PlatformProcess };
+const it = suite<Context>('external stores');
+
+it.before(async (c) => {
+  c.stores = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  c.platform = await startPlatformProcess({ ESDB_URL: c.stores[0].url, MONGODB_URI: c.stores[1].url });
+});
+
+it.after(async ({ stores, platform }) => {
+  await platform.remove();
+  await Promise.all(stores.map((store) => store.stop()));
+});
+
+it('runs on the servers that it is given and starts none of its own', async ({ platform, stores }) => {
+  assert.equal(
+    (await platform.children()).filter(({ command }) => command.includes('embedded/')),
+    [],
+  );
+  assert.not.match(platform.output(), /\(embedded\)/);
+  assert.ok(platform.eventStoreUrl().includes(`:${stores[0].port}`));
+  const client = patientClient(platform.url);
+  const id = await register(client);
+  assert.is((await client.call<{ id: string }>('GET', '/api/v1/identity/users/me')).body.id, id);
+});
+
+it('says so in /ready while one of them is away, and recovers', async ({ platform, stores }) => {
+  await stores[1].kill('SIGKILL');
+  const away = await fetch(`${platform.url}/ready`);
+  assert.is(away.status, 503);
+  assert.is(((await away.json()) as { error: string }).error, 'not_ready');
+  await stores[1].restart();
+  const end = Date.now() + 30_000;
+  let status = 503;
+  while (status !== 200 && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    status = (await fetch(`${platform.url}/ready`)).status;
+  }
+  assert.is(status, 200);
+});
+
+it.run();
