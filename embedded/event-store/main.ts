@@ -1,13 +1,13 @@
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
-import { startEventStore } from './server.ts';
-
-const PATIENCE_MS = 1_500;
-
 /**
  * The server as a process. Reads EVENT_STORE_DATA (its folder, created when missing) and EVENT_STORE_PORT (0 or absent: a free one);
  * prints one JSON line when it accepts calls, and tells its parent the same if there is one. Ends on SIGTERM and SIGINT, and
  * when its parent is gone.
  */
+import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
+import { startEventStore } from './server.ts';
+
+const PATIENCE_MS = 1_500;
+
 // A failure to listen would be reported twice: by gRPC in its own words, and below.
 setLogVerbosity(logVerbosity.NONE);
 

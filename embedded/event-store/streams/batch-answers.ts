@@ -12,7 +12,6 @@ export type Answer = streams.BatchAppendResp.Success | statusPb.Status;
 
 /** google.rpc.Code, as the real server uses it here. */
 const CODE = {
-  unknown: 2,
   invalidArgument: 3,
   deadlineExceeded: 4,
   notFound: 5,

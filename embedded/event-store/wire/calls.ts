@@ -21,7 +21,7 @@ export function encode(message: Message): Buffer {
 }
 
 /** Resolves when the call can take more, or is over. */
-export function drained(call: Outgoing): Promise<void> {
+function drained(call: Outgoing): Promise<void> {
   if (call.cancelled) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
