@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+export type Frame = {
+  channel: string;
+  payload: Record<string, unknown>;
+  timestamp: string;
+  id: string;
+  position: number;
+};
+
+export type SocketClient = {
+  readonly socket: WebSocket;
+  readonly frames: Frame[];
+  /** Waits until so many frames have come. */
+  frame(count: number): Promise<Frame[]>;
+  /** The code that it was closed with, once it is. */
+  closed(): Promise<number>;
+  close(): void;
+};
+
+/** Opens a socket at the gateway. @throws Error with the status when the upgrade is refused */
+export function openClient(url: string, query: string): Promise<SocketClient> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?${query}`);
+  const frames: Frame[] = [];
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  const client: SocketClient = {
+    socket,
+    frames,
+    async frame(count) {
+      for (let tries = 0; frames.length < count && tries < 1_000; tries++) await sleep(10);
+      if (frames.length < count) throw new Error(`${frames.length} frames came within 10 s, ${count} were expected`);
+      return frames;
+    },
+    closed: () => closed,
+    close: () => socket.close(),
+  };
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(client));
+    socket.once('unexpected-response', (_, response) => {
+      response.resume();
+      reject(
+        Object.assign(new Error(`the upgrade was answered ${response.statusCode}`), { status: response.statusCode }),
+      );
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** The status that an upgrade is refused with; 101 when it is not. */
+export async function statusOfUpgrade(url: string, query: string): Promise<number> {
+  try {
+    const client = await openClient(url, query);
+    client.close();
+    await client.closed();
+    return 101;
+  } catch (error) {
+    return (error as { status?: number }).status ?? 0;
+  }
+}
