@@ -1,6 +1,6 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import { buildEntries } from '../indexes/build.ts';
-import { checkIndexDefinition, type Index, sameOptions } from '../indexes/definition.ts';
+import { checkIndexDefinition, equivalent, type Index } from '../indexes/definition.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { asDouble, equals } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -55,12 +55,11 @@ export function createIndexes(call: Call): Reply {
 function alreadyThere(collection: Collection, wanted: Doc): boolean {
   if (equals(wanted.key, idIndex.key)) return true;
   for (const { definition, name } of collection.indexes) {
-    const sameKey = equals(definition.key, wanted.key);
-    const same = sameKey && sameOptions(definition, wanted);
+    const same = equivalent(definition, wanted);
     if (name === wanted.name) {
-      if (same) return true;
+      if (same && equals(definition.expireAfterSeconds, wanted.expireAfterSeconds)) return true;
       throw new CommandError(
-        sameKey ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+        same ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
         `An existing index has the same name as the requested index: ${name}, with another definition`,
       );
     }

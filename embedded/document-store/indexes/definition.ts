@@ -103,12 +103,13 @@ export function buildIndex(id: number, definition: Doc): Index {
   };
 }
 
-export function sameOptions(a: Doc, b: Doc): boolean {
+/** Two indexes are equivalent when they hold the same keys of the same documents; there is no use for both. */
+export function equivalent(a: Doc, b: Doc): boolean {
   const essence = (definition: Doc): Value[] => [
+    definition.key,
     definition.unique === true,
     definition.sparse === true,
     definition.partialFilterExpression,
-    definition.expireAfterSeconds,
   ];
   return equals(essence(a), essence(b));
 }

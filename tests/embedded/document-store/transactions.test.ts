@@ -1,0 +1,260 @@
+import type { Document } from 'mongodb';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDocumentStore, refusal } from '../../support/document-store.ts';
+
+const it = suite('document store: transactions');
+const { client, db, close } = await openDocumentStore();
+it.after(close);
+
+interface Row extends Document {
+  _id: number | string;
+}
+let names = 0;
+const collection = async (...documents: Row[]) => {
+  const rows = db.collection<Row>(`transactions-${++names}`);
+  if (documents.length > 0) await rows.insertMany(documents);
+  return rows;
+};
+
+it('commits everything at once, and shows nothing of it before', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  const other = db.collection<Row>(`transactions-${names}-other`);
+  const result = await client.withSession((session) =>
+    session.withTransaction(async () => {
+      await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session });
+      await rows.insertOne({ _id: 2, n: 5 }, { session });
+      await other.insertOne({ _id: 1 }, { session });
+      assert.equal(await rows.find({}, { session }).toArray(), [
+        { _id: 1, n: 2 },
+        { _id: 2, n: 5 },
+      ]);
+      assert.equal(await rows.find().toArray(), [{ _id: 1, n: 1 }]);
+      assert.is(await other.countDocuments(), 0);
+      return 'done';
+    }),
+  );
+  assert.is(result, 'done');
+  assert.equal(await rows.find().toArray(), [
+    { _id: 1, n: 2 },
+    { _id: 2, n: 5 },
+  ]);
+  assert.is(await other.countDocuments(), 1);
+});
+
+it('leaves nothing behind when it is aborted', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  await rows.createIndex({ n: 1 });
+  const failing = client.withSession((session) =>
+    session.withTransaction(async () => {
+      await rows.updateMany({}, { $set: { n: 9 } }, { session });
+      await rows.insertOne({ _id: 2 }, { session });
+      await db.collection<Row>('never').insertOne({ _id: 1 }, { session });
+      throw new Error('changed my mind');
+    }),
+  );
+  assert.is(await failing.catch((error: Error) => error.message), 'changed my mind');
+  assert.equal(await rows.find().toArray(), [{ _id: 1, n: 1 }]);
+  assert.equal(await rows.find({ n: 1 }).toArray(), [{ _id: 1, n: 1 }]);
+  assert.equal(await db.listCollections({ name: 'never' }).toArray(), []);
+});
+
+it('sees its own writes through an index, in order', async () => {
+  const rows = await collection({ _id: 1, n: 10 }, { _id: 2, n: 20 }, { _id: 3, n: 30 });
+  await rows.createIndex({ n: 1 });
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      await rows.updateOne({ _id: 1 }, { $set: { n: 25 } }, { session });
+      await rows.deleteOne({ _id: 3 }, { session });
+      await rows.insertOne({ _id: 4, n: 5 }, { session });
+      const found = async (order: 1 | -1) =>
+        (
+          await rows
+            .find({ n: { $gte: 5 } }, { session })
+            .sort({ n: order })
+            .toArray()
+        ).map((row) => row._id);
+      assert.equal(await found(1), [4, 2, 1]);
+      assert.equal(await found(-1), [1, 2, 4]);
+      assert.equal(
+        (await rows.find({}, { session }).toArray()).map((row) => row._id),
+        [1, 2, 4],
+      );
+      assert.is(await rows.countDocuments({}, { session }), 3);
+    }),
+  );
+  assert.equal(
+    (
+      await rows
+        .find({ n: { $gte: 5 } })
+        .sort({ n: 1 })
+        .toArray()
+    ).map((row) => row._id),
+    [4, 2, 1],
+  );
+});
+
+it('reads one state, whatever others commit meanwhile', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  await client.withSession(async (session) => {
+    session.startTransaction();
+    assert.is((await rows.findOne({ _id: 1 }, { session }))?.n, 1);
+    await rows.updateOne({ _id: 1 }, { $set: { n: 2 } });
+    await rows.insertOne({ _id: 2 });
+    assert.equal(await rows.find({}, { session }).toArray(), [{ _id: 1, n: 1 }]);
+    const error = await refusal(rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session }));
+    assert.equal([error.code, error.labels], [112, ['TransientTransactionError']]);
+    await session.abortTransaction();
+  });
+  assert.is((await rows.findOne({ _id: 1 }))?.n, 2);
+});
+
+it('of two that write the same document, the second gets a WriteConflict at once', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  const [first, second] = [client.startSession(), client.startSession()];
+  first.startTransaction();
+  second.startTransaction();
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session: first });
+  const error = await refusal(rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { session: second }));
+  assert.equal([error.code, error.labels], [112, ['TransientTransactionError']]);
+  await first.commitTransaction();
+  await second.abortTransaction();
+  await Promise.all([first.endSession(), second.endSession()]);
+  assert.is((await rows.findOne())?.n, 11);
+});
+
+it('of two that take the same unique key, the second gets a WriteConflict', async () => {
+  const rows = await collection({ _id: 1, k: 'other' });
+  await rows.createIndex({ k: 1 }, { unique: true });
+  const [first, second] = [client.startSession(), client.startSession()];
+  first.startTransaction();
+  second.startTransaction();
+  await rows.insertOne({ _id: 2, k: 'same' }, { session: first });
+  assert.is((await refusal(rows.insertOne({ _id: 3, k: 'same' }, { session: second }))).code, 112);
+  await first.commitTransaction();
+  await second.abortTransaction();
+  await Promise.all([first.endSession(), second.endSession()]);
+});
+
+it('is tried again after a conflict until all are in: counters of many workers add up', async () => {
+  const rows = await collection({ _id: 1, n: 0 });
+  const worker = () =>
+    client.withSession(async (session) => {
+      for (let i = 0; i < 10; i++) {
+        await session.withTransaction(async () => {
+          const found = await rows.findOne({ _id: 1 }, { session });
+          await rows.updateOne({ _id: 1 }, { $set: { n: (found?.n ?? 0) + 1 } }, { session });
+        });
+      }
+    });
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  assert.is((await rows.findOne({ _id: 1 }))?.n, 40);
+});
+
+it('makes a write from outside wait for its end', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+  let done = false;
+  const outside = rows.updateOne({ _id: 1 }, { $inc: { n: 100 } }).then(() => {
+    done = true;
+  });
+  assert.is((await rows.findOne({ _id: 1 }))?.n, 1);
+  assert.is(done, false);
+  await session.commitTransaction();
+  await outside;
+  await session.endSession();
+  assert.is((await rows.findOne({ _id: 1 }))?.n, 111);
+});
+
+it('ends with the first error, and knows nothing of a transaction after that', async () => {
+  const rows = await collection({ _id: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.insertOne({ _id: 2 }, { session });
+  assert.is((await refusal(rows.insertOne({ _id: 1 }, { session }))).code, 11000);
+  const error = await refusal(rows.findOne({}, { session }));
+  assert.equal([error.code, error.labels], [251, ['TransientTransactionError']]);
+  await session.abortTransaction();
+  await session.endSession();
+  assert.equal(await rows.distinct('_id'), [1]);
+});
+
+it('moves a checkpoint by compare-and-set together with its documents', async () => {
+  const rows = await collection();
+  const checkpoints = await collection({ _id: 'projection', position: 0 });
+  const batch = (from: number, to: number) =>
+    client.withSession((session) =>
+      session.withTransaction(async () => {
+        await rows.bulkWrite(
+          Array.from({ length: 50 }, (_, i) => ({
+            replaceOne: { filter: { _id: i }, replacement: { position: to }, upsert: true },
+          })),
+          { session },
+        );
+        const moved = await checkpoints.updateOne(
+          { _id: 'projection', position: from },
+          { $set: { position: to } },
+          { session },
+        );
+        if (moved.matchedCount === 0) throw new Error('somebody else was here');
+      }),
+    );
+  await batch(0, 1);
+  assert.is(await batch(0, 2).catch((error: Error) => error.message), 'somebody else was here');
+  assert.equal(await rows.distinct('position'), [1]);
+  assert.is((await checkpoints.findOne())?.position, 1);
+});
+
+it('a cursor opened in it goes on in it', async () => {
+  const rows = await collection(...Array.from({ length: 20 }, (_, _id) => ({ _id })));
+  await client.withSession(async (session) => {
+    session.startTransaction();
+    const cursor = rows.find({}, { session, batchSize: 5 });
+    await cursor.next();
+    await rows.deleteMany({ _id: { $gte: 10 } });
+    assert.is((await cursor.toArray()).length, 19);
+    await session.commitTransaction();
+  });
+});
+
+it('refuses what cannot be part of it', async () => {
+  const rows = await collection({ _id: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  assert.is((await refusal(rows.createIndex({ a: 1 }, { session }))).code, 263);
+  await session.abortTransaction();
+  await session.endSession();
+});
+
+it('does not see a collection whose indexes changed after it began', async () => {
+  const rows = await collection({ _id: 1, a: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await db.collection('elsewhere').findOne({}, { session });
+  await rows.createIndex({ a: 1 });
+  const error = await refusal(rows.findOne({ a: 1 }, { session }));
+  assert.equal([error.code, error.labels], [246, ['TransientTransactionError']]);
+  await session.abortTransaction();
+  await session.endSession();
+});
+
+it('keeps an index from being made while it uses the collection', async () => {
+  const rows = await collection({ _id: 1, a: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.insertOne({ _id: 2, a: 2 }, { session });
+  const making = rows.createIndex({ a: 1 });
+  await rows.insertOne({ _id: 3, a: 3 }, { session });
+  await session.commitTransaction();
+  await making;
+  await session.endSession();
+  const found = await rows.find({ a: { $gt: 0 } }, { hint: 'a_1' }).toArray();
+  assert.equal(
+    found.map((row) => row._id),
+    [1, 2, 3],
+  );
+});
+
+it.run();
