@@ -58,14 +58,15 @@ const isLooseNumber = (word: string, row: readonly string[]): boolean =>
   /^[\d.,]+$/.test(word) && !/^\p{Lu}/u.test(row.at(-1) ?? '');
 
 function trim(row: readonly string[]): string[] {
-  const isWeakAt = (index: number) => isWeak(row[index] ?? '', row[index + 1] ?? '');
+  const isWeakAt = (index: number) => isWeak(row[index] ?? '', [row[index - 1], row[index + 1]]);
   const start = row.findIndex((_, index) => !isWeakAt(index));
   return start < 0 ? [] : row.slice(start, row.findLastIndex((_, index) => !isWeakAt(index)) + 1);
 }
 
-/** `new` is, and `New Zealand` is not. */
-function isWeak(word: string, next: string): boolean {
-  if (VAGUE.has(word.toLowerCase())) return !(/^\p{Lu}/u.test(word) && /^\p{Lu}\p{Ll}/u.test(next));
+/** `new` is, and `New Zealand` is not; neither is `Toy Story`. */
+function isWeak(word: string, beside: readonly (string | undefined)[]): boolean {
+  if (VAGUE.has(word.toLowerCase()))
+    return !(/^\p{Lu}/u.test(word) && beside.some((other) => /^\p{Lu}\p{Ll}/u.test(other ?? '')));
   return word.length < 2 && !isUnspaced(word) && !/\d/.test(word);
 }
 

@@ -10,8 +10,8 @@ export const FUNCTION_WORDS = set(`
   is are was were be been being am has have had having do does did done doing will would shall should can could may might must
   not only also just even still already again ever never always often sometimes now today tomorrow yesterday soon later ago
   very too more most less least much many few several enough quite rather almost nearly about well
-  one two three four five six seven eight nine ten hundred thousand million billion trillion half first second third fourth fifth eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty
-  seventy eighty ninety
+  one two three four five six seven eight nine ten hundred thousand million billion trillion half first second third fourth fifth
+  eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
   according like therefore thus hence cannot including include includes other others own same different instead however meanwhile yes`);
 
 /** Words that say when, how much or of what sort: poor keywords when they stand alone, poor pictures always. */

@@ -59,13 +59,18 @@ function kindOf(text: string): Topic['kind'] {
 /** Searches come in lower case, some headlines in capitals; neither is how a title looks. */
 function recase(text: string): string {
   const words = text.split(' ');
-  if (!/\p{Ll}/u.test(text) && words.length > 2) {
-    return words.map((word) => (word.length > 4 ? word.charAt(0) + word.slice(1).toLowerCase() : word)).join(' ');
-  }
+  if (!/\p{Ll}/u.test(text) && words.length > 2) return words.map(lowerCapitals).join(' ');
   const isSearch = !/\p{Lu}/u.test(text) && words.length <= 4 && !FUNCTION_WORDS.has(words[0] ?? '');
   return isSearch
     ? words.map((word) => (FUNCTION_WORDS.has(word) || word === 'versus' ? word : capitalize(word))).join(' ')
     : text;
+}
+
+/** Short words in capitals may be abbreviations, as long as they are no common words. */
+function lowerCapitals(word: string): string {
+  const lower = word.toLowerCase();
+  if (FUNCTION_WORDS.has(lower)) return /^(?:US|IT|WHO)$/.test(word) ? word : lower;
+  return word.length > 4 || isVerbForm(word) ? word.charAt(0) + lower.slice(1) : word;
 }
 
 function clip(text: string): string {

@@ -21,6 +21,8 @@ const revise = async (feedback: string, changes: Partial<WritingRequest> = {}) =
 };
 const spoken = ({ scenes }: Draft): string => scenes.map(({ narration }) => narration).join(' ');
 const words = (draft: Draft): number => countWords(spoken(draft));
+const factsIn = (draft: Draft): number =>
+  extractFacts(writingRequest().summary, writingRequest().topic).filter((fact) => spoken(draft).includes(fact)).length;
 const hook = ({ scenes }: Draft): string => scenes[0]?.narration ?? '';
 const closing = ({ scenes }: Draft): string => scenes.at(-1)?.narration ?? '';
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
@@ -30,12 +32,12 @@ it('writes the trend up: topic, facts in their order, a question and a call', as
   assert.equal(
     draft.scenes.map(({ narration }) => narration),
     [
-      'In business right now: Fed cuts rates by a quarter point as hiring slows. Here is the short version.',
+      'One business story in brief: Fed cuts rates by a quarter point as hiring slows. Here is the short version.',
       'The Federal Reserve lowered its benchmark interest rate by 0.25 percentage points on Wednesday, to a range of 3.5 to 3.75 percent.',
       'Chair Jerome Powell said the labor market had "cooled noticeably" since the summer.',
       'Two of the 12 voting members wanted a bigger cut.',
-      "Inflation, at 2.9 percent, is still above the Fed's 2 percent target.",
-      'Would you bet your own money on how this ends? Leave your answer in the comments, and subscribe for more business stories in under a minute.',
+      'US stocks rose after the announcement, with the S and P 500 closing up 0.8 percent.',
+      'What does this mean for your own money? Leave your answer in the comments, and subscribe for more business stories in under a minute.',
     ],
   );
   assert.is(draft.title, 'Fed cuts rates by a quarter point as hiring slows');
@@ -150,7 +152,7 @@ it('stays short in the revision after', async () => {
 it('gets longer without inventing anything', async () => {
   const { before, after } = await revise('make it longer');
   assert.ok(words(after) > words(before) * 1.1, `${words(before)} -> ${words(after)}`);
-  assert.match(spoken(after), 'US stocks rose after the announcement, with the S and P 500 closing up 0.8 percent.');
+  assert.is(factsIn(after), 5);
 });
 
 it('fits a length in seconds', async () => {
@@ -160,8 +162,7 @@ it('fits a length in seconds', async () => {
 
 it('brings in facts that it had no room for', async () => {
   const { before, after } = await revise('more facts please');
-  assert.not.match(spoken(before), 'US stocks');
-  assert.match(spoken(after), 'US stocks');
+  assert.ok(factsIn(after) > factsIn(before), `${factsIn(before)} -> ${factsIn(after)}`);
 });
 
 it('changes the opening and nothing else', async () => {
@@ -203,7 +204,7 @@ it('gets simpler', async () => {
     spoken(after),
     'The Federal Reserve lowered its benchmark interest rate by 0.25 percentage points on Wednesday.',
   );
-  assert.match(spoken(after), "Inflation is still above the Fed's 2 percent target.");
+  assert.match(spoken(after), 'US stocks rose after the announcement.');
 });
 
 it('leaves out what it is told to leave out, everywhere and in later revisions', async () => {
@@ -214,9 +215,10 @@ it('leaves out what it is told to leave out, everywhere and in later revisions',
 });
 
 it('mentions what the summary knows of a thing', async () => {
-  const { before, after } = await revise('please mention the stocks');
-  assert.not.match(spoken(before), 'US stocks');
-  assert.match(spoken(after), 'US stocks rose');
+  const gold = 'Gold, which gains when rates fall, reached a record of more than 3,000 dollars an ounce in London.';
+  const { before, after } = await revise('please mention gold', { summary: `${writingRequest().summary} ${gold}` });
+  assert.not.match(spoken(before), 'Gold');
+  assert.match(spoken(after), gold);
 });
 
 it('asks openly about what the summary does not know', async () => {
