@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type Documents, pageQuery } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { execute, load } from '../../kernel/execute.ts';
-import type { Files } from '../../kernel/files.ts';
 import { callerOf, commandOf, maySee } from '../../kernel/service/caller.ts';
 import { notFound, validationError } from '../../kernel/service/errors.ts';
 import { answerPosition, reads } from '../../kernel/service/reads.ts';
@@ -17,7 +16,7 @@ import {
 } from '../../read-models/publications.ts';
 import { futureOrNull, materialOf } from './material.ts';
 import { commandFor } from './policies/upload.ts';
-import { postRequestFor } from './post-request.ts';
+import { type PostRequestTools, postRequestFor } from './post-request.ts';
 import type { Platforms } from './providers/platform.ts';
 import { type PlatformName, type Publication, platformSchema, publication } from './publication/index.ts';
 import { publishContent } from './publish-content.ts';
@@ -34,17 +33,15 @@ const historyQuery = z.object({
   owner: z.guid().optional(),
 });
 
-export type PublisherTools = {
+export type PublisherTools = PostRequestTools & {
   readonly store: EventStore;
   readonly documents: Documents;
-  readonly files: Files;
   readonly platforms: Platforms;
-  /** Where the gateway is reached from outside. */
-  readonly address: string;
 };
 
 /** The publisher's HTTP side: content is published, and what became of it looked at. */
-export function publisherApi({ store, documents, files, platforms, address }: PublisherTools): Router {
+export function publisherApi(tools: PublisherTools): Router {
+  const { store, documents, platforms } = tools;
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: false });
 
   router.post('/publish', async (ctx) => {
@@ -84,10 +81,8 @@ export function publisherApi({ store, documents, files, platforms, address }: Pu
     }
     const { platform, attempt } = state.request;
     const signal = AbortSignal.timeout(CHECK_WITHIN_MS);
-    const standing = await platforms[platform].check(
-      postRequestFor(state.request, state.session, files, address),
-      signal,
-    );
+    const request = postRequestFor(state.request, state.session, tools);
+    const standing = await platforms[platform].check(request, signal);
     const change =
       standing.kind === 'absent'
         ? ({ type: 'Fail', attempt, failure: absent(platform) } as const)

@@ -1,7 +1,6 @@
 import { withAttempts } from '../../../kernel/attempts.ts';
 import { execute, load } from '../../../kernel/execute.ts';
 import { type Failure, failureFrom } from '../../../kernel/failure.ts';
-import type { Files } from '../../../kernel/files.ts';
 import {
   definePolicy,
   done,
@@ -11,7 +10,7 @@ import {
   skip,
 } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/provider-error.ts';
-import { postRequestFor } from '../post-request.ts';
+import { type PostRequestTools, postRequestFor } from '../post-request.ts';
 import type { Platform, Platforms, Posted, Unconfirmed } from '../providers/platform.ts';
 import { publicationEvents } from '../publication/events.ts';
 import { type Publication, type PublicationCommand, publication } from '../publication/index.ts';
@@ -20,13 +19,7 @@ const TRIES = 3;
 /** Longer than the longest upload with all its tries. */
 const MESSAGE_TIMEOUT_MS = 3_600_000;
 
-export type UploadTools = {
-  readonly platforms: Platforms;
-  readonly files: Files;
-  /** Where the gateway is reached from outside. */
-  readonly address: string;
-  readonly retryDelayMs: number;
-};
+export type UploadTools = PostRequestTools & { readonly platforms: Platforms; readonly retryDelayMs: number };
 
 /**
  * A publication was asked for, or its time has come: the video is posted. That the upload starts is written down before
@@ -73,18 +66,19 @@ async function post(
 }
 
 async function postOnce(
-  { platforms, files, address, retryDelayMs }: UploadTools,
+  tools: UploadTools,
   state: Pending,
   give: Give,
   signal: AbortSignal,
 ): Promise<Posted | Unconfirmed | null> {
+  const { platforms, files, sealing, retryDelayMs } = tools;
   const { attempt, platform: name, video_path } = state.request;
   const platform = platforms[name];
   let session = state.status === 'uploading' ? state.session : null;
-  const request = () => postRequestFor(state.request, session, files, address);
+  const request = () => postRequestFor(state.request, session, tools);
 
   if (state.status === 'uploading') {
-    const standing = await standingOf(platform, request(), retryDelayMs, signal);
+    const standing = await standingOf(retryDelayMs, signal, () => platform.check(request(), signal));
     if (standing.kind !== 'absent') return standing;
   }
   if (!(await files.exists(video_path))) throw videoMissing(platform, video_path);
@@ -92,25 +86,24 @@ async function postOnce(
   if (started.status !== 'uploading') return null;
 
   const keep = async (given: string): Promise<void> => {
-    session = given;
-    await give(`session ${given}`, { type: 'StartUpload', attempt, session: given });
+    session = sealing.seal(given);
+    await give(`session ${session}`, { type: 'StartUpload', attempt, session });
   };
   return withAttempts(TRIES, retryDelayMs, signal, () => platform.publish(request(), keep, signal));
 }
 
 /** A platform that cannot be asked leaves the question open: that is no reason to believe that there is no post. */
 async function standingOf(
-  platform: Platform,
-  request: Parameters<Platform['check']>[0],
   retryDelayMs: number,
   signal: AbortSignal,
+  check: () => ReturnType<Platform['check']>,
 ): ReturnType<Platform['check']> {
   try {
-    return await withAttempts(TRIES, retryDelayMs, signal, () => platform.check(request, signal));
+    return await withAttempts(TRIES, retryDelayMs, signal, check);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const { code, cause } = error.details;
-    return { kind: 'unconfirmed', code, cause, nextAction: 'check the publication when the platform answers again' };
+    const { code, cause, nextAction } = error.details;
+    return { kind: 'unconfirmed', code, cause, nextAction: `${nextAction}; then check the publication` };
   }
 }
 

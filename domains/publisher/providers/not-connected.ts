@@ -2,15 +2,16 @@ import { ProviderError } from '../../../kernel/provider-error.ts';
 import type { PlatformName } from '../publication/index.ts';
 import type { Platform } from './platform.ts';
 
-/** A platform for which no account is configured. @param missing the settings that an account needs */
-export function notConnected(name: PlatformName, missing: readonly string[]): Platform {
-  const reason = `no account: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
+/** A platform for which no account is configured. @param settings what an account needs, by name; undefined what is not set */
+export function notConnected(name: PlatformName, settings: Record<string, string | undefined>): Platform {
+  const missing = Object.keys(settings).filter((setting) => !settings[setting]);
+  const reason = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
   const refuse = async (): Promise<never> => {
     throw new ProviderError({
       provider: name,
       kind: 'unauthorized',
       code: 'not-connected',
-      cause: reason,
+      cause: `${name} has no account: ${reason}`,
       nextAction: 'configure the account, then publish again',
     });
   };

@@ -21,7 +21,7 @@ export const publicationEvents = defineEvents({
   }),
   /** The time that it was scheduled for has come. */
   PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
-  /** Written before the platform is called: whoever comes after a crash looks there first. */
+  /** Written before the platform is called: whoever comes after a crash looks there first. `session` is sealed. */
   UploadStarted: z.object({ ...ids, attempt: z.number().int().positive(), session: z.string().nullable() }),
   PublicationSucceeded: z.object({
     ...ids,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import {
   type ContentEvent,
@@ -12,6 +13,12 @@ import {
 import { type PipelineEvent, pipelineEvents } from '../../../domains/director/pipeline/events.ts';
 import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
+import { materialOf, requestFor } from '../../../domains/publisher/material.ts';
+import type { UploadTools } from '../../../domains/publisher/policies/upload.ts';
+import { platformsFromConfig, publicAddressOf } from '../../../domains/publisher/providers/from-config.ts';
+import { type PlatformName, type PublicationEvent, publication } from '../../../domains/publisher/publication/index.ts';
+import { openSealing } from '../../../domains/publisher/sealing.ts';
+import { readConfig } from '../../../kernel/config/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { checkEvent, type DomainEvent, type Recorded } from '../../../kernel/events.ts';
 import { type Files, openFiles } from '../../../kernel/files.ts';
@@ -144,6 +151,22 @@ export async function wants(store: EventStore, userId: string, publishing: Setti
   );
 }
 
+/** What the publisher's policies work with, as these settings have it. */
+export function toolsFor(
+  { store, files }: Pick<Surroundings, 'store' | 'files'>,
+  settings: Record<string, string> = {},
+): UploadTools {
+  const config = readConfig({
+    PLATFORM_PUBLIC_URL: 'https://videos.example.com/',
+    PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
+    PLATFORM_PUBLISH_TIMEOUT_SECONDS: '5',
+    ...settings,
+  });
+  const sealing = openSealing(config.PLATFORM_JWT_SECRET);
+  const platforms = platformsFromConfig(config, { store, sealing });
+  return { platforms, files, sealing, address: publicAddressOf(config), retryDelayMs: 5 };
+}
+
 /** Delivers an event to a policy as the runner does. */
 export const deliver = (
   policy: Policy,
@@ -163,3 +186,46 @@ export const deliver = (
       owner: event.metadata.owner,
     }),
   });
+
+/** A publication that was just asked for. */
+export async function requested(
+  surroundings: Surroundings,
+  platform: PlatformName,
+  video?: Uint8Array,
+): Promise<{ event: Recorded<PublicationEvent>; id: string }> {
+  const { contentId, ownerId, videoPath } = await finishedContent(surroundings);
+  if (video) await surroundings.files.write(videoPath, video);
+  const material = await materialOf(surroundings.store, contentId);
+  const request = material && requestFor(material, platform, null);
+  assert.ok(request);
+  const id = request.publication_id;
+  const data = { ...request, attempt: 1 };
+  const event = await write<PublicationEvent>(
+    surroundings.store,
+    publication.streamOf(id),
+    { type: 'PublicationRequested', data },
+    ownerId,
+  );
+  return { event, id };
+}
+
+/** Delivers an event to a policy whose process dies as soon as the condition holds. */
+export async function deliverAndDie(
+  policy: Policy,
+  event: Recorded,
+  store: EventStore,
+  condition: () => boolean,
+): Promise<void> {
+  const dying = new AbortController();
+  const end = Date.now() + 20_000;
+  const died = deliver(policy, event, store, dying.signal).then(
+    () => 'finished',
+    () => 'died',
+  );
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('it did not come to the moment at which it was to die');
+    await sleep(2);
+  }
+  dying.abort(new Error('killed'));
+  assert.is(await died, 'died');
+}

@@ -1,16 +1,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { upload } from '../../../../domains/publisher/policies/upload.ts';
-import { platformsFromConfig, publicAddressOf } from '../../../../domains/publisher/providers/from-config.ts';
 import {
   type PublicationEvent,
   publication,
   publicationIdOf,
 } from '../../../../domains/publisher/publication/index.ts';
-import { readConfig } from '../../../../kernel/config/index.ts';
 import type { Recorded } from '../../../../kernel/events.ts';
 import { load } from '../../../../kernel/execute.ts';
-import { deliver, type Finished, finishedContent, openSurroundings, type Surroundings, write } from '../support.ts';
+import {
+  deliver,
+  type Finished,
+  finishedContent,
+  openSurroundings,
+  type Surroundings,
+  toolsFor,
+  write,
+} from '../support.ts';
 
 const it = suite<Surroundings>('upload');
 
@@ -19,9 +25,7 @@ it.before(async (c) => {
 });
 it.after((c) => c.close());
 
-const config = readConfig({ PLATFORM_PUBLIC_URL: 'https://videos.example.com/' });
-const uploading = ({ files }: Surroundings) =>
-  upload({ platforms: platformsFromConfig(config), files, address: publicAddressOf(config), retryDelayMs: 5 });
+const uploading = (c: Surroundings) => upload(toolsFor(c));
 
 const idsOf = ({ contentId, threadId }: Finished) => ({
   publication_id: publicationIdOf(contentId, 'local'),
