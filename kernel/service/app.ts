@@ -3,7 +3,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, validationError } from './errors.ts';
 import { type Probe, systemRoutes } from './system-routes.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -33,9 +33,16 @@ export function createApp({ log, metrics, probes, early = [], mount, bodies }: A
   app.use(answerErrors(log));
   for (const middleware of early) app.use(middleware);
   app.use(systemRoutes(metrics, probes));
-  if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true }));
+  if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));
   mount(app);
   return app;
+}
+
+/** A service answers 422 to a body that is no JSON too; what is wrong with its size or encoding has statuses of its own. */
+function explained(error: Error): never {
+  if (!(error instanceof SyntaxError)) throw error;
+  const msg = `JSON decode error: ${error.message}`;
+  throw validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
 }
 
 async function requestId(ctx: Context, next: Next): Promise<void> {

@@ -53,23 +53,41 @@ const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 type Described = { type: string; msg: string; ctx?: Record<string, unknown> };
 
-const SIZES: Record<string, { unit: string; small: string; big: string; min: string; max: string }> = {
+const SIZES: Record<string, { what: string; unit: string; small: string; big: string; min: string; max: string }> = {
   string: {
-    unit: 'characters',
+    what: 'String',
+    unit: 'character',
     small: 'string_too_short',
     big: 'string_too_long',
     min: 'min_length',
     max: 'max_length',
   },
-  array: { unit: 'items', small: 'too_short', big: 'too_long', min: 'min_length', max: 'max_length' },
-  number: { unit: '', small: 'greater_than_equal', big: 'less_than_equal', min: 'ge', max: 'le' },
+  array: {
+    what: 'List',
+    unit: 'item',
+    small: 'too_short',
+    big: 'too_long',
+    min: 'min_length',
+    max: 'max_length',
+  },
+  number: { what: 'Input', unit: '', small: 'greater_than_equal', big: 'less_than_equal', min: 'ge', max: 'le' },
+};
+
+/** Types as zod names them, in the words of the 422 shape. */
+const TYPES: Record<string, { type: string; what: string }> = {
+  int: { type: 'int_type', what: 'integer' },
+  boolean: { type: 'bool_type', what: 'boolean' },
+  array: { type: 'list_type', what: 'list' },
+  object: { type: 'dict_type', what: 'dictionary' },
 };
 
 // The words are those that the reference clients of the spec's 422 shape already know.
 function describe(issue: Issue, value: unknown): Described {
   if (issue.code === 'invalid_type' && value === undefined) return { type: 'missing', msg: 'Field required' };
-  if (issue.code === 'invalid_type')
-    return { type: `${issue.expected}_type`, msg: `Input should be a valid ${issue.expected}` };
+  if (issue.code === 'invalid_type') {
+    const { type, what } = TYPES[issue.expected] ?? { type: `${issue.expected}_type`, what: issue.expected };
+    return { type, msg: `Input should be a valid ${what}` };
+  }
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeOf(issue);
   if (issue.code === 'invalid_value')
     return {
@@ -77,8 +95,9 @@ function describe(issue: Issue, value: unknown): Described {
       msg: value === undefined ? 'Field required' : `Input should be one of ${issue.values.map(String).join(', ')}`,
       ctx: { expected: issue.values },
     };
-  if (issue.code === 'invalid_format')
-    return { type: `${issue.format === 'guid' ? 'uuid' : issue.format}_parsing`, msg: issue.message };
+  if (issue.code === 'invalid_format' && issue.format === 'guid')
+    return { type: 'uuid_parsing', msg: 'Input should be a valid UUID' };
+  if (issue.code === 'invalid_format') return { type: `${issue.format}_parsing`, msg: issue.message };
   if (issue.code === 'not_multiple_of')
     return {
       type: 'multiple_of',
@@ -89,15 +108,15 @@ function describe(issue: Issue, value: unknown): Described {
 }
 
 function sizeOf(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Described {
-  const size = SIZES[issue.origin] ?? { unit: '', small: 'too_small', big: 'too_big', min: 'ge', max: 'le' };
+  const size = SIZES[issue.origin] ?? { what: 'Input', unit: '', small: 'too_small', big: 'too_big', min: 'ge', max: 'le' };
   const small = issue.code === 'too_small';
   const limit = Number(small ? issue.minimum : issue.maximum);
   const words = size.unit
-    ? `have at ${small ? 'least' : 'most'} ${limit} ${size.unit}`
+    ? `have at ${small ? 'least' : 'most'} ${limit} ${size.unit}${limit === 1 ? '' : 's'}`
     : `be ${small ? 'greater' : 'less'} than or equal to ${limit}`;
   return {
     type: small ? size.small : size.big,
-    msg: `Input should ${words}`,
+    msg: `${size.what} should ${words}`,
     ctx: { [small ? size.min : size.max]: limit },
   };
 }
