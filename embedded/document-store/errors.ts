@@ -77,18 +77,19 @@ export const badValue = (message: string): CommandError => new CommandError('Bad
 
 export const failedToParse = (message: string): CommandError => new CommandError('FailedToParse', message);
 
-/** An error as the answer to a command. */
-export function errorReply(error: unknown): Record<string, unknown> {
+/** An error as the answer to a command, with a further label if one is given. */
+export function errorReply(error: unknown, label?: string): Record<string, unknown> {
   const known =
     error instanceof CommandError
       ? error
       : new CommandError('InternalError', error instanceof Error ? error.message : String(error));
+  const labels = label === undefined ? [...known.labels] : [...known.labels, label];
   return {
     ok: 0,
     errmsg: known.message,
     code: known.code,
     codeName: known.codeName,
     ...known.details,
-    ...(known.labels.length > 0 ? { errorLabels: [...known.labels] } : {}),
+    ...(labels.length > 0 ? { errorLabels: labels } : {}),
   };
 }

@@ -40,7 +40,7 @@ const mostConnections = 2_000;
 
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
-  const database = openDatabase(options.dataFolder);
+  const database = await openDatabase(options.dataFolder);
   const broken =
     options.onBroken ??
     ((error: unknown) =>
@@ -109,7 +109,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
       await Promise.all(busy);
       await sweeping;
       await queue.idle();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) socket.destroySoon();
       await database.close();
     },
   };
@@ -170,7 +170,7 @@ async function answer(
     if (closing()) throw new CommandError('ShutdownInProgress', 'the document store is shutting down');
     reply = encodeReply(request, await dispatch(store, request, connection));
   } catch (error) {
-    reply = encodeReply(request, errorReply(error));
+    reply = encodeReply(request, errorReply(error, retryLabel(request, error)));
   }
   if (request.silent || socket.destroyed) return;
   if (!socket.write(reply))
@@ -185,4 +185,12 @@ function refuse(socket: Socket, message: Buffer, error: unknown): void {
   const requestId = message.readInt32LE(4);
   const request = { requestId, legacy: message.readInt32LE(12) === 2004 };
   socket.end(encodeReply(request, errorReply(error)));
+}
+
+/** What tells the driver that a command lost to a shutdown may be sent again, to the server that comes after. */
+function retryLabel(request: Request, error: unknown): string | undefined {
+  if (!(error instanceof CommandError) || error.codeName !== 'ShutdownInProgress') return undefined;
+  if (request.body.txnNumber === undefined) return undefined;
+  const ends = request.command === 'commitTransaction' || request.command === 'abortTransaction';
+  return request.body.autocommit === false && !ends ? 'TransientTransactionError' : 'RetryableWriteError';
 }

@@ -76,7 +76,7 @@ function assignAll(target: Doc, fields: readonly Computed[], source: Doc = targe
 function assign(document: Doc, path: readonly string[], from: number, value: Value): Doc {
   const part = path[from] ?? '';
   const changed = { ...document };
-  if (from < path.length - 1) setField(changed, part, assignInside(changed[part], path, from + 1, value));
+  if (from < path.length - 1) setField(changed, part, assignInside(own(changed, part), path, from + 1, value));
   else if (value === undefined) delete changed[part];
   else setField(changed, part, value);
   return changed;
@@ -86,3 +86,5 @@ function assignInside(current: Value, path: readonly string[], from: number, val
   if (Array.isArray(current)) return current.map((item) => assignInside(item, path, from, value));
   return assign(isDoc(current) ? current : {}, path, from, value);
 }
+
+const own = (document: Doc, name: string): Value => (Object.hasOwn(document, name) ? document[name] : undefined);

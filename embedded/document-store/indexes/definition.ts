@@ -39,7 +39,6 @@ const options = new Set([
   'unique',
   'sparse',
   'background',
-  'hidden',
   'partialFilterExpression',
   'expireAfterSeconds',
 ]);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Database as LmdbDatabase, open, type Transaction, TransactionFlags } from 'lmdb';
+import { claimFolder } from './claim.ts';
 
 /** Ordered pairs of a byte string (one character each, latin1) and bytes. */
 export type Table = LmdbDatabase<Buffer, string>;
@@ -26,9 +27,10 @@ export const longestKey = 1900;
 /** The most snapshots that can be held at once; open transactions hold one each. */
 const maxReaders = 1024;
 
-/** Opens or creates the database in a folder. Throws an Error that says what to do when the folder is of no use. */
-export function openDatabase(folder: string): Database {
+/** Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken. */
+export async function openDatabase(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
+  const release = await claimFolder(folder);
   // Overlapping sync and asynchronous callbacks stay off: a commit is one fsynced transaction, whose result can be
   // read in the same turn. Commands that wait together are committed together (see WriteQueue).
   const root = open<Buffer, string>({ path: folder, overlappingSync: false, maxReaders, maxDbs: 4, ...tableOptions });
@@ -40,7 +42,7 @@ export function openDatabase(folder: string): Database {
     meta: table('meta'),
     write: (work) => root.transactionSync(work, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT),
     snapshot: () => root.useReadTransaction(),
-    close: () => root.close(),
+    close: () => root.close().finally(release),
   };
 }
 

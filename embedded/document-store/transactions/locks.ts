@@ -43,6 +43,16 @@ export function newLocks(): Locks {
   const lastWrites = new Map<string, number>();
   let clock = 0;
 
+  /** What was written before the oldest open transaction began, none of them has to know. */
+  const forget = (): void => {
+    let oldest = clock;
+    for (const { startedAt } of open) oldest = Math.min(oldest, startedAt);
+    for (const [name, at] of lastWrites) {
+      if (at > oldest) return;
+      lastWrites.delete(name);
+    }
+  };
+
   return {
     now: () => clock,
     tick: () => ++clock,
@@ -59,12 +69,16 @@ export function newLocks(): Locks {
     closed(owner) {
       for (const name of owner.held) holders.delete(name);
       open.delete(owner);
-      if (open.size === 0) lastWrites.clear();
+      forget();
     },
     wrote(names) {
       clock++;
       if (open.size === 0) return;
-      for (const name of names) lastWrites.set(name, clock);
+      for (const name of names) {
+        // Moved to the end: the map stays in the order of the clock.
+        lastWrites.delete(name);
+        lastWrites.set(name, clock);
+      }
     },
   };
 }

@@ -82,8 +82,12 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
     const valueStart = nameEnd + 1;
     position = skipValue(bytes, type, valueStart, end - 1);
     if (type === 3 || type === 4) validateDocument(bytes, valueStart, position, depth + 1);
+    else if (checkedByReading.has(type)) readValue(bytes, type, valueStart, position, depth);
   }
 }
+
+/** Dates, regular expressions and code with a scope: their bytes may be in bounds and still make no value. */
+const checkedByReading: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
   if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
@@ -151,10 +155,12 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
     case 0x08:
       return read(bytes[start] === 1, end);
     case 0x09:
-      return read(new Date(Number(bytes.readBigInt64LE(start))), end);
+      return read(dateAt(bytes, start), end);
     case 0x0b: {
       const patternEnd = bytes.indexOf(0, start);
-      return read(new BSONRegExp(text(bytes, start, patternEnd), text(bytes, patternEnd + 1, end - 1)), end);
+      const options = text(bytes, patternEnd + 1, end - 1);
+      if (!/^[ilmsux]*$/.test(options)) throw malformed(`a regular expression has the options '${options}'`);
+      return read(new BSONRegExp(text(bytes, start, patternEnd), options), end);
     }
     case 0x0d:
       return read(new Code(text(bytes, start + 4, end - 1)), end);
@@ -167,7 +173,7 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
     case 0x10:
       return read(bytes.readInt32LE(start), end);
     case 0x11:
-      return read(Timestamp.fromBits(bytes.readInt32LE(start), bytes.readInt32LE(start + 4)), end);
+      return read(new Timestamp(bytes.readBigUInt64LE(start)), end);
     case 0x12:
       return read(bytes.readBigInt64LE(start), end);
     case 0x13:
@@ -250,6 +256,13 @@ function byteAt(bytes: Buffer, position: number): number {
   const byte = bytes[position];
   if (byte === undefined) throw malformed('the bytes are cut off');
   return byte;
+}
+
+/** BSON's dates reach further than JavaScript's: what could not be kept is not taken. */
+function dateAt(bytes: Buffer, start: number): Date {
+  const date = new Date(Number(bytes.readBigInt64LE(start)));
+  if (Number.isNaN(date.getTime())) throw malformed('a date is more than 8.64e15 ms from 1970');
+  return date;
 }
 
 function readBinary(bytes: Buffer, start: number, end: number): Binary {
