@@ -8,7 +8,7 @@ import { uuidFrom } from '../../kernel/ids.ts';
 import { callerOf, commandOf, maySee, partOf } from '../../kernel/service/caller.ts';
 import { notFound } from '../../kernel/service/errors.ts';
 import { answerPosition, reads } from '../../kernel/service/reads.ts';
-import { bodyOf, idOf, queryOf } from '../../kernel/service/validation.ts';
+import { bodyOf, idOf, periodQuery, queryOf } from '../../kernel/service/validation.ts';
 import {
   type ContentDocument,
   contentById,
@@ -18,6 +18,7 @@ import {
 } from '../../read-models/contents.ts';
 import { trendById, trends } from '../../read-models/trends.ts';
 import { settingsOf } from '../shared/owner-settings.ts';
+import { contentStatusSchema } from './content/events.ts';
 import { content } from './content/index.ts';
 import { followPipeline, standingAfter } from './follow.ts';
 import { type PipelineCommand, pipeline } from './pipeline/index.ts';
@@ -25,10 +26,10 @@ import { type PipelineCommand, pipeline } from './pipeline/index.ts';
 const generateBody = z.object({
   trend_id: z.guid(),
   trend_topic: z.string().trim().min(1).max(300),
-  niche: z.string().min(1).max(60).optional(),
-  target_platform: z.string().min(1).max(60).optional(),
-  tone: z.string().min(1).max(60).optional(),
-  visual_style: z.string().min(1).max(120).optional(),
+  niche: z.string().min(1).max(60).nullish(),
+  target_platform: z.string().min(1).max(60).nullish(),
+  tone: z.string().min(1).max(60).nullish(),
+  visual_style: z.string().min(1).max(120).nullish(),
 });
 const resumeBody = z.object({
   thread_id: z.string().min(1),
@@ -38,12 +39,11 @@ const resumeBody = z.object({
 const retryBody = z.object({ feedback: z.string().trim().max(4_000).nullish() });
 const listQuery = z.object({
   ...pageQuery,
-  status: z.string().optional(),
+  ...periodQuery,
+  status: contentStatusSchema.optional(),
   niche: z.string().optional(),
   platform: z.string().optional(),
-  owner: z.guid().optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  owner: z.guid().toLowerCase().optional(),
 });
 
 /** The director's HTTP side: content is asked for, decided on and looked at. */

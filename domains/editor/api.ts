@@ -27,27 +27,28 @@ import { type RenderWishes, render } from './render/index.ts';
 import { speech as speechAggregate } from './speech/index.ts';
 
 const size = z.number().int().min(64).max(2048).multipleOf(8);
+const voice = z.string().min(1).max(100);
 const renderBody = z.object({
   content_id: z.guid(),
-  voice_id: z.string().min(1).max(100).optional(),
-  subtitle_style: z.enum(SUBTITLE_STYLES).optional(),
-  video_width: size.optional(),
-  video_height: size.optional(),
+  voice_id: voice.nullish(),
+  subtitle_style: z.enum(SUBTITLE_STYLES).nullish(),
+  video_width: size.nullish(),
+  video_height: size.nullish(),
 });
 const ttsBody = z.object({
   text: z.string().min(1).max(5_000),
-  voice_id: z.string().min(1).max(100).optional(),
+  voice_id: voice.nullish(),
   speed: z.number().min(0.5).max(2).default(1),
   output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
 });
 const captionsBody = z
   .object({
-    content_id: z.guid().optional(),
-    text: z.string().min(1).max(5_000).optional(),
-    voice_id: z.string().min(1).max(100).optional(),
+    content_id: z.guid().nullish(),
+    text: z.string().min(1).max(5_000).nullish(),
+    voice_id: voice.nullish(),
     subtitle_style: z.enum(SUBTITLE_STYLES).default(defaults.subtitle_style),
   })
-  .refine(({ content_id, text }) => (content_id === undefined) !== (text === undefined), {
+  .refine(({ content_id, text }) => ((content_id ?? null) === null) !== ((text ?? null) === null), {
     error: 'Give either content_id or text',
     path: ['content_id'],
   });
@@ -75,10 +76,10 @@ export function editorApi(tools: EditorTools): Router {
     if (body.voice_id) await knownVoice(body.voice_id);
     const command = commandOf(ctx, item.owner_id);
     const wishes: RenderWishes = {
-      ...(body.voice_id === undefined ? {} : { voice_id: body.voice_id }),
-      ...(body.subtitle_style === undefined ? {} : { subtitle_style: body.subtitle_style }),
-      ...(body.video_width === undefined ? {} : { width: body.video_width }),
-      ...(body.video_height === undefined ? {} : { height: body.video_height }),
+      ...(body.voice_id ? { voice_id: body.voice_id } : {}),
+      ...(body.subtitle_style ? { subtitle_style: body.subtitle_style } : {}),
+      ...(body.video_width ? { width: body.video_width } : {}),
+      ...(body.video_height ? { height: body.video_height } : {}),
     };
     const render_id = uuidFrom('render', command.commandId);
     const at = new Date().toISOString();
@@ -146,7 +147,7 @@ export function editorApi(tools: EditorTools): Router {
     const { content_id, text, voice_id, subtitle_style } = bodyOf(ctx, captionsBody);
     const { userId } = callerOf(ctx);
     const id = content_id?.toLowerCase() ?? null;
-    const words = id === null ? await spokenWords(userId, text ?? '', voice_id) : await narratedWords(ctx, id);
+    const words = id === null ? await spokenWords(userId, text ?? '', voice_id ?? null) : await narratedWords(ctx, id);
     const cues = buildCues(words, subtitle_style);
     const base = `${userId}/captions/${uuidFrom(userId, id ?? '', text ?? '', voice_id ?? '', subtitle_style)}`;
     await files.write(`${base}.srt`, Buffer.from(toSrt(cues)));
@@ -178,7 +179,7 @@ export function editorApi(tools: EditorTools): Router {
   async function knownVoice(voiceId: string): Promise<void> {
     if ((await speech.voices()).some((voice) => voice.voiceId === voiceId)) return;
     const expected = 'one of the voices listed at GET editor/voices';
-    throw new HttpError(422, 'validation_error', `voice_id: expected ${expected}`, [
+    throw new HttpError(422, 'validation_error', `body.voice_id: expected ${expected}`, [
       { type: 'unknown_voice', loc: ['body', 'voice_id'], msg: `Input should be ${expected}`, input: voiceId },
     ]);
   }
@@ -218,8 +219,8 @@ export function editorApi(tools: EditorTools): Router {
     };
   }
 
-  async function spokenWords(userId: string, text: string, voice: string | undefined): Promise<Word[]> {
-    const voiceId = voice ?? (await settingsOf(store, userId)).defaults.voice_id ?? defaults.voice_id;
+  async function spokenWords(userId: string, text: string, wish: string | null): Promise<Word[]> {
+    const voiceId = wish ?? (await settingsOf(store, userId)).defaults.voice_id ?? defaults.voice_id;
     await knownVoice(voiceId);
     const signal = AbortSignal.timeout(120_000);
     return (await speech.speak({ text, voiceId, speed: 1, signal, idempotencyKey: uuidFrom(userId, text, voiceId) }))

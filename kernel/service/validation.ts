@@ -22,6 +22,15 @@ export function idOf(ctx: Context & { params: Record<string, string> }, name: st
   return result.data.toLowerCase();
 }
 
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Input should be a date or a time with an offset');
+const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
+
+/** `?from=&to=` of a list, as UTC times. A day stands for its beginning as `from` and for its end as `to`. */
+export const periodQuery = {
+  from: time.transform((text) => new Date(text).toISOString()).optional(),
+  to: time.transform((text) => new Date(isDay(text) ? `${text}T23:59:59.999Z` : text).toISOString()).optional(),
+};
+
 export function parsed<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
