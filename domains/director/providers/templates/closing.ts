@@ -1,5 +1,5 @@
 import type { Brief } from './brief.ts';
-import { choose } from './choose.ts';
+import { acceptable, choose } from './choose.ts';
 import type { Platform } from './platforms.ts';
 import { voices } from './tones.ts';
 
@@ -23,19 +23,27 @@ const SHORT: Record<Platform, string> = {
   local: 'More in the next one.',
 };
 
-/** The last scene: a question to the viewer and, unless it is unwelcome, a call. */
-export function writeClosing(brief: Brief, turn: number, isCompact: boolean): string {
-  const { tone, platform, niche, wishes, seed, previous } = brief;
-  const questions = tone === 'serious' || brief.isGrim ? SOBER_QUESTIONS : niche.questions;
-  const last = previous?.scenes.at(-1)?.narration ?? '';
-  const question = choose(questions, (option) => last.includes(option), seed, turn + (wishes.closing ? 1 : 0));
-  const call = callFor(brief, isCompact, last).replaceAll('{stories}', niche.stories);
-  return `${question} ${call}`.trim();
+/** For a script that could not tell anything yet. */
+const EARLY_QUESTIONS = ['What would you want to know about it first?', 'Have you come across it already?'];
 
-  function callFor({ wishes: { call: wish } }: Brief, compact: boolean, before: string): string {
-    const wasSilent = before !== '' && questions.some((option) => option === before.trim());
-    if (wish === 'none' || (wish === null && wasSilent)) return '';
-    if (wish === 'strong' || (before.includes(STRONG[platform]) && !wishes.closing)) return STRONG[platform];
-    return compact ? SHORT[platform] : voices[tone].call[platform];
-  }
+/** The last scene: a question to the viewer and, unless it is unwelcome, a call. */
+export function writeClosing(brief: Brief, hasFacts: boolean, turn: number, isCompact: boolean): string {
+  const { niche, wishes, seed, previous } = brief;
+  const last = previous?.scenes.at(-1)?.narration ?? '';
+  const questions = acceptable(questionsFor(brief, hasFacts), wishes.remove);
+  const question = choose(questions, (option) => last.includes(option), seed, turn + (wishes.closing ? 1 : 0));
+  const wasSilent = questions.some((option) => option === last.trim());
+  const isSilent = wishes.call === 'none' || (wishes.call === null && wasSilent);
+  return isSilent ? question : `${question} ${callFor(brief, isCompact, last).replaceAll('{stories}', niche.stories)}`;
+}
+
+function questionsFor({ tone, isGrim, niche }: Brief, hasFacts: boolean): readonly string[] {
+  if (tone === 'serious' || isGrim) return SOBER_QUESTIONS;
+  return hasFacts ? niche.questions : EARLY_QUESTIONS;
+}
+
+function callFor({ tone, platform, wishes }: Brief, isCompact: boolean, before: string): string {
+  const wasStrong = before.includes(STRONG[platform]) && !wishes.closing;
+  if (wishes.call === 'strong' || wasStrong) return STRONG[platform];
+  return isCompact ? SHORT[platform] : voices[tone].call[platform];
 }

@@ -1,5 +1,5 @@
 import type { Brief } from './brief.ts';
-import { choose } from './choose.ts';
+import { acceptable, choose } from './choose.ts';
 import { leansBack } from './facts.ts';
 import type { Niche } from './niches.ts';
 import type { Selection } from './selection.ts';
@@ -23,9 +23,13 @@ export function writeHook(brief: Brief, selection: Selection, turn: number, isCo
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = wishes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
-  const openings = frames.map((frame) => fill(frame, topic, niche));
+  const openings = acceptable(
+    frames.map((frame) => fill(frame, topic, niche)),
+    wishes.remove,
+  );
   const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (wishes.hook ? 1 : 0));
-  return { text: selection.facts.length === 0 || isCompact ? opening : `${opening} ${lead[platform]}`, fact: null };
+  const [leading] = acceptable([`${opening} ${lead[platform]}`, opening], wishes.remove);
+  return { text: selection.facts.length === 0 || isCompact ? opening : (leading ?? opening), fact: null };
 }
 
 /** Begins in the middle of things: with a fact, and only then with what it belongs to. */

@@ -4,7 +4,7 @@ import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
 import { writeHook } from './hook.ts';
 import { touches } from './keywords.ts';
-import { factsFor, select } from './selection.ts';
+import { factsFor, type Selection, select } from './selection.ts';
 import { voices } from './tones.ts';
 import { countWords } from './words.ts';
 
@@ -17,27 +17,63 @@ export type Passage = { narration: string; about: string };
 /** The scenes' words: an opening, the facts in their order, an ending. `turn` 1 and more give other wordings. */
 export function writeScript(brief: Brief, turn: number): { passages: Passage[]; facts: readonly string[] } {
   const budget = budgetFor(brief);
-  const isCompact = isTight(budget);
-  const { facts, wanted } = factsFor(brief);
-  const hook = writeHook(brief, { facts, wanted }, turn, isCompact);
-  const closing = writeClosing(brief, turn, isCompact);
+  const selection = factsFor(brief);
+  const manners = isTight(budget) ? MANNERS.slice(-1) : MANNERS;
+  const attempts = manners.map((manner) => () => writeIn(manner, brief, selection, budget, turn));
+  // What is told goes before how it is told: the first manner that leaves room for two facts will do.
+  const script = firstThat(
+    attempts,
+    ({ words, told }) => words <= budget.max && told >= Math.min(2, selection.facts.length),
+  );
+  return { passages: script.passages, facts: selection.facts };
+}
+
+/** Ways to tell the same, from generous to terse. */
+const MANNERS = [
+  { isCompact: false, hasAsides: true },
+  { isCompact: false, hasAsides: false },
+  { isCompact: true, hasAsides: false },
+] as const;
+
+function writeIn(manner: (typeof MANNERS)[number], brief: Brief, selection: Selection, budget: Budget, turn: number) {
+  const { facts, wanted } = selection;
+  const hook = writeHook(brief, selection, turn, manner.isCompact);
+  const closing = writeClosing(brief, facts.length > 0, turn, manner.isCompact);
   const frame = countWords(hook.text) + countWords(closing);
   const rest = facts.filter((fact) => fact !== hook.fact);
-  const middle = fillMiddle(brief, rest, wanted, { min: budget.min - frame, max: budget.max - frame });
+  const asides = manner.hasAsides ? asidesFor(brief) : [];
+  const middle = fillMiddle(brief, rest, wanted, asides, { min: budget.min - frame, max: budget.max - frame });
   const passages = [
     { narration: hook.text, about: hook.fact ?? brief.topic.text },
     ...group(middle),
     { narration: closing, about: brief.topic.text },
   ];
-  return { passages, facts };
+  const words = wordsOf(passages.map(({ narration }) => narration));
+  const told = facts.filter((fact) => passages.some(({ narration }) => narration.includes(fact))).length;
+  return { passages, words, told };
 }
 
+function firstThat<T>(attempts: readonly (() => T)[], isGood: (result: T) => boolean): T {
+  const [attempt, ...others] = attempts;
+  if (attempt === undefined) throw new Error('there is nothing to try');
+  const result = attempt();
+  return others.length === 0 || isGood(result) ? result : firstThat(others, isGood);
+}
+
+const asidesFor = ({ tone, niche, wishes }: Brief): readonly string[] =>
+  tone === 'humorous' ? niche.asides.slice(0, wishes.tone === 'humorous' ? 2 : 1) : [];
+
 /** The scenes between opening and ending: at least two lines, as many facts as fit, the rest filled up honestly. */
-function fillMiddle(brief: Brief, facts: readonly string[], wanted: ReadonlySet<string>, budget: Budget): Passage[] {
-  const { topic, niche, source, tone, wishes } = brief;
+function fillMiddle(
+  brief: Brief,
+  facts: readonly string[],
+  wanted: ReadonlySet<string>,
+  asides: readonly string[],
+  budget: Budget,
+): Passage[] {
+  const { topic, niche, source, tone } = brief;
   const answers = answersTo(brief, facts);
   const context = contextLines(facts.length > 0, topic, niche, source);
-  const asides = tone === 'humorous' ? niche.asides.slice(0, wishes.tone === 'humorous' ? 2 : 1) : [];
   const taken = wordsOf(answers) + wordsOf(asides);
   let chosen = select(facts, wanted, budget.max - taken);
   if (chosen.length + answers.length < 2)
@@ -60,22 +96,27 @@ function fillMiddle(brief: Brief, facts: readonly string[], wanted: ReadonlySet<
 }
 
 /** What the feedback wants said and no fact says: dictated sentences as they are, the rest as an open question. */
-function answersTo({ wishes }: Brief, facts: readonly string[]): string[] {
-  const isOpen = (thing: string) => !facts.some((fact) => touches(fact, thing));
+function answersTo({ wishes, before, facts: all }: Brief, facts: readonly string[]): string[] {
+  const isOpen = (thing: string) => !all.some((fact) => touches(fact, thing));
+  const hasNoMore = wishes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
   return [
     ...wishes.say.slice(0, 2).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),
-    ...wishes.mention.filter(isOpen).slice(0, 2).map(openQuestion),
+    ...wishes.mention
+      .filter(isOpen)
+      .slice(0, 2)
+      .map((thing) => openQuestion(thing, all.length > 0)),
     ...wishes.angle
       .filter(isOpen)
       .slice(0, 1)
       .map((thing) => `One angle to keep in mind: ${thing}.`),
+    ...(hasNoMore ? ['More than this cannot be said with certainty so far.'] : []),
   ];
 }
 
-const openQuestion = (thing: string): string =>
+const openQuestion = (thing: string, isReported: boolean): string =>
   /^(?:why|how|what|when|where|who|whether|if)\b/i.test(thing)
     ? `One question stays open: ${thing}.`
-    : `And what about ${thing}? The report does not say.`;
+    : `And what about ${thing}? The ${isReported ? 'report' : 'headline'} does not say.`;
 
 function decorate(facts: readonly string[], link: string | null, room: number): Passage[] {
   const lines = facts.map((fact) => ({ narration: fact, about: fact }));

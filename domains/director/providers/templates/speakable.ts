@@ -1,3 +1,4 @@
+import { spellNumbers } from './spoken-numbers.ts';
 import { firstCharacters, isUnspaced } from './words.ts';
 
 /** Words of this length are hashes, paths and the like: nobody can read them out. */
@@ -15,54 +16,6 @@ const MARKUP: readonly Rule[] = [
   [/[`*~]+|(^|\s)#{1,6}\s|^\s*>\s/gm, ' '],
   [/_/g, ' '],
 ];
-
-const UNITS: Record<string, string> = {
-  km: 'kilometers',
-  kg: 'kilograms',
-  cm: 'centimeters',
-  mm: 'millimeters',
-  ms: 'milliseconds',
-  GB: 'gigabytes',
-  MB: 'megabytes',
-  TB: 'terabytes',
-  GHz: 'gigahertz',
-  MHz: 'megahertz',
-  kW: 'kilowatts',
-  MW: 'megawatts',
-  GW: 'gigawatts',
-  'Wh/kg': 'watt hours per kilogram',
-  Wh: 'watt hours',
-  kWh: 'kilowatt hours',
-  MWh: 'megawatt hours',
-  GWh: 'gigawatt hours',
-  mph: 'miles per hour',
-  'km/h': 'kilometers per hour',
-  'm/s': 'meters per second',
-  ft: 'feet',
-  lb: 'pounds',
-  lbs: 'pounds',
-};
-const UNIT = new RegExp(
-  `(\\d)\\s?(${Object.keys(UNITS)
-    .sort((a, b) => b.length - a.length)
-    .join('|')})(?![\\w/])`,
-  'g',
-);
-
-const CURRENCIES: Record<string, string> = { $: 'dollars', '€': 'euros', '£': 'pounds', '¥': 'yen', '₹': 'rupees' };
-const MAGNITUDES: Record<string, string> = {
-  k: 'thousand',
-  m: 'million',
-  mn: 'million',
-  b: 'billion',
-  bn: 'billion',
-  tn: 'trillion',
-};
-const AMOUNT = '\\d+(?:,\\d{3})*(?:\\.\\d+)?';
-const MONEY = new RegExp(
-  `(?:\\b(?:US|A|C)(?=\\$))?([$€£¥₹])\\s?(${AMOUNT}(?:\\s?[-–]\\s?${AMOUNT})?)(?:\\s?(k|mn?|bn?|tn)(?!\\w)|[\\s-](thousand|million|billion|trillion)\\b)?`,
-  'gi',
-);
 
 /** Where an abbreviation with dots also ends its sentence, one of these follows. */
 const OPENER =
@@ -127,7 +80,7 @@ export function speakable(text: string): string {
   const plain = apply(decodeEntities(bounded(text.normalize('NFC').replace(/\p{Cs}/gu, ' '))), MARKUP);
   const open = withoutBrackets(plain);
   // A text that stands in brackets as a whole loses the brackets only.
-  const worded = apply(spellNumbers(/[\p{L}\p{N}]/u.test(open) ? open : plain), WORDING);
+  const worded = apply(spellNumbers(withoutStops(/[\p{L}\p{N}]/u.test(open) ? open : plain)), WORDING);
   const spoken = worded
     .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?。！？、，"'/%-]/gu, ' ')
     .split(/\s+/)
@@ -158,25 +111,11 @@ function withoutBrackets(text: string): string {
 /** `U.S.`, with its last full stop in the second group where it ends the sentence as well. */
 const INITIALS = new RegExp(`\\b(?:[A-Z]\\.){2,}(${OPENER})?`, 'g');
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-function spellNumbers(text: string): string {
-  return text
-    .replace(
-      INITIALS,
-      (letters: string, end: string | undefined) => letters.replaceAll('.', '') + (end === undefined ? '' : '.'),
-    )
-    .replace(/\b(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?\b/g, (date, year: string, month: string, day: string) => {
-      const name = MONTHS[Number(month) - 1];
-      return name ? `${name} ${Number(day)}, ${year}` : date;
-    })
-    .replace(MONEY, (_, sign: string, amount: string, short?: string, long?: string) => {
-      const magnitude = long ?? MAGNITUDES[short?.toLowerCase() ?? ''];
-      const unit = amount === '1' && !magnitude ? CURRENCIES[sign]?.replace(/s$/, '') : CURRENCIES[sign];
-      return [amount, magnitude, unit].filter(Boolean).join(' ');
-    })
-    .replace(UNIT, (_, digit: string, unit: string) => `${digit} ${UNITS[unit]}`);
-}
+const withoutStops = (text: string): string =>
+  text.replace(
+    INITIALS,
+    (letters: string, end: string | undefined) => letters.replaceAll('.', '') + (end === undefined ? '' : '.'),
+  );
 
 const ENTITIES = new Map([
   ['amp', '&'],

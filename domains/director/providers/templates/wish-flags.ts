@@ -18,7 +18,7 @@ export function readFlags(clause: string, wishes: Wishes): boolean {
     const match = pattern.exec(clause);
     if (!match) continue;
     const before = clause.slice(0, match.index);
-    set(wishes, OPPOSITE.test(before) && !/^too/i.test(match[0]));
+    set(wishes, OPPOSITE.test(before) && !/^(?:too|less|fewer|not)/i.test(match[0]));
     understood = true;
   }
   return understood;
@@ -32,7 +32,7 @@ const tone = (meant: Tone, opposite: Tone) => (wishes: Wishes, isOpposite: boole
 
 const FLAGS: readonly Flag[] = [
   [
-    /\b(?:shorter|shorten\w*|short|briefer|brief|concise|condense\w*|tighter|tighten\w*|trim|snappier|fewer words|less words|too (?:long|wordy)|wordy|takes? too long|cut (?:it|this|that|down))\b/i,
+    /\b(?:shorter|shorten\w*|short|briefer|brief|concise|condense\w*|tighter|tighten\w*|trim|snappier|fewer words|less words|(?:too|not so|not that|less) (?:long|wordy)|wordy|takes? too long|cut (?:it|this|that|down))\b/i,
     (wishes, isOpposite) => {
       wishes.length = isOpposite ? 'longer' : 'shorter';
     },

@@ -1,8 +1,7 @@
-import { phrases } from './keywords.ts';
-import { FUNCTION_WORDS } from './lexicon.ts';
 import { speakable } from './speakable.ts';
 import type { Tone } from './tones.ts';
 import { readFlags } from './wish-flags.ts';
+import { listed, things } from './wish-things.ts';
 import { firstCharacters, firstWords } from './words.ts';
 
 /** What a person's feedback asks for, as far as templates can follow it. */
@@ -98,11 +97,13 @@ function readClause(clause: string, wishes: Wishes): boolean {
     if (/[\p{L}\p{N}]/u.test(sentence)) wishes.say.push(firstWords(sentence, MOST_DICTATED));
     return true;
   }
-  const mentioned = MENTION.exec(clause)?.[1];
-  if (mentioned === undefined || SCRIPT_PART.test(mentioned)) return readFlags(clause, wishes);
-  if (/\b(?:start|open|begin|lead) with\b/i.test(clause)) wishes.hook = true;
-  if (PLACE.test(mentioned)) readFlags(PLACE.exec(mentioned)?.[0] ?? '', wishes);
-  wishes.mention.push(...listed(mentioned.replace(PLACE, '')));
+  const mentioned = MENTION.exec(clause);
+  const [, thing = ''] = mentioned ?? [];
+  if (mentioned === null || SCRIPT_PART.test(thing)) return readFlags(clause, wishes);
+  if (/\b(?:start|open|begin|lead) with\b|\s+first$/i.test(clause)) wishes.hook = true;
+  // `The opening should mention …`, `mention … in the opening`.
+  readFlags(`${clause.slice(0, mentioned.index)} ${PLACE.exec(thing)?.[0] ?? ''}`, wishes);
+  wishes.mention.push(...listed(thing.replace(PLACE, '')));
   return true;
 }
 
@@ -141,37 +142,4 @@ function readRemoval(text: string, clause: string, wishes: Wishes): boolean {
 function shorter(wishes: Wishes): true {
   wishes.length = 'shorter';
   return true;
-}
-
-/** `battery life, price and the range` are three things. */
-function listed(text: string): string[] {
-  return text
-    .split(/,\s*(?:and\s+|or\s+)?|\s+(?:and|or|as well as)\s+/i)
-    .map((part) =>
-      speakable(part).replace(
-        /^(?:the fact that|something about|a bit (?:about|of|on)|more about|about|that|some|any)\s+/i,
-        '',
-      ),
-    )
-    .map((part) =>
-      part
-        .replace(/[.,;:!?"]+$/, '')
-        .replace(/\s+(?:too|please|as well|at the end|at the start|more|instead|part|bit|thing)$/i, ''),
-    )
-    .filter((part) => /[\p{L}\p{N}]/u.test(part) && part.split(' ').length <= 8);
-}
-
-const things = (clause: string): string[] =>
-  isEnglish(clause) ? phrases(speakable(clause)).filter((phrase) => !OF_THE_SCRIPT.test(phrase)) : [];
-const OF_THE_SCRIPT =
-  /^(?:scripts?|drafts?|versions?|feedback|like|scenes?|ideas?|angles?|perspectives?|views?|points?|please)$/i;
-
-/** Words of another language would stand in the middle of an English sentence. */
-function isEnglish(text: string): boolean {
-  const words = text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word !== '');
-  const known = words.filter((word) => FUNCTION_WORDS.has(word)).length;
-  return known >= words.length / 5 || (words.length <= 3 && /^[ -~]*$/.test(text));
 }

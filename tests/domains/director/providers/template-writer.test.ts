@@ -214,6 +214,24 @@ it('leaves out what it is told to leave out, everywhere and in later revisions',
   assert.not.match(spoken(later), 'Powell');
 });
 
+it('no longer uses a wording that is not liked', async () => {
+  const { before, after } = await revise('don\'t say "half a minute"', { tone: 'humorous', targetPlatform: 'tiktok' });
+  assert.match(hook(before), 'half a minute');
+  assert.not.match(spoken(after), /half a minute/i);
+});
+
+it('says so when there are no more facts', async () => {
+  const { after } = await revise('more details please', { summary: 'The Fed lowered its rate on Wednesday.' });
+  assert.match(spoken(after), 'More than this cannot be said with certainty so far.');
+});
+
+it('rather tells a fact than a joke when it gets short', async () => {
+  const { before, after } = await revise('shorter', { tone: 'humorous' });
+  assert.match(spoken(before), 'jar of coins');
+  assert.not.match(spoken(after), 'jar of coins');
+  assert.is(factsIn(after), 2);
+});
+
 it('mentions what the summary knows of a thing', async () => {
   const gold = 'Gold, which gains when rates fall, reached a record of more than 3,000 dollars an ounce in London.';
   const { before, after } = await revise('please mention gold', { summary: `${writingRequest().summary} ${gold}` });
