@@ -61,7 +61,7 @@ const rules = [
   },
   {
     name: 'production-needs-no-tests',
-    from: { pathNot: '^tests/' },
+    from: { pathNot: '^(tests|bench)/' },
     to: { path: '^tests/' },
   },
   { name: 'no-circles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
