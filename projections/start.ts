@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { channelTypes } from '../domains/shared/channels.ts';
 import { inboxOf, type Policy } from '../kernel/policies/policy.ts';
 import { type Route, runRouter } from '../kernel/router/index.ts';
@@ -16,6 +17,8 @@ export function startProjections(platform: Platform, policies: readonly Policy[]
     (policy): Route => ({ stream: inboxOf(policy), types: policy.types, wantsPast: policy.wantsPast }),
   );
   const stopping = new AbortController();
+  // Every projection waits for it, which is no leak.
+  setMaxListeners(0, stopping.signal);
   const running = [
     runRouter(store, [channels, ...inboxes], log, stopping.signal),
     ...projections.map((projection) =>

@@ -5,10 +5,12 @@ import type { Role, UserEvent, userEvents } from '../identity/user/events.ts';
 /** What an open connection has to know of its user at once. */
 export type Account = { readonly active: boolean; readonly role: Role };
 
-const types = ['UserRegistered', 'UserInvited', 'RoleChanged', 'UserActivated', 'UserDeactivated'] as const;
-
 /** The event types that change it. */
-export const accountTypes: readonly (keyof typeof userEvents.schemas)[] = types;
+export const accountTypes: readonly (keyof typeof userEvents.schemas)[] = [
+  'RoleChanged',
+  'UserActivated',
+  'UserDeactivated',
+];
 
 /** The account after an event of the user's stream. Before the first there is none. */
 export function accountAfter(account: Account | null, event: DomainEvent): Account | null {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/service/errors.ts';
 
@@ -8,7 +9,15 @@ import { HttpError } from '../../kernel/service/errors.ts';
 export async function refuseOddTargets(ctx: Context, next: Next): Promise<void> {
   const problem = oddityOf(ctx.req.url ?? '');
   if (problem) throw new HttpError(400, 'bad_request', `The request target ${problem}`);
+  if (isAmbiguous(ctx.req)) throw new HttpError(400, 'bad_request', 'The request can be read in two ways');
   await next();
+}
+
+/** Several hosts, or a framing that another server may not see: what smuggling is made of. Node lets both pass. */
+function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  const framing = headers['transfer-encoding'];
+  return hosts.length > 1 || (framing !== undefined && framing.trim().toLowerCase() !== 'chunked');
 }
 
 /** What is wrong with a request target, as it came; null for nothing. */

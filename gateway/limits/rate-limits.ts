@@ -22,9 +22,12 @@ export type RateLimits = {
 export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
   const take = (ctx: Context, key: string, limit: number): void => {
     const { allowed, remaining, resetsInMs } = window.take(key, limit);
-    ctx.set('X-RateLimit-Limit', String(limit));
-    ctx.set('X-RateLimit-Remaining', String(remaining));
-    ctx.set('X-RateLimit-Reset', String(Math.ceil((Date.now() + resetsInMs) / 1_000)));
+    // Where several limits hold, the answer tells of the one that was asked first, or of the one that is reached.
+    if (!allowed || !ctx.res.hasHeader('X-RateLimit-Limit')) {
+      ctx.set('X-RateLimit-Limit', String(limit));
+      ctx.set('X-RateLimit-Remaining', String(remaining));
+      ctx.set('X-RateLimit-Reset', String(Math.ceil((Date.now() + resetsInMs) / 1_000)));
+    }
     if (allowed) return;
     throw new HttpError(429, 'rate_limit_exceeded', 'Too many requests, please try again later', undefined, {
       'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),

@@ -161,6 +161,11 @@ it('lets administrators alone at users', async () => {
   }
 });
 
+it('says which methods a service takes', async () => {
+  const { status, headers, body } = await users('DELETE', '');
+  assert.equal([status, headers.allow, body.error], [405, 'HEAD, GET', 'method_not_allowed']);
+});
+
 it('changes a role, which ends the sessions and is in the next token', async () => {
   const ann = await gateway.register('Ann');
   const { status, body } = await users('PUT', `/${ann.id}/role`, { role: 'admin' });

@@ -171,6 +171,20 @@ it('refuses odd targets before anything is routed by them', async () => {
   assert.equal([...service.seen, ...other.seen], []);
 });
 
+it('refuses what can be read in two ways', async () => {
+  const start = `POST /api/v1/media/api/v1/x HTTP/1.1\r\nAuthorization: Bearer ${await token()}\r\nConnection: close\r\n`;
+  for (const headers of [
+    'Host: a\r\nHost: b\r\n',
+    'Host: a\r\nTransfer-Encoding: x, chunked\r\n',
+    'Host: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n',
+    'Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n',
+    'Host : a\r\n',
+  ]) {
+    assert.match(await sendRaw(gateway.url, `${start}${headers}\r\n0\r\n\r\n`), /^HTTP\/1\.1 400 /, headers);
+  }
+  assert.equal(service.seen, []);
+});
+
 it('refuses a body of more than 1 MiB, declared or not, and passes one of 1 MiB', async () => {
   const bearer = await token();
   const send = (bytes: number, chunked: boolean) =>

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { WebSocket, WebSocketServer } from 'ws';
+import { type HubSocket, openSocket } from '../../../gateway/hub/socket.ts';
+
+const it = suite('hub socket');
+
+const NOW = 1_000_000_000_000;
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+it.after(() => void server.close());
+
+const claims = (exp: number) => ({
+  sub: 'ann',
+  email: 'ann@example.com',
+  name: 'Ann',
+  role: 'user' as const,
+  iat: exp - 900,
+  exp,
+});
+
+/** Both ends of a socket. The client answers pings by itself, as all do. */
+async function pair(now = NOW): Promise<{ socket: HubSocket; client: WebSocket }> {
+  if (server.address() === null) await once(server, 'listening');
+  const connected = once(server, 'connection');
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const [webSocket] = (await connected) as [WebSocket];
+  await once(client, 'open');
+  return { socket: openSocket(webSocket, claims(now / 1_000 + 900), -1n, now), client };
+}
+
+const message = (position: bigint, text: string | null = `message ${position}`) => ({
+  position,
+  text,
+  mayBeSeenBy: ({ role }: { role: string }) => role === 'user',
+});
+
+it('pings after 30 seconds of silence, not before', async () => {
+  const { socket, client } = await pair();
+  let pings = 0;
+  client.on('ping', () => pings++);
+  socket.tick(NOW + 29_999);
+  const pinged = once(client, 'ping');
+  socket.tick(NOW + 30_000);
+  await pinged;
+  assert.is(pings, 1);
+  client.terminate();
+});
+
+it('ends a client that has said nothing for 60 seconds', async () => {
+  const { socket, client } = await pair();
+  socket.tick(NOW + 59_999);
+  assert.is(socket.isOpen(), true);
+  const closed = once(client, 'close');
+  socket.tick(NOW + 60_000);
+  assert.equal((await closed)[0], 1006);
+});
+
+it('counts a pong as a sign of life', async () => {
+  const begun = Date.now();
+  const { socket, client } = await pair(begun - 60_000);
+  socket.tick(begun - 30_000);
+  await once(client, 'ping');
+  client.send('after the pong');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.tick(begun);
+  assert.is(socket.isOpen(), true);
+  client.terminate();
+});
+
+it('closes with 4401 when the token expires', async () => {
+  const { socket, client } = await pair();
+  const closed = once(client, 'close');
+  socket.tick(NOW + 900_000);
+  assert.is((await closed)[0], 4401);
+});
+
+it('delivers every place once and in order, whatever is handed to it', async () => {
+  const { socket, client } = await pair();
+  const got: string[] = [];
+  client.on('message', (data) => got.push(String(data)));
+  for (const position of [0n, 1n, 1n, 0n, 3n, 2n, 4n]) socket.deliver(message(position));
+  socket.deliver(message(5n, null));
+  socket.setRole('admin');
+  socket.deliver(message(6n));
+  socket.close(1000, 'done');
+  await once(client, 'close');
+  assert.equal(got, ['message 0', 'message 1', 'message 3', 'message 4']);
+  assert.is(socket.position, 6n);
+});
+
+it.run();
