@@ -77,11 +77,10 @@ export function answerErrors(log: Log) {
     try {
       await next();
       // Who answers past Koa has answered already.
-      if (ctx.respond !== false && ctx.status === 404 && ctx.body === undefined)
-        throw notFound(`${ctx.method} ${ctx.path}`);
+      if (ctx.respond === false || ctx.body !== undefined) return;
+      if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
       // Set by the router, which names the methods that there are in Allow.
-      if (ctx.status === 405 && ctx.body === undefined)
-        throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
+      if (ctx.status === 405) throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
       const answer = errorAnswer(error);
       if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
