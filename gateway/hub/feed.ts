@@ -3,7 +3,7 @@ import { backoff, type EventStore, type Group } from '../../kernel/event-store/i
 import type { Log } from '../../kernel/log.ts';
 import { type Message, messageOf } from './message.ts';
 
-export const CHANNELS = 'channels';
+const CHANNELS = 'channels';
 
 export type Feed = {
   /** Everything up to here has been handed out; -1 before the first. */

@@ -14,7 +14,7 @@ import { createSockets } from './sockets.ts';
 import type { Tickets } from './tickets.ts';
 import { answerUpgrades } from './upgrade.ts';
 
-export const SOCKETS_PER_USER = 10;
+const SOCKETS_PER_USER = 10;
 
 export type Hub = { readonly sockets: () => number; stop(): Promise<void> };
 

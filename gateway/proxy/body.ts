@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../../kernel/service/errors.ts';
 
-export const MOST_BODY_BYTES = 1_048_576;
+const MOST_BODY_BYTES = 1_048_576;
 
 /**
  * The whole body of a request, null where there is none. It is small by rule, so it is read before a service is asked:

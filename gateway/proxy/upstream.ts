@@ -3,7 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 /** How services are reached: kept connections, and how long one may take to answer. */
 export type Upstream = { readonly agent: Dispatcher; readonly timeoutMs: number };
 
-export const UPSTREAM_TIMEOUT_MS = 30_000;
+const UPSTREAM_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export const openUpstream = (timeoutMs: number = UPSTREAM_TIMEOUT_MS): Upstream => ({

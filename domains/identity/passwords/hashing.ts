@@ -2,7 +2,7 @@ import bcrypt from 'bcrypt';
 import { HttpError } from '../../../kernel/service/errors.ts';
 import { isReadWhole } from './rules.ts';
 
-export const BCRYPT_COST = 12;
+const BCRYPT_COST = 12;
 
 // bcrypt works in libuv's pool of four threads, which file access, DNS and WebCrypto share: it must never fill them.
 const AT_ONCE = 2;

@@ -3,7 +3,7 @@ import { decide, type TokenFamilyCommand } from './decide.ts';
 import { type TokenFamilyEvent, tokenFamilyEvents } from './events.ts';
 import { evolve, initial, type TokenFamily } from './state.ts';
 
-export type { NewToken, ShownToken, TokenFamilyCommand } from './decide.ts';
+export type { NewToken, TokenFamilyCommand } from './decide.ts';
 export type { TokenFamilyEvent } from './events.ts';
 export type { TokenFamily } from './state.ts';
 
