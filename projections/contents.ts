@@ -65,6 +65,7 @@ export const contentsProjection = defineProjection({
     NarrationSynthesized: spent,
     PublicationRequested: (doc, { data, at }) =>
       publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
+    PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),
     UploadStarted: (doc, { data, at }) => publication(doc, at, data, { status: 'uploading' }),
     PublicationSucceeded: (doc, { data, at }) => {
       const { url, platform_post_id, published_at } = data;

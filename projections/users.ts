@@ -16,7 +16,8 @@ export const usersProjection = defineProjection({
     InvitationAccepted: (doc, { at }) => change(doc, at, { status: 'active', open_invitation: false }),
     EmailVerified: (doc, { at }) => change(doc, at, { email_verified: true }),
     ProfileUpdated: (doc, { data, at }) => change(doc, at, { name: data.name, avatar_url: data.avatar_url }),
-    SettingsUpdated: (doc, { data, at }) => change(doc, at, { notified_of: channelsIn(data.settings) }),
+    SettingsUpdated: (doc, { data, at }) =>
+      change(doc, at, { notified_of: channelsIn(data.settings), auto_start: autoStartIn(data.settings) }),
     RoleChanged: (doc, { data, at }) => change(doc, at, { role: data.role }),
     UserActivated: (doc, { at }) => change(doc, at, { status: doc?.open_invitation ? 'invited' : 'active' }),
     UserDeactivated: (doc, { at }) => change(doc, at, { status: 'deactivated' }),
@@ -39,6 +40,7 @@ const newUser = ({ user_id, email, name, role }: Newcomer, at: string, invited: 
   created_at: at,
   updated_at: at,
   notified_of: channelsIn(defaultSettings),
+  auto_start: autoStartIn(defaultSettings),
   open_invitation: invited,
 });
 
@@ -47,3 +49,6 @@ const change = (doc: Doc, at: string, changes: Partial<UserDocument>): Doc =>
 
 const channelsIn = ({ notifications }: Settings): string[] =>
   Object.entries(notifications).flatMap(([channel, wanted]) => (wanted ? [channel] : []));
+
+const autoStartIn = ({ auto_start: { enabled, niches, minimum_score } }: Settings): UserDocument['auto_start'] =>
+  enabled ? { niches, minimum_score } : null;

@@ -54,7 +54,7 @@ export type ContentDocument = {
 export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { owner_id: 1, created_at: -1, _id: -1 } },
   { key: { created_at: -1, _id: -1 } },
-  { key: { thread_id: 1 } },
+  { key: { 'gate.expires_at': 1 } },
 ]);
 
 export type ContentFilter = {
@@ -69,13 +69,6 @@ export type ContentFilter = {
 /** Null when there is none. */
 export async function contentById(documents: Documents, contentId: string): Promise<ContentDocument | null> {
   const stored = await (await documents.of(contents)).findOne({ _id: contentId } as Filter<Stored<ContentDocument>>);
-  return stored && published(stored as Stored<ContentDocument>);
-}
-
-export async function contentByThread(documents: Documents, threadId: string): Promise<ContentDocument | null> {
-  const stored = await (await documents.of(contents)).findOne({ thread_id: threadId } as Filter<
-    Stored<ContentDocument>
-  >);
   return stored && published(stored as Stored<ContentDocument>);
 }
 
@@ -95,4 +88,12 @@ export async function listContents(
   } as Filter<Stored<ContentDocument>>;
   const { items, next_cursor } = await listPage(await documents.of(contents), filter, 'created_at', page);
   return { items: items.map((item) => published(item)), next_cursor };
+}
+
+export type GateDue = Pick<ContentDocument, 'thread_id' | 'owner_id'>;
+
+/** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
+export async function gatesDue(documents: Documents, at: string, most: number): Promise<GateDue[]> {
+  const filter = { 'gate.expires_at': { $lte: at } } as Filter<Stored<ContentDocument>>;
+  return (await documents.of(contents)).find(filter).sort({ 'gate.expires_at': 1 }).limit(most).toArray();
 }

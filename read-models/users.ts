@@ -25,6 +25,8 @@ export type UserView = {
 export type UserDocument = UserView & {
   /** The channels of which this user wants notifications. */
   notified_of: string[];
+  /** From which score on, and in which niches (none named: in any), trends start content for this user; null for never. */
+  auto_start: { niches: string[]; minimum_score: number } | null;
   /** Invited, and not come yet. */
   open_invitation: boolean;
 };
@@ -32,6 +34,7 @@ export type UserDocument = UserView & {
 export const users = defineReadModel<UserDocument>('users', [
   { key: { created_at: -1, _id: -1 } },
   { key: { notified_of: 1, status: 1 } },
+  { key: { 'auto_start.minimum_score': 1 } },
 ]);
 
 export type UserFilter = { role?: string | undefined; status?: string | undefined; email?: string | undefined };
@@ -57,7 +60,20 @@ export async function* usersNotifiedOf(documents: Documents, channel: string): A
   for await (const { _id } of (await documents.of(users)).find(filter).project<{ _id: string }>({ _id: 1 })) yield _id;
 }
 
+/** The ids of all active users for whom a trend of this niche and score starts content, in no order. */
+export async function* usersStartingBy(
+  documents: Documents,
+  { niche, score }: { niche: string; score: number },
+): AsyncGenerator<string> {
+  const filter = {
+    status: 'active',
+    'auto_start.minimum_score': { $lte: score },
+    'auto_start.niches': { $in: [niche, []] },
+  } as Filter<Stored<UserDocument>>;
+  for await (const { _id } of (await documents.of(users)).find(filter).project<{ _id: string }>({ _id: 1 })) yield _id;
+}
+
 function viewOf(stored: Stored<UserDocument>): UserView {
-  const { notified_of, open_invitation, ...view } = published(stored);
+  const { notified_of, open_invitation, auto_start, ...view } = published(stored);
   return view;
 }

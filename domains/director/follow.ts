@@ -1,26 +1,39 @@
-import { fold } from '../../kernel/aggregate.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { type CommandContext, execute, load } from '../../kernel/execute.ts';
 import { type ContentStatus, content, type Fact, type PipelineStep, type Stage } from './content/index.ts';
 import { type Pipeline, type PipelineEvent, pipeline } from './pipeline/index.ts';
 
-/** Brings the content's own history up to what its pipeline has come to. Whoever calls it, nothing is noted twice. */
-export async function followPipeline(store: EventStore, threadId: string, context: CommandContext) {
-  const { history, state } = await load(store, pipeline, threadId);
-  if (state.status === 'none') return null;
-  return execute(store, content, state.content_id, { type: 'FollowPipeline', steps: stepsOf(history) }, context);
+/**
+ * Brings the content's own history up to what its pipeline has come to. Whoever calls it, nothing is noted twice.
+ * @returns where the content stands now, and the position of its newest event
+ */
+export async function followPipeline(
+  store: EventStore,
+  threadId: string,
+  context: CommandContext,
+): Promise<Standing & { position: bigint }> {
+  const { history } = await load(store, pipeline, threadId);
+  const contentId = history[0]?.data.content_id;
+  if (contentId === undefined) throw new Error(`pipeline ${threadId} has no history that could be followed`);
+  const follow = { type: 'FollowPipeline', steps: stepsOf(history) } as const;
+  const { state, position } = await execute(store, content, contentId, follow, context);
+  if (state.status === 'none') throw new Error(`content ${contentId} has a pipeline and no history`);
+  return { status: state.status, stage: state.stage, position };
 }
 
 /** What each event of a pipeline means for the content. */
 export function stepsOf(history: readonly PipelineEvent[]): PipelineStep[] {
+  let state: Pipeline = pipeline.initial;
   return history.map((event, index) => {
-    const state = fold(pipeline, history.slice(0, index + 1));
+    state = pipeline.evolve(state, event);
     return { pipeline_revision: index, ...standingAfter(event), fact: factOf(event, state) };
   });
 }
 
+type Standing = { readonly status: ContentStatus; readonly stage: Stage };
+
 /** Where the content stands right after an event of its pipeline. */
-export const standingAfter = (event: PipelineEvent): { status: ContentStatus; stage: Stage } => ({
+export const standingAfter = (event: PipelineEvent): Standing => ({
   status: statusAfter(event),
   stage: stageAfter(event),
 });
@@ -31,6 +44,7 @@ function stageAfter(event: PipelineEvent): Stage {
     case 'PipelineFailed':
     case 'PipelineRetried':
     case 'PipelineCancelled':
+    case 'PipelineArchived':
       return event.data.stage;
     case 'PipelineStageChanged':
       return event.data.to;
@@ -74,6 +88,7 @@ function statusAfter(event: PipelineEvent): ContentStatus {
     case 'PipelineRetried':
       return AT_STAGE[event.data.stage];
     case 'PipelineCancelled':
+    case 'PipelineArchived':
       return 'archived';
   }
 }
@@ -93,6 +108,7 @@ function factOf(event: PipelineEvent, state: Pipeline): Fact | null {
     case 'PipelineFailed':
       return { kind: 'failed', failure: event.data.failure };
     case 'PipelineCancelled':
+    case 'PipelineArchived':
       return { kind: 'archived', by: event.data.by };
     default:
       return null;

@@ -1,5 +1,7 @@
 import type { Service } from '../../kernel/service/service.ts';
 import { directorApi } from './api.ts';
+import { expireGates } from './expire-gates.ts';
+import { autoStart } from './policies/auto-start.ts';
 import { followPipeline } from './policies/follow-pipeline.ts';
 import { heedProduction } from './policies/heed-production.ts';
 import { heedPublishing } from './policies/heed-publishing.ts';
@@ -11,9 +13,10 @@ import { writerFromConfig } from './providers/index.ts';
 /** Content pipeline orchestration with human gates. */
 export const director: Service = {
   name: 'director',
-  assemble: ({ config, store, documents }) => ({
+  assemble: ({ config, store, documents, log }) => ({
     routes: [directorApi({ store, documents })],
     policies: [
+      autoStart(documents),
       startPipeline,
       writeScript(writerFromConfig(config), config.PLATFORM_RETRY_DELAY_MS),
       openReview,
@@ -21,5 +24,6 @@ export const director: Service = {
       heedProduction(config.PLATFORM_RETRY_DELAY_MS),
       heedPublishing,
     ],
+    background: [expireGates({ store, documents, log })],
   }),
 };

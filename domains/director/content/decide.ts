@@ -30,8 +30,7 @@ export type ContentCommand =
       readonly draft: Draft;
       readonly costs: readonly Cost[];
     }
-  | { readonly type: 'FollowPipeline'; readonly steps: readonly PipelineStep[] }
-  | { readonly type: 'ArchiveContent'; readonly by: string };
+  | { readonly type: 'FollowPipeline'; readonly steps: readonly PipelineStep[] };
 
 type Known = Exclude<Content, { status: 'none' }>;
 
@@ -43,8 +42,6 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
       return draftScript(command, state);
     case 'FollowPipeline':
       return followPipeline(command, state);
-    case 'ArchiveContent':
-      return archive(command, state);
   }
 }
 
@@ -105,24 +102,6 @@ function factOf(fact: Fact, state: Known): ContentEvent {
     case 'archived':
       return { type: 'ContentArchived', data: { ...ids, by: fact.by } };
   }
-}
-
-const ENDED: readonly ContentStatus[] = ['published', 'rejected', 'failed', 'archived'];
-
-function archive({ by }: Extract<ContentCommand, { type: 'ArchiveContent' }>, state: Known): ContentEvent[] {
-  if (state.status === 'archived') return [];
-  if (!ENDED.includes(state.status)) {
-    throw new Rejection(
-      'content/still-running',
-      'conflict',
-      `Content that is ${state.status} has to be cancelled before it is archived`,
-    );
-  }
-  const change = { from: state.status, to: 'archived' as const, stage: state.stage, pipeline_revision: state.followed };
-  return [
-    { type: 'ContentArchived', data: { ...idsOf(state), by } },
-    { type: 'ContentStatusChanged', data: { ...idsOf(state), ...change } },
-  ];
 }
 
 const idsOf = ({ request: { content_id, thread_id } }: Known) => ({ content_id, thread_id });

@@ -9,8 +9,6 @@ export type Content =
       /** The newest script; null before the first. */
       readonly draft: Draft | null;
       readonly revision: number;
-      /** The newest revision that passed review; 0 for none. */
-      readonly approved: number;
       /** How far the pipeline has been followed; -1 for not at all. */
       readonly followed: number;
     };
@@ -25,7 +23,6 @@ export function evolve(state: Content, event: ContentEvent): Content {
       request: event.data,
       draft: null,
       revision: 0,
-      approved: 0,
       followed: -1,
     };
   }
@@ -35,8 +32,6 @@ export function evolve(state: Content, event: ContentEvent): Content {
       const { title, description, hashtags, scenes, revision } = event.data;
       return { ...state, draft: { title, description, hashtags, scenes }, revision };
     }
-    case 'ContentApproved':
-      return { ...state, approved: event.data.revision };
     case 'ContentStatusChanged':
       return {
         ...state,
@@ -44,6 +39,7 @@ export function evolve(state: Content, event: ContentEvent): Content {
         stage: event.data.stage,
         followed: Math.max(state.followed, event.data.pipeline_revision),
       };
+    case 'ContentApproved':
     case 'RevisionRequested':
     case 'ContentRejected':
     case 'ContentFailed':

@@ -1,25 +1,28 @@
 import type { Failure } from '../../../kernel/failure.ts';
 import { Rejection } from '../../../kernel/rejection.ts';
 import type { Stage } from '../content/events.ts';
-import type { Gate, PipelineEvent } from './events.ts';
+import { type Begun, idsOf, isAt, stageChanged } from './begun.ts';
+import type { PipelineEvent } from './events.ts';
+import { decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import type { Pipeline } from './state.ts';
-
-/** How a gate is set up by its owner's settings at the moment it opens. */
-export type GateSetup = { readonly opened_at: string; readonly expires_at: string | null; readonly pass: boolean };
 
 export type PipelineCommand =
   | { readonly type: 'StartPipeline'; readonly thread_id: string; readonly content_id: string; readonly title: string }
   | { readonly type: 'FinishScript'; readonly revision: number; readonly title: string; readonly gate: GateSetup }
   | { readonly type: 'DecideGate'; readonly approved: boolean; readonly feedback: string | null; readonly by: string }
+  /** @param at the moment of the look, ISO 8601 UTC */
+  | { readonly type: 'ExpireGate'; readonly at: string }
   | { readonly type: 'FinishImages'; readonly revision: number }
   | { readonly type: 'FinishVideo'; readonly revision: number; readonly gate: GateSetup }
   | { readonly type: 'StartPublishing'; readonly platform: string }
   | { readonly type: 'FinishPublishing'; readonly platform: string }
-  | { readonly type: 'FailStage'; readonly stage: Stage; readonly failure: Failure }
+  /** `revision` is that of the script which the stage worked on; null where the stage works on none. */
+  | { readonly type: 'FailStage'; readonly stage: Stage; readonly revision: number | null; readonly failure: Failure }
   | { readonly type: 'RetryPipeline'; readonly feedback: string | null; readonly automatic: boolean }
-  | { readonly type: 'CancelPipeline'; readonly by: string };
+  | { readonly type: 'CancelPipeline'; readonly by: string }
+  | { readonly type: 'ArchivePipeline'; readonly by: string };
 
-type Begun = Exclude<Pipeline, { status: 'none' }>;
+type Command<Type extends PipelineCommand['type']> = Extract<PipelineCommand, { type: Type }>;
 
 export function decide(command: PipelineCommand, state: Pipeline): readonly PipelineEvent[] {
   if (command.type === 'StartPipeline') return start(command, state);
@@ -29,6 +32,8 @@ export function decide(command: PipelineCommand, state: Pipeline): readonly Pipe
       return finishScript(command, state);
     case 'DecideGate':
       return decideGate(command, state);
+    case 'ExpireGate':
+      return expireGate(command, state);
     case 'FinishImages':
       return finishImages(command, state);
     case 'FinishVideo':
@@ -43,134 +48,94 @@ export function decide(command: PipelineCommand, state: Pipeline): readonly Pipe
       return retryPipeline(command, state);
     case 'CancelPipeline':
       return cancelPipeline(command, state);
+    case 'ArchivePipeline':
+      return archivePipeline(command, state);
   }
 }
 
-function start(
-  { thread_id, content_id, title }: Extract<PipelineCommand, { type: 'StartPipeline' }>,
-  state: Pipeline,
-): PipelineEvent[] {
+function start({ thread_id, content_id, title }: Command<'StartPipeline'>, state: Pipeline): PipelineEvent[] {
   if (state.status !== 'none') return [];
   return [{ type: 'PipelineStarted', data: { thread_id, content_id, title, stage: 'script' } }];
 }
 
-// What a stage reports is heeded only while the pipeline stands at that stage: late or repeated news change nothing.
+// What a stage reports is heeded only while the pipeline waits for it: late or repeated news change nothing.
 
-function finishScript(
-  { revision, title, gate }: Extract<PipelineCommand, { type: 'FinishScript' }>,
-  state: Begun,
-): PipelineEvent[] {
+function finishScript({ revision, title, gate }: Command<'FinishScript'>, state: Begun): PipelineEvent[] {
   if (!isAt(state, 'script') || state.revision !== revision) return [];
   return openGate({ ...state, title }, 'script', 'review', gate);
 }
 
-function finishImages({ revision }: Extract<PipelineCommand, { type: 'FinishImages' }>, state: Begun): PipelineEvent[] {
-  return isAt(state, 'images') && state.revision === revision ? [stageChanged(state, 'images', 'video')] : [];
+function finishImages({ revision }: Command<'FinishImages'>, state: Begun): PipelineEvent[] {
+  return state.revision === revision ? imagesBehind(state) : [];
 }
 
-function finishVideo(command: Extract<PipelineCommand, { type: 'FinishVideo' }>, state: Begun): PipelineEvent[] {
-  if (state.revision !== command.revision) return [];
-  // News overtake each other: a video of this revision proves that its images are there.
-  const images = finishImages({ type: 'FinishImages', revision: command.revision }, state);
-  if (images.length === 0 && !isAt(state, 'video')) return [];
-  return [...images, ...openGate(state, 'video', 'final_review', command.gate)];
+/** News overtake each other: whatever the video stage reports proves that the images of its revision are there. */
+const imagesBehind = (state: Begun): PipelineEvent[] =>
+  isAt(state, 'images') ? [stageChanged(state, 'images', 'video')] : [];
+
+function finishVideo({ revision, gate }: Command<'FinishVideo'>, state: Begun): PipelineEvent[] {
+  if (state.revision !== revision) return [];
+  const before = imagesBehind(state);
+  // After a failure somebody may have rendered by hand: the video is there all the same.
+  const isAwaited = state.stage === 'video' && (state.status === 'running' || state.status === 'failed');
+  if (before.length === 0 && !isAwaited) return [];
+  return [...before, ...openGate(state, 'video', 'final_review', gate)];
 }
 
-function openGate(state: Begun, from: Stage, gate: Gate, { opened_at, expires_at, pass }: GateSetup): PipelineEvent[] {
-  const opened: PipelineEvent[] = [
-    stageChanged(state, from, gate),
-    { type: 'GateOpened', data: { ...idsOf(state), gate, opened_at, expires_at } },
-  ];
-  return pass ? [...opened, ...passGate(state, gate, 'system:auto')] : opened;
-}
-
-function decideGate(
-  { approved, feedback, by }: Extract<PipelineCommand, { type: 'DecideGate' }>,
-  state: Begun,
-): PipelineEvent[] {
-  if (state.status !== 'waiting') {
-    throw new Rejection(
-      'pipeline/not-waiting',
-      'conflict',
-      `The pipeline waits for no decision: it is ${state.status} at ${state.stage}`,
-    );
-  }
-  const gate = state.gate.name;
-  if (approved) return passGate(state, gate, by);
-  const decided: PipelineEvent = { type: 'GateDecided', data: { ...idsOf(state), gate, approved, feedback, by } };
-  return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
-}
-
-const passGate = (state: Begun, gate: Gate, by: string): PipelineEvent[] => [
-  { type: 'GateDecided', data: { ...idsOf(state), gate, approved: true, feedback: null, by } },
-  stageChanged(state, gate, gate === 'review' ? 'images' : 'publish'),
-];
-
-function startPublishing(
-  { platform }: Extract<PipelineCommand, { type: 'StartPublishing' }>,
-  state: Begun,
-): PipelineEvent[] {
+function startPublishing({ platform }: Command<'StartPublishing'>, state: Begun): PipelineEvent[] {
   if (!isAt(state, 'publish') || state.publishing.includes(platform)) return [];
   return [{ type: 'PipelinePublishing', data: { ...idsOf(state), platform } }];
 }
 
-function finishPublishing(
-  { platform }: Extract<PipelineCommand, { type: 'FinishPublishing' }>,
-  state: Begun,
-): PipelineEvent[] {
+function finishPublishing({ platform }: Command<'FinishPublishing'>, state: Begun): PipelineEvent[] {
   const isOpen = state.stage === 'publish' && (state.status === 'running' || state.status === 'failed');
   if (!isOpen) return [];
   return [stageChanged(state, 'publish', 'done'), { type: 'PipelineCompleted', data: { ...idsOf(state), platform } }];
 }
 
-function failStage({ stage, failure }: Extract<PipelineCommand, { type: 'FailStage' }>, state: Begun): PipelineEvent[] {
-  return isAt(state, stage)
-    ? [{ type: 'PipelineFailed', data: { ...idsOf(state), stage, cause: failure.cause, failure } }]
-    : [];
+function failStage({ stage, revision, failure }: Command<'FailStage'>, state: Begun): PipelineEvent[] {
+  if (revision !== null && revision !== state.revision) return [];
+  const before = stage === 'video' ? imagesBehind(state) : [];
+  if (before.length === 0 && !isAt(state, stage)) return [];
+  return [...before, { type: 'PipelineFailed', data: { ...idsOf(state), stage, cause: failure.cause, failure } }];
 }
 
-function retryPipeline(
-  { feedback, automatic }: Extract<PipelineCommand, { type: 'RetryPipeline' }>,
-  state: Begun,
-): PipelineEvent[] {
-  const attempt = state.attempt + 1;
-  switch (state.status) {
-    case 'failed':
-      return [
-        { type: 'PipelineRetried', data: { ...idsOf(state), stage: state.stage, feedback: null, attempt, automatic } },
-      ];
-    case 'rejected':
-      if (feedback === null) {
-        const detail = { field: 'feedback' };
-        throw new Rejection(
-          'pipeline/feedback-required',
-          'invalid',
-          'What was rejected is revived with feedback for a new revision',
-          detail,
-        );
-      }
-      return [{ type: 'PipelineRetried', data: { ...idsOf(state), stage: 'script', feedback, attempt, automatic } }];
-    default:
-      throw new Rejection(
-        'pipeline/nothing-to-retry',
-        'conflict',
-        `Only what failed or was rejected is retried; the pipeline is ${state.status}`,
-      );
+/** With feedback a new revision is made, whatever was in the way; without, the stage that failed is tried again. */
+function retryPipeline({ feedback, automatic }: Command<'RetryPipeline'>, state: Begun): PipelineEvent[] {
+  if (state.status !== 'failed' && state.status !== 'rejected') {
+    throw new Rejection(
+      'pipeline/nothing-to-retry',
+      'conflict',
+      `Only what failed or was rejected is retried; the pipeline is ${state.status}`,
+    );
   }
+  if (state.status === 'rejected' && feedback === null) {
+    throw new Rejection(
+      'pipeline/feedback-required',
+      'invalid',
+      'What was rejected is revived with feedback for a new revision',
+      { field: 'feedback' },
+    );
+  }
+  const stage = feedback === null ? state.stage : 'script';
+  const attempt = state.attempt + 1;
+  return [{ type: 'PipelineRetried', data: { ...idsOf(state), stage, feedback, attempt, automatic } }];
 }
 
-function cancelPipeline({ by }: Extract<PipelineCommand, { type: 'CancelPipeline' }>, state: Begun): PipelineEvent[] {
-  if (state.status === 'cancelled') return [];
+function cancelPipeline({ by }: Command<'CancelPipeline'>, state: Begun): PipelineEvent[] {
+  if (state.status === 'cancelled' || state.status === 'archived') return [];
   if (state.status === 'completed')
     throw new Rejection('pipeline/completed', 'conflict', 'A completed pipeline cannot be cancelled');
   return [{ type: 'PipelineCancelled', data: { ...idsOf(state), stage: state.stage, by } }];
 }
 
-const isAt = (state: Begun, stage: Stage): boolean => state.status === 'running' && state.stage === stage;
-
-const idsOf = ({ thread_id, content_id, title }: Begun) => ({ thread_id, content_id, title });
-
-const stageChanged = (state: Begun, from: Stage, to: Stage): PipelineEvent => ({
-  type: 'PipelineStageChanged',
-  data: { ...idsOf(state), from, to },
-});
+function archivePipeline({ by }: Command<'ArchivePipeline'>, state: Begun): PipelineEvent[] {
+  if (state.status === 'cancelled' || state.status === 'archived') return [];
+  if (state.status === 'running' || state.status === 'waiting')
+    throw new Rejection(
+      'pipeline/still-running',
+      'conflict',
+      `A pipeline that is ${state.status} has to be cancelled before it is archived`,
+    );
+  return [{ type: 'PipelineArchived', data: { ...idsOf(state), stage: state.stage, by } }];
+}

@@ -32,5 +32,7 @@ export const pipelineEvents = defineEvents({
     automatic: z.boolean(),
   }),
   PipelineCancelled: z.object({ ...ids, stage: stageSchema, by: z.string() }),
+  /** Put away after it had come to an end by itself. */
+  PipelineArchived: z.object({ ...ids, stage: stageSchema, by: z.string() }),
 });
 export type PipelineEvent = EventsOf<typeof pipelineEvents>;

@@ -11,7 +11,7 @@ type Known = {
   readonly revision: number;
   /** What the next revision has to heed. */
   readonly feedback: string | null;
-  /** How often a failed stage was tried again. */
+  /** How often the stage was tried again since it was entered. */
   readonly attempt: number;
   /** Platforms on which publishing was begun. */
   readonly publishing: readonly string[];
@@ -27,7 +27,8 @@ export type Pipeline =
   | (Known & { readonly status: 'failed'; readonly failure: Failure })
   | (Known & { readonly status: 'rejected' })
   | (Known & { readonly status: 'cancelled' })
-  | (Known & { readonly status: 'completed' });
+  | (Known & { readonly status: 'completed' })
+  | (Known & { readonly status: 'archived' });
 
 export const initial: Pipeline = { status: 'none' };
 
@@ -50,7 +51,7 @@ export function evolve(state: Pipeline, event: PipelineEvent): Pipeline {
   const known: Known = { ...knownOf(state), title: event.data.title };
   switch (event.type) {
     case 'PipelineStageChanged':
-      return { ...known, status: 'running', stage: event.data.to };
+      return { ...known, status: 'running', stage: event.data.to, attempt: 0 };
     case 'GateOpened': {
       const { gate: name, opened_at, expires_at } = event.data;
       return { ...known, status: 'waiting', gate: { name, opened_at, expires_at } };
@@ -71,6 +72,8 @@ export function evolve(state: Pipeline, event: PipelineEvent): Pipeline {
     }
     case 'PipelineCancelled':
       return { ...known, status: 'cancelled' };
+    case 'PipelineArchived':
+      return { ...known, status: 'archived' };
   }
 }
 

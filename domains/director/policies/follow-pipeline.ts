@@ -16,6 +16,7 @@ export const followPipeline: Policy = definePolicy({
     PipelineFailed: noted,
     PipelineRetried: noted,
     PipelineCancelled: noted,
+    PipelineArchived: noted,
   },
 });
 

@@ -7,6 +7,9 @@ import { settingsOf } from '../../shared/owner-settings.ts';
 import { gateSetup } from '../gate-setup.ts';
 import { pipeline } from '../pipeline/index.ts';
 
+/** Media's code for: every provider was asked, and none was there, or none had money left. */
+const NOBODY_COULD = 'providers-exhausted';
+
 const byHand = skip('made by hand: no pipeline waits for it');
 
 /** What media and editor report moves the pipeline on, opens the second gate, or fails the stage. */
@@ -20,12 +23,14 @@ export const heedProduction = (retryDelayMs: number): Policy =>
         await execute(store, pipeline, thread_id, { type: 'FinishImages', revision }, command());
         return done;
       },
-      async ImageBatchFailed({ data: { thread_id, failure } }, { store, command, signal }) {
-        if (thread_id === null) return byHand;
-        await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'images', failure }, command('fail'));
-        // Images are tried once more by themselves, unless nothing but a person can help.
+      async ImageBatchFailed({ data: { thread_id, revision, failure } }, { store, command, signal }) {
+        if (thread_id === null || revision === null) return byHand;
+        const fail = { type: 'FailStage', stage: 'images', revision, failure } as const;
+        await execute(store, pipeline, thread_id, fail, command('fail'));
+        // Tried once more by itself when that may help; what is refused or invalid will be so again.
         const { state } = await load(store, pipeline, thread_id);
-        if (state.status !== 'failed' || state.attempt > 0 || FINAL.has(failure.code)) return done;
+        const isFresh = state.status === 'failed' && state.stage === 'images' && state.attempt === 0;
+        if (!isFresh || failure.code !== NOBODY_COULD) return done;
         await sleep(retryDelayMs, undefined, { signal });
         await execute(
           store,
@@ -42,13 +47,10 @@ export const heedProduction = (retryDelayMs: number): Policy =>
         await execute(store, pipeline, thread_id, { type: 'FinishVideo', revision, gate }, command());
         return done;
       },
-      async RenderFailed({ data: { thread_id, failure } }, { store, command }) {
-        if (thread_id === null) return byHand;
-        await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'video', failure }, command());
+      async RenderFailed({ data: { thread_id, revision, failure } }, { store, command }) {
+        if (thread_id === null || revision === null) return byHand;
+        await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
         return done;
       },
     },
   });
-
-/** Failures that the same request would meet again. */
-const FINAL = new Set(['budget_exhausted', 'moderation-blocked', 'content-policy-violation', 'invalid-request']);

@@ -17,7 +17,13 @@ export const heedPublishing: Policy = definePolicy({
       return done;
     },
     async PublicationFailed({ data: { thread_id, failure } }, { store, command }) {
-      await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'publish', failure }, command());
+      await execute(
+        store,
+        pipeline,
+        thread_id,
+        { type: 'FailStage', stage: 'publish', revision: null, failure },
+        command(),
+      );
       return done;
     },
   },

@@ -56,7 +56,13 @@ async function write(writer: Writer, retryDelayMs: number, threadId: string, con
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const failure = failureFrom(error, 'script', new Date().toISOString());
-    await execute(store, pipeline, threadId, { type: 'FailStage', stage: 'script', failure }, command('fail'));
+    await execute(
+      store,
+      pipeline,
+      threadId,
+      { type: 'FailStage', stage: 'script', revision: run.revision, failure },
+      command('fail'),
+    );
   }
   return done;
 }

@@ -1,0 +1,17 @@
+import { Rejection } from '../../../kernel/rejection.ts';
+import type { AutoStartEvent } from './events.ts';
+import type { AutoStarts } from './state.ts';
+
+export type AutoStartCommand = {
+  readonly type: 'CountAutoStart';
+  readonly start: Omit<AutoStartEvent['data'], 'count'>;
+  /** What the user allows for a day at this moment. */
+  readonly limit: number;
+};
+
+export function decide({ start, limit }: AutoStartCommand, { contents }: AutoStarts): readonly AutoStartEvent[] {
+  if (contents.includes(start.content_id)) return [];
+  if (contents.length >= limit)
+    throw new Rejection('auto-starts/limit-reached', 'conflict', `${limit} a day are allowed, and taken`);
+  return [{ type: 'AutoStartCounted', data: { ...start, count: contents.length + 1 } }];
+}

@@ -1,0 +1,10 @@
+import type { AutoStartEvent } from './events.ts';
+
+/** The contents that were started. */
+export type AutoStarts = { readonly contents: readonly string[] };
+
+export const initial: AutoStarts = { contents: [] };
+
+export const evolve = ({ contents }: AutoStarts, { data }: AutoStartEvent): AutoStarts => ({
+  contents: [...contents, data.content_id],
+});

@@ -1,0 +1,66 @@
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { Recorded } from '../../../kernel/events.ts';
+import { execute } from '../../../kernel/execute.ts';
+import { uuidFrom } from '../../../kernel/ids.ts';
+import { definePolicy, done, type Policy, type PolicyContext } from '../../../kernel/policies/policy.ts';
+import { Rejection } from '../../../kernel/rejection.ts';
+import { usersStartingBy } from '../../../read-models/users.ts';
+import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
+import { accountOf } from '../../shared/accounts.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
+import { contentIdOf, requestContent } from '../request-content.ts';
+
+type Detected = Recorded<Extract<TrendEvent, { type: 'TrendDetected' }>>;
+
+/** A trend was detected: content is asked for, for everybody whose settings want that. */
+export const autoStart = (documents: Documents): Policy =>
+  definePolicy({
+    name: 'auto-start',
+    concurrency: 4,
+    // One after the other, for as many users as there are.
+    messageTimeoutMs: 1_800_000,
+    events: [trendEvents],
+    on: {
+      async TrendDetected(event, context) {
+        for await (const userId of usersStartingBy(documents, event.data)) await start(userId, event, context);
+        return done;
+      },
+    },
+  });
+
+/** The list says whom to ask, not whom to trust: what counts is what the user's own stream says now. */
+async function start(userId: string, trend: Detected, { store, command }: PolicyContext): Promise<void> {
+  const { auto_start, defaults } = await settingsOf(store, userId);
+  if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;
+  if (!(await accountOf(store, userId))?.active) return;
+
+  // A story of its own: the trend may start as many as there are users.
+  const commandId = uuidFrom('auto', trend.id, userId);
+  const context = { ...command(), commandId, correlationId: commandId, owner: userId };
+  const { trend_id, topic, summary, url, source, niche } = trend.data;
+  try {
+    await execute(
+      store,
+      autoStarts,
+      autoStartsIdOf(userId, trend.at),
+      {
+        type: 'CountAutoStart',
+        start: { user_id: userId, day: dayOf(trend.at), trend_id, content_id: contentIdOf(context) },
+        limit: auto_start.daily_limit,
+      },
+      context,
+    );
+  } catch (error) {
+    if (error instanceof Rejection) return; // The day is full.
+    throw error;
+  }
+  const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
+  await requestContent(store, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
+}
+
+/** No niche named means any. */
+const isWanted = (
+  { niches, minimum_score }: { readonly niches: readonly string[]; readonly minimum_score: number },
+  { niche, score }: { readonly niche: string; readonly score: number },
+): boolean => score >= minimum_score && (niches.length === 0 || niches.includes(niche));
