@@ -1,6 +1,6 @@
-import { CommandError, notImplemented } from '../errors.ts';
+import { notImplemented } from '../errors.ts';
 import { applyUnit, newUnit } from '../storage/unit.ts';
-import { type SessionRecord, sessionKey, transactionNumber } from '../transactions/sessions.ts';
+import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { encodeDocument } from '../values/encode.ts';
 import { isDoc } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
@@ -64,11 +64,4 @@ function repeated(call: Call, txnNumber: bigint): Reply | undefined {
   if (!last || last.txnNumber < txnNumber) return undefined;
   if (last.txnNumber === txnNumber && last.reply) return last.reply;
   throw tooOld(last, txnNumber);
-}
-
-export function tooOld(last: SessionRecord, txnNumber: bigint): CommandError {
-  return new CommandError(
-    'TransactionTooOld',
-    `Retryable write with txnNumber ${txnNumber} is prohibited: a newer one with txnNumber ${last.txnNumber} has already started on this session.`,
-  );
 }

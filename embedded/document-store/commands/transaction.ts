@@ -1,9 +1,8 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import { applyUnit } from '../storage/unit.ts';
-import { transactionNumber } from '../transactions/sessions.ts';
+import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
 import type { Call, Reply } from './call.ts';
-import { tooOld } from './dispatch.ts';
 import { commands } from './table.ts';
 
 /** What a transaction may change in all, as its changes are held in memory. */

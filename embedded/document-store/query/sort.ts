@@ -1,5 +1,5 @@
 import { badValue, notImplemented } from '../errors.ts';
-import { asDouble, compareStrings } from '../values/compare.ts';
+import { asDouble } from '../values/compare.ts';
 import { emptyArrayKey, encodeKey, invertKey } from '../values/key.ts';
 import { type Path, parsePath, somePathValue, topLevel } from '../values/path.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
@@ -82,6 +82,3 @@ export function sorter<T>(limit = Number.POSITIVE_INFINITY): { add(key: string, 
     },
   };
 }
-
-/** Values in MongoDB's order of strings, for names in lists. */
-export const byName = (a: { name: string }, b: { name: string }): number => compareStrings(a.name, b.name);

@@ -81,3 +81,11 @@ export function transactionNumber(body: Doc): bigint | undefined {
   if (typeof number === 'number') return BigInt(number);
   throw new CommandError('TypeMismatch', 'txnNumber must be an integer');
 }
+
+/** The session has gone on to a higher number: what comes with a lower one was superseded. */
+export function tooOld(last: SessionRecord, txnNumber: bigint): CommandError {
+  return new CommandError(
+    'TransactionTooOld',
+    `Retryable write with txnNumber ${txnNumber} is prohibited: a newer one with txnNumber ${last.txnNumber} has already started on this session.`,
+  );
+}

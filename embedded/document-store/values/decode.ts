@@ -1,9 +1,17 @@
-import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
-import { failedToParse } from '../errors.ts';
+import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import {
+  byteAt,
+  checkDepth,
+  documentEnd,
+  type Element,
+  fieldName,
+  forEachElement,
+  malformed,
+  nameEndAt,
+  skipValue,
+} from './layout.ts';
+import { toDouble } from './numbers.ts';
 import type { Doc, Value } from './types.ts';
-
-/** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */
-const maxDepth = 180;
 
 /**
  * BSON bytes to values that keep their number types (see Value). The `bson` package either loses the difference
@@ -29,56 +37,19 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return document;
 }
 
-export interface Element {
-  type: number;
-  /** Where the value's bytes begin and end. */
-  start: number;
-  end: number;
-}
-
-/** Where a top-level field lies, or undefined when the document has none of that name. */
-export function locateField(bytes: Buffer, name: string): Element | undefined {
-  let found: Element | undefined;
-  forEachElement(bytes, (candidate, type, start, end) => {
-    if (candidate !== name) return true;
-    found = { type, start, end };
-    return false;
-  });
-  return found;
-}
-
 export function decodeElement(bytes: Buffer, element: Element): Value {
   return readValue(bytes, element.type, element.start, element.end, 0).value;
 }
 
-/** Calls `visit` for each top-level field until it answers false. */
-export function forEachElement(
-  bytes: Buffer,
-  visit: (name: string, type: number, start: number, end: number) => boolean,
-): void {
-  const end = documentEnd(bytes, 0, bytes.length);
-  let position = 4;
-  while (position < end - 1) {
-    const type = byteAt(bytes, position);
-    const nameEnd = bytes.indexOf(0, position + 1);
-    if (nameEnd < 0 || nameEnd >= end) throw malformed('a field name has no end');
-    const start = nameEnd + 1;
-    const valueEnd = skipValue(bytes, type, start, end - 1);
-    if (!visit(fieldName(bytes, position + 1, nameEnd), type, start, valueEnd)) return;
-    position = valueEnd;
-  }
-}
-
 /** Walks all of a document; throws FailedToParse unless every length and type in it is sound. */
 export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length, depth = 0): void {
-  if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
+  checkDepth(depth);
   const end = documentEnd(bytes, start, limit);
   if (depth === 0 && end !== limit) throw malformed('bytes follow the end of the document');
   let position = start + 4;
   while (position < end - 1) {
     const type = byteAt(bytes, position);
-    const nameEnd = bytes.indexOf(0, position + 1);
-    if (nameEnd < 0 || nameEnd >= end - 1) throw malformed('a field name has no end');
+    const nameEnd = nameEndAt(bytes, position + 1, end - 1);
     const valueStart = nameEnd + 1;
     position = skipValue(bytes, type, valueStart, end - 1);
     if (type === 3 || type === 4) validateDocument(bytes, valueStart, position, depth + 1);
@@ -90,14 +61,13 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
 const checkedByReading: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
-  if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
+  checkDepth(depth);
   const document: Doc = {};
   let position = start + 4;
   const last = end - 1;
   while (position < last) {
     const type = byteAt(bytes, position);
-    const nameEnd = bytes.indexOf(0, position + 1);
-    if (nameEnd < 0 || nameEnd >= last) throw malformed('a field name has no end');
+    const nameEnd = nameEndAt(bytes, position + 1, last);
     const name = fieldName(bytes, position + 1, nameEnd);
     const field = readValue(bytes, type, nameEnd + 1, last, depth);
     setField(document, name, field.value);
@@ -108,14 +78,13 @@ function readFields(bytes: Buffer, start: number, end: number, depth: number): D
 }
 
 function readArray(bytes: Buffer, start: number, end: number, depth: number): Value[] {
-  if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
+  checkDepth(depth);
   const items: Value[] = [];
   let position = start + 4;
   const last = end - 1;
   while (position < last) {
     const type = byteAt(bytes, position);
-    const nameEnd = bytes.indexOf(0, position + 1);
-    if (nameEnd < 0 || nameEnd >= last) throw malformed('an array index has no end');
+    const nameEnd = nameEndAt(bytes, position + 1, last);
     const field = readValue(bytes, type, nameEnd + 1, last, depth);
     items.push(field.value);
     position = field.end;
@@ -135,10 +104,8 @@ function read(value: Value, end: number): { value: Value; end: number } {
 function readValue(bytes: Buffer, type: number, start: number, limit: number, depth: number): typeof result {
   const end = skipValue(bytes, type, start, limit);
   switch (type) {
-    case 0x01: {
-      const double = bytes.readDoubleLE(start);
-      return read(looksLikeInt32(double) ? new Double(double) : double, end);
-    }
+    case 0x01:
+      return read(toDouble(bytes.readDoubleLE(start)), end);
     case 0x02:
       return read(text(bytes, start + 4, end - 1), end);
     case 0x03:
@@ -187,77 +154,6 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
   }
 }
 
-/** The end of a value's bytes, checked against `limit`. */
-function skipValue(bytes: Buffer, type: number, start: number, limit: number): number {
-  const end = valueEnd(bytes, type, start, limit);
-  if (end > limit) throw malformed('a value runs past the end of its document');
-  return end;
-}
-
-function valueEnd(bytes: Buffer, type: number, start: number, limit: number): number {
-  switch (type) {
-    case 0x01:
-    case 0x09:
-    case 0x11:
-    case 0x12:
-      return start + 8;
-    case 0x02:
-    case 0x0d:
-    case 0x0e: {
-      const length = lengthAt(bytes, start, limit, 1);
-      if (start + 4 + length <= limit && bytes[start + 3 + length] !== 0) throw malformed('a string has no end');
-      return start + 4 + length;
-    }
-    case 0x03:
-    case 0x04:
-    case 0x0f:
-      return documentEnd(bytes, start, limit, type === 0x0f ? 14 : 5);
-    case 0x05:
-      return start + 5 + lengthAt(bytes, start, limit, 0);
-    case 0x06:
-    case 0x0a:
-    case 0xff:
-    case 0x7f:
-      return start;
-    case 0x07:
-      return start + 12;
-    case 0x08:
-      return start + 1;
-    case 0x0b: {
-      const patternEnd = bytes.indexOf(0, start);
-      const optionsEnd = patternEnd < 0 ? -1 : bytes.indexOf(0, patternEnd + 1);
-      if (optionsEnd < 0) throw malformed('a regular expression has no end');
-      return optionsEnd + 1;
-    }
-    case 0x10:
-      return start + 4;
-    case 0x13:
-      return start + 16;
-    default:
-      throw malformed(`type 0x${type.toString(16)} is unknown`);
-  }
-}
-
-function documentEnd(bytes: Buffer, start: number, limit: number, least = 5): number {
-  const end = start + lengthAt(bytes, start, limit, least);
-  if (end > limit) throw malformed('a document runs past its container');
-  if (bytes[end - 1] !== 0) throw malformed('a document has no end');
-  return end;
-}
-
-function lengthAt(bytes: Buffer, start: number, limit: number, least: number): number {
-  if (start + 4 > limit) throw malformed('a length is cut off');
-  const length = bytes.readInt32LE(start);
-  if (length < least) throw malformed(`a length of ${length} is impossible`);
-  return length;
-}
-
-function byteAt(bytes: Buffer, position: number): number {
-  const byte = bytes[position];
-  if (byte === undefined) throw malformed('the bytes are cut off');
-  return byte;
-}
-
 /** BSON's dates reach further than JavaScript's: what could not be kept is not taken. */
 function dateAt(bytes: Buffer, start: number): Date {
   const date = new Date(Number(bytes.readBigInt64LE(start)));
@@ -269,16 +165,8 @@ function readBinary(bytes: Buffer, start: number, end: number): Binary {
   return new Binary(Buffer.from(bytes.subarray(start + 5, end)), byteAt(bytes, start + 4));
 }
 
-function fieldName(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('utf8', start, end);
-}
-
 function text(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('utf8', start, end);
-}
-
-function looksLikeInt32(double: number): boolean {
-  return (double | 0) === double && !Object.is(double, -0);
 }
 
 /** A field named __proto__ is data like any other. */
@@ -288,8 +176,4 @@ export function setField(document: Doc, name: string, value: Value): void {
   } else {
     document[name] = value;
   }
-}
-
-function malformed(what: string) {
-  return failedToParse(`malformed BSON: ${what}`);
 }

@@ -1,7 +1,8 @@
 import { BSONRegExp, Decimal128, ObjectId } from 'bson';
 import { CommandError, notImplemented } from '../errors.ts';
-import { decodeElement, type Element, locateField, validateDocument } from './decode.ts';
+import { decodeElement, validateDocument } from './decode.ts';
 import { encodeDocument } from './encode.ts';
+import { type Element, locateField } from './layout.ts';
 import { isDoc, type Value } from './types.ts';
 
 /** A document's bytes as the store keeps them: sound, with _id as the first field. */

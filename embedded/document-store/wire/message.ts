@@ -1,6 +1,7 @@
 import { CommandError, failedToParse } from '../errors.ts';
-import { decodeDocument, decodeElement, forEachElement, locateField } from '../values/decode.ts';
+import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
+import { forEachElement, locateField } from '../values/layout.ts';
 import type { Doc } from '../values/types.ts';
 
 const opReply = 1;

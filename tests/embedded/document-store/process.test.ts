@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startDocumentStoreProcess } from '../../support/document-store.ts';
 
 const it = suite('document store: process');
 const entry = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
@@ -73,6 +74,14 @@ it('says what to do when the port is taken', async () => {
     /is taken: stop what listens there, or set DOCUMENT_STORE_PORT/,
   );
   other.close();
+});
+
+it('leaves a folder alone that another process is using', async () => {
+  const store = await startDocumentStoreProcess();
+  await failsWith({ DOCUMENT_STORE_DATA: store.dataFolder }, /cannot be opened \(another process is using it\)/);
+  await store.kill('SIGKILL');
+  await store.restart();
+  await store.stop();
 });
 
 it('says what to do when the folder is a file', async () => {
