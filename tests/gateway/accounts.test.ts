@@ -213,7 +213,6 @@ it('lists users page by page, one’s own writes included', async () => {
 
 it('notifies the owner of what concerns them, as far as they want it, and everybody who wants it of trends', async () => {
   const [ann, bob] = [await gateway.register('Ann'), await gateway.register('Bob')];
-  await me(ann.token, '/settings', { notifications: { 'platform.trend.detected': true } });
   const { position } = await settingsChanged(bob.token);
   await gateway.platform.documents.reached(usersModel, position);
 
@@ -291,7 +290,8 @@ async function untilNotified(token: string, count: number): Promise<Listed[]> {
 }
 
 async function settingsChanged(token: string): Promise<{ position: bigint }> {
-  const { headers } = await me(token, '/settings', { notifications: { 'platform.pipeline.stage_changed': false } });
+  const notifications = { 'platform.pipeline.stage_changed': false, 'platform.trend.detected': false };
+  const { headers } = await me(token, '/settings', { notifications });
   return { position: BigInt(String(headers['x-event-position'])) };
 }
 

@@ -26,6 +26,7 @@ const ann = {
   created_at: AT,
   updated_at: AT,
   notified_of: [
+    'platform.trend.detected',
     'platform.content.created',
     'platform.content.published',
     'platform.content.rejected',
@@ -33,6 +34,7 @@ const ann = {
     'platform.pipeline.stage_changed',
   ],
   open_invitation: false,
+  auto_start: null,
 };
 
 it('lists a new user, and keeps no secret of theirs', () => {
@@ -61,12 +63,12 @@ it('takes a user who never came back to being invited after a deactivation', () 
     .then('u', { ...ann, status: 'invited', open_invitation: true, updated_at: LATER });
 });
 
-it('knows who wants to be told of trends', () => {
-  const notifications = { ...defaultSettings.notifications, 'platform.trend.detected': true };
+it('knows who does not want to be told of trends', () => {
+  const notifications = { ...defaultSettings.notifications, 'platform.trend.detected': false };
   of(usersProjection)
     .given(registered)
     .when(later({ type: 'SettingsUpdated', data: { user_id: 'u', settings: { ...defaultSettings, notifications } } }))
-    .then('u', { ...ann, notified_of: ['platform.trend.detected', ...ann.notified_of], updated_at: LATER });
+    .then('u', { ...ann, notified_of: ann.notified_of.slice(1), updated_at: LATER });
 });
 
 it('shows nothing of passwords and mailed tokens', () => {

@@ -36,13 +36,13 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What a user who has changed nothing has: both gates ask, nothing is published by itself. */
+/** What a user who has changed nothing has: both gates ask, nothing is published by itself, and all news are told. */
 export const defaultSettings: Settings = {
   gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
   auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },
   publishing: { platforms: [], schedule_at: null },
   notifications: {
-    'platform.trend.detected': false,
+    'platform.trend.detected': true,
     'platform.content.created': true,
     'platform.content.published': true,
     'platform.content.rejected': true,
