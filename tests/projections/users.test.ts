@@ -71,6 +71,21 @@ it('knows who does not want to be told of trends', () => {
     .then('u', { ...ann, notified_of: ann.notified_of.slice(1), updated_at: LATER });
 });
 
+it('knows for whom trends start content, and for whom not any more', () => {
+  const wanting = (enabled: boolean): UserEvent => {
+    const auto_start = { enabled, niches: ['science'], minimum_score: 70, daily_limit: 2 };
+    return { type: 'SettingsUpdated', data: { user_id: 'u', settings: { ...defaultSettings, auto_start } } };
+  };
+  of(usersProjection)
+    .given(registered)
+    .when(later(wanting(true)))
+    .then('u', { ...ann, auto_start: { niches: ['science'], minimum_score: 70 }, updated_at: LATER });
+  of(usersProjection)
+    .given(registered, later(wanting(true)))
+    .when(later(wanting(false)))
+    .then('u', { ...ann, updated_at: LATER });
+});
+
 it('shows nothing of passwords and mailed tokens', () => {
   of(usersProjection)
     .given(registered)
