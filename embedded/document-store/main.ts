@@ -26,7 +26,11 @@ async function main(): Promise<void> {
     stopping = true;
     // What is still in hand after this long is not waited for; nothing unacknowledged is promised.
     setTimeout(() => process.exit(0), 1_800).unref();
-    void store.close().then(() => process.exit(0));
+    store.close().then(
+      () => process.exit(0),
+      (error: unknown) =>
+        fail(`the database in ${dataFolder} did not close (${reason(error)}): it is sound, start again`),
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -91,7 +91,10 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = sweeping.then(async () => {
-      if (!closing) await sweep();
+      if (closing) return;
+      await sweep().catch((error: unknown) =>
+        process.emitWarning(`document store: the sweep failed (${String(error)}); the next one tries again`),
+      );
     });
   }, options.sweepMs ?? 60_000);
   timer.unref();

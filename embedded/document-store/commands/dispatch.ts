@@ -1,10 +1,11 @@
 import { notImplemented } from '../errors.ts';
 import { applyUnit, newUnit } from '../storage/unit.ts';
 import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
+import { asDouble } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
-import { isDoc } from '../values/types.ts';
+import { isDoc, isNumeric } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
-import type { Call, Reply, Store } from './call.ts';
+import { type Call, count, type Reply, type Store } from './call.ts';
 import { type CommandEntry, commands } from './table.ts';
 import { runInTransaction } from './transaction.ts';
 
@@ -36,16 +37,20 @@ function refuseUnsupported(call: Call): void {
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
   if (level === 'snapshot' && body.autocommit !== false)
     throw notImplemented('read concern snapshot outside a transaction');
+  const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined;
+  if (isNumeric(w) && asDouble(w) > 1) throw notImplemented(`write concern w: ${w}, for there is one member,`);
   if (body.apiVersion !== undefined && body.apiVersion !== '1')
     throw notImplemented(`API version '${String(body.apiVersion)}'`);
 }
 
 function write(call: Call, entry: CommandEntry): Promise<Reply> {
   const { queue, storage, sessions } = call.store;
+  const waitMs = count(call.body.maxTimeMS, 'maxTimeMS') || undefined;
   return queue.run((): Reply => {
     const txnNumber = transactionNumber(call.body);
     const known = txnNumber === undefined ? undefined : repeated(call, txnNumber);
     if (known) return known;
+    if (txnNumber !== undefined) abandonOlder(call, txnNumber);
     // Each attempt starts afresh: the one before may have met an open transaction half-way.
     const attempt = { ...call, unit: newUnit() };
     const reply = entry.run(attempt);
@@ -55,7 +60,13 @@ function write(call: Call, entry: CommandEntry): Promise<Reply> {
       sessions.keep(call.session, { txnNumber, reply: bytes, at: Date.now() });
     }
     return reply;
-  });
+  }, waitMs);
+}
+
+/** A session that goes on to another number has given up the transaction it left open. */
+function abandonOlder(call: Call, txnNumber: bigint): void {
+  const open = call.session === undefined ? undefined : call.store.transactions.find(call.session);
+  if (open && open.txnNumber < txnNumber && open.state === 'open') call.store.transactions.end(open, false);
 }
 
 /** The answer already given to a write of this number, if it was the session's last. */

@@ -24,7 +24,10 @@ export interface Condition {
   operand: Value;
 }
 
-/** The conditions that every matching document meets, by field path: from the top level and from $and. */
+/**
+ * The conditions that every matching document meets, by field path: from the top level, from $and, and what all
+ * branches of $or have in common.
+ */
 export function conditionsOf(filter: Doc): Map<string, Condition[]> {
   const conditions = new Map<string, Condition[]>();
   collect(filter, conditions);
@@ -35,6 +38,10 @@ function collect(filter: Doc, into: Map<string, Condition[]>): void {
   for (const [name, given] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(given)) {
       for (const part of given) if (isDoc(part)) collect(part, into);
+    } else if (name === '$or' && Array.isArray(given) && given.length > 0) {
+      for (const [field, condition] of commonTo(given.filter(isDoc).map(conditionsOf))) {
+        into.set(field, [...(into.get(field) ?? []), condition]);
+      }
     } else if (!name.startsWith('$')) {
       const operators = isDoc(given) && isOperatorDoc(given) ? given : { $eq: given };
       const known = into.get(name) ?? [];
@@ -45,6 +52,30 @@ function collect(filter: Doc, into: Map<string, Condition[]>): void {
       into.set(name, known);
     }
   }
+}
+
+/** For a field that all branches bound: from the lowest beginning to the highest end. A page after a cursor asks so. */
+function commonTo(branches: readonly Map<string, Condition[]>[]): [string, Condition][] {
+  const [first, ...others] = branches;
+  return [...(first?.keys() ?? [])].flatMap((field): [string, Condition][] => {
+    const bounds = branches.map((branch) => branch.get(field)?.find((one) => one.interval || one.points?.length));
+    const known = bounds.filter((bound) => bound !== undefined);
+    if (known.length < others.length + 1) return [];
+    const interval = known.map(asInterval).reduce((a, b) => hull(a, b));
+    const matchesMissing = known.some((one) => one.matchesMissing);
+    return [[field, { operator: '$or', operand: undefined, matchesMissing, interval }]];
+  });
+}
+
+function asInterval({ interval, points = [] }: Condition): Interval {
+  const [low = ''] = points;
+  return interval ?? { low, lowInclusive: true, high: points.at(-1) ?? low, highInclusive: true };
+}
+
+function hull(a: Interval, b: Interval): Interval {
+  const low = startOf(a) <= startOf(b) ? a : b;
+  const high = endOf(a) >= endOf(b) ? a : b;
+  return { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
 }
 
 function toCondition(operator: string, operand: Value, all: Doc): Condition | undefined {

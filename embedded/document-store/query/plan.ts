@@ -31,8 +31,11 @@ export function planQuery(collection: Collection, filter: Doc, sort: readonly So
     const plan = planIndex(index, conditions, sort);
     if (plan && score(plan) > score(best)) best = plan;
   }
-  return score(best) > 0 ? best : (planUnion(collection, filter) ?? best);
+  return score(best) > oneRange ? best : (planUnion(collection, filter) ?? best);
 }
+
+/** What a single range is worth: the branches of $or, each by its own index, are narrower. */
+const oneRange = 5;
 
 function score(plan: Plan): number {
   const order = plan.sorted ? 3 : 0;
@@ -41,7 +44,7 @@ function score(plan: Plan): number {
     case 'union':
       return 100;
     case 'collection':
-      return (plan.bounded ? 5 : 0) + order;
+      return (plan.bounded ? oneRange : 0) + order;
     case 'index':
       return plan.bounds + order;
   }
@@ -125,7 +128,7 @@ function planIndex(
     interval = intervalOf(index, conditions.get(field.name) ?? []);
     if (interval) {
       if (field.descending) interval = inverted(interval);
-      bounds += 5;
+      bounds += oneRange;
     }
     break;
   }

@@ -1,9 +1,11 @@
+import { CommandError } from '../errors.ts';
 import { Blocked } from '../transactions/locks.ts';
 import type { Database } from './database.ts';
 
 /** Runs writing work; the promise settles once what it wrote is on disk. */
 export interface WriteQueue {
-  run<T>(work: () => T): Promise<T>;
+  /** With `waitMs`, open transactions in the way are waited for no longer than that: then MaxTimeMSExpired. */
+  run<T>(work: () => T, waitMs?: number): Promise<T>;
   /** Resolves when nothing is waiting any more. */
   idle(): Promise<void>;
 }
@@ -53,8 +55,9 @@ export function writeQueue(database: Database, onBroken: (error: unknown) => voi
   };
 
   return {
-    run<T>(work: () => T): Promise<T> {
+    run<T>(work: () => T, waitMs?: number): Promise<T> {
       inHand++;
+      const deadline = waitMs === undefined ? undefined : Date.now() + waitMs;
       const outcome = new Promise<T>((resolve, reject) => {
         const entry: Waiting = {
           fail: reject,
@@ -65,7 +68,10 @@ export function writeQueue(database: Database, onBroken: (error: unknown) => voi
             } catch (error) {
               if (!(error instanceof Blocked)) return () => reject(error);
               return () => {
-                void error.by.ended.then(() => enqueue(entry));
+                void endsBefore(error.by.ended, deadline).then((ended) => {
+                  if (ended) enqueue(entry);
+                  else reject(new CommandError('MaxTimeMSExpired', 'operation exceeded time limit'));
+                });
               };
             }
           },
@@ -77,4 +83,16 @@ export function writeQueue(database: Database, onBroken: (error: unknown) => voi
     },
     idle: () => (inHand === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
   };
+}
+
+/** Whether something ends in time; without a deadline, it is waited for. */
+function endsBefore(ended: Promise<void>, deadline: number | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer =
+      deadline === undefined ? undefined : setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
+    void ended.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
 }

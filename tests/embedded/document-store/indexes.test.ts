@@ -72,6 +72,16 @@ it('pages with _id as the tie-breaker', async () => {
   assert.equal(await ids(rows, next, first), [47, 67]);
 });
 
+it('begins a later page where it begins, not at the first', async () => {
+  const rows = await collection(...many);
+  await rows.createIndex({ group: 1, at: -1, _id: -1 });
+  const at = new Date(107_000);
+  const next = { $and: [{ group: 7 }, { $or: [{ at: { $lt: at } }, { at, _id: { $lt: 107 } }] }] };
+  const options = { sort: { at: -1 as const, _id: -1 as const }, limit: 3 };
+  assert.equal(await ids(rows, next, options), [87, 67, 47]);
+  assert.equal(await plan(rows, next, options), ['FETCH IXSCAN(group_1_at_-1__id_-1)', 4]);
+});
+
 it('sorts in memory when no index has the order', async () => {
   const rows = await collection(...many);
   await rows.createIndex({ group: 1 });

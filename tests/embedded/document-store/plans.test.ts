@@ -35,6 +35,9 @@ const filter = fc.oneof(
   { arbitrary: conditions, weight: 4 },
   fc.record({ $or: fc.array(conditions, { minLength: 1, maxLength: 3 }) }),
   fc.record({ $and: fc.array(conditions, { minLength: 1, maxLength: 2 }) }),
+  fc
+    .tuple(conditions, fc.array(conditions, { minLength: 1, maxLength: 2 }))
+    .map(([all, any]) => ({ $and: [all, { $or: any }] })),
 );
 const directions = (maxKeys: number) =>
   fc

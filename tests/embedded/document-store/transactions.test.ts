@@ -168,6 +168,17 @@ it('makes a write from outside wait for its end', async () => {
   assert.is((await rows.findOne({ _id: 1 }))?.n, 111);
 });
 
+it('keeps a write from outside waiting no longer than that allows', async () => {
+  const rows = await collection({ _id: 1, n: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+  assert.is((await refusal(rows.updateOne({ _id: 1 }, { $inc: { n: 100 } }, { maxTimeMS: 50 }))).code, 50);
+  await session.commitTransaction();
+  await session.endSession();
+  assert.is((await rows.findOne({ _id: 1 }))?.n, 11);
+});
+
 it('ends with the first error, and knows nothing of a transaction after that', async () => {
   const rows = await collection({ _id: 1 });
   const session = client.startSession();
