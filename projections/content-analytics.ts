@@ -37,6 +37,7 @@ export const contentAnalyticsProjection = defineProjection({
       created_at: at,
     }),
     ScriptDrafted: (doc, event) => withCosts(doc && { ...doc, title: event.data.title }, event),
+    WritingAttemptFailed: withCosts,
     ProviderAttemptFailed: withCosts,
     ImageGenerated: withCosts,
     NarrationSynthesized: withCosts,

@@ -60,6 +60,7 @@ export const contentsProjection = defineProjection({
       change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
     GateDecided: (doc, { at }) => change(doc, at, { gate: null }),
     PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+    WritingAttemptFailed: spent,
     ProviderAttemptFailed: spent,
     ImageGenerated: spent,
     NarrationSynthesized: spent,

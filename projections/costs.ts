@@ -11,6 +11,7 @@ export const costsProjection = defineProjection({
   keyOf: (event) => costsOf(event).costs.map((_, index) => `${event.id}/${index}`),
   handles: {
     ScriptDrafted: entry,
+    WritingAttemptFailed: entry,
     ProviderAttemptFailed: entry,
     ImageGenerated: entry,
     NarrationSynthesized: entry,

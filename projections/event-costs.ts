@@ -16,6 +16,7 @@ export function costsOf(event: DomainEvent): { service: string; contentId: strin
   const { type, data } = event as EventsOf<(typeof costedEvents)[number]>;
   switch (type) {
     case 'ScriptDrafted':
+    case 'WritingAttemptFailed':
       return { service: 'director', contentId: data.content_id, costs: data.costs };
     case 'ProviderAttemptFailed':
       return { service: 'media', contentId: data.content_id, costs: listOf(data.attempt.cost) };

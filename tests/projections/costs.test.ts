@@ -80,6 +80,25 @@ it('enters each amount that an event names', () => {
     .then(`${event.id}/1`, entry(event, 'director', paid[1]));
 });
 
+it('enters what a writer was paid for an answer that was no script', () => {
+  const paid = cost(0.002, 'output_token', 'llm');
+  const event = recorded<ContentEvent>({
+    type: 'WritingAttemptFailed',
+    data: {
+      content_id: 'c',
+      thread_id: 't',
+      revision: 1,
+      provider: 'llm',
+      code: 'no-draft',
+      cause: 'x',
+      costs: [paid],
+    },
+  });
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'director', paid));
+});
+
 it('enters a paid attempt that failed', () => {
   const event = recorded<ImageEvent>({
     type: 'ProviderAttemptFailed',

@@ -30,6 +30,15 @@ export type ContentCommand =
       readonly draft: Draft;
       readonly costs: readonly Cost[];
     }
+  | {
+      readonly type: 'NoteUnusableAnswer';
+      /** How many there were before it. */
+      readonly before: number;
+      readonly answer: Omit<
+        Extract<ContentEvent, { type: 'WritingAttemptFailed' }>['data'],
+        'content_id' | 'thread_id'
+      >;
+    }
   | { readonly type: 'FollowPipeline'; readonly steps: readonly PipelineStep[] };
 
 type Known = Exclude<Content, { status: 'none' }>;
@@ -40,6 +49,10 @@ export function decide(command: ContentCommand, state: Content): readonly Conten
   switch (command.type) {
     case 'DraftScript':
       return draftScript(command, state);
+    case 'NoteUnusableAnswer':
+      return command.before < state.unusable
+        ? []
+        : [{ type: 'WritingAttemptFailed', data: { ...idsOf(state), ...command.answer } }];
     case 'FollowPipeline':
       return followPipeline(command, state);
   }

@@ -64,6 +64,15 @@ export const contentEvents = defineEvents({
     ...draftSchema.shape,
     costs: z.array(costSchema),
   }),
+  /** The writer was paid, and no script came of it. */
+  WritingAttemptFailed: z.object({
+    ...ids,
+    revision: z.number().int().positive(),
+    provider: z.string(),
+    code: z.string(),
+    cause: z.string(),
+    costs: z.array(costSchema),
+  }),
   /** The script passed review: everything that production needs is in here. */
   ContentApproved: z.object({
     ...ids,

@@ -9,6 +9,8 @@ export type Content =
       /** The newest script; null before the first. */
       readonly draft: Draft | null;
       readonly revision: number;
+      /** Paid answers since then that were no script. */
+      readonly unusable: number;
       /** How far the pipeline has been followed; -1 for not at all. */
       readonly followed: number;
     };
@@ -23,6 +25,7 @@ export function evolve(state: Content, event: ContentEvent): Content {
       request: event.data,
       draft: null,
       revision: 0,
+      unusable: 0,
       followed: -1,
     };
   }
@@ -30,8 +33,10 @@ export function evolve(state: Content, event: ContentEvent): Content {
   switch (event.type) {
     case 'ScriptDrafted': {
       const { title, description, hashtags, scenes, revision } = event.data;
-      return { ...state, draft: { title, description, hashtags, scenes }, revision };
+      return { ...state, draft: { title, description, hashtags, scenes }, revision, unusable: 0 };
     }
+    case 'WritingAttemptFailed':
+      return { ...state, unusable: state.unusable + 1 };
     case 'ContentStatusChanged':
       return {
         ...state,

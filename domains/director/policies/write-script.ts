@@ -12,7 +12,8 @@ import {
 import { ProviderError } from '../../../kernel/provider-error.ts';
 import { type Content, content } from '../content/index.ts';
 import { pipelineEvents } from '../pipeline/events.ts';
-import { pipeline } from '../pipeline/index.ts';
+import { type Pipeline, pipeline } from '../pipeline/index.ts';
+import { UnusableAnswer } from '../providers/openai/unusable-answer.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 
 const TRIES = 3;
@@ -39,20 +40,12 @@ async function write(writer: Writer, retryDelayMs: number, threadId: string, con
   const { store, signal, command } = context;
   const { state: run } = await load(store, pipeline, threadId);
   if (run.status !== 'running' || run.stage !== 'script') return skip('the pipeline has moved on');
-  const { state: item } = await load(store, content, run.content_id);
-  if (item.status === 'none' || item.revision >= run.revision) return skip('this revision is written');
-
-  const request = requestFor(item, run.revision, run.feedback, command().commandId);
+  const { content_id, revision, feedback } = run;
   try {
-    const { draft, costs } = await withAttempts(TRIES, retryDelayMs, signal, () => writer.write(request, signal));
-    const { revision, feedback } = run;
-    await execute(
-      store,
-      content,
-      run.content_id,
-      { type: 'DraftScript', revision, feedback, provider: writer.name, draft, costs },
-      command('draft'),
-    );
+    const written = await withAttempts(TRIES, retryDelayMs, signal, () => attempt(writer, run, context));
+    if (!written) return skip('this revision is written');
+    const draft = { type: 'DraftScript', revision, feedback, provider: writer.name, ...written } as const;
+    await execute(store, content, content_id, draft, command('draft'));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const failure = failureFrom(error, 'script', new Date().toISOString());
@@ -60,11 +53,37 @@ async function write(writer: Writer, retryDelayMs: number, threadId: string, con
       store,
       pipeline,
       threadId,
-      { type: 'FailStage', stage: 'script', revision: run.revision, failure },
+      { type: 'FailStage', stage: 'script', revision, failure },
       command('fail'),
     );
   }
   return done;
+}
+
+type Running = Extract<Pipeline, { status: 'running' }>;
+
+/** One try; null when the revision is there. What an answer cost is recorded at once, also one that is of no use. */
+async function attempt(
+  writer: Writer,
+  { content_id, revision, feedback }: Running,
+  { store, signal, command }: PolicyContext,
+): Promise<Awaited<ReturnType<Writer['write']>> | null> {
+  const { state } = await load(store, content, content_id);
+  if (state.status === 'none' || state.revision >= revision) return null;
+  const before = state.unusable;
+  // A repeat after a crash carries the same key. After an answer that was paid for and is of no use, another is wanted.
+  const key = command(`write ${before}`).commandId;
+  try {
+    return await writer.write(requestFor(state, revision, feedback, key), signal);
+  } catch (error) {
+    if (error instanceof UnusableAnswer) {
+      const { provider, code, cause } = error.details;
+      const answer = { revision, provider, code, cause, costs: [...error.costs] };
+      const note = { type: 'NoteUnusableAnswer', before, answer } as const;
+      await execute(store, content, content_id, note, command(`unusable ${before}`));
+    }
+    throw error;
+  }
 }
 
 function requestFor(

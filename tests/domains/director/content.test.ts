@@ -85,6 +85,24 @@ it('takes a revision once, and none that is older', () => {
   }
 });
 
+it('notes an answer that was paid for and is of no use, once', () => {
+  const answer = { revision: 1, provider: 'llm', code: 'no-draft', cause: 'no JSON', costs: [cost] };
+  const wasted: ContentEvent = { type: 'WritingAttemptFailed', data: { ...ids, ...answer } };
+  const note = (before: number) => ({ type: 'NoteUnusableAnswer' as const, before, answer });
+  given(content, ...begun)
+    .when(note(0))
+    .then(wasted);
+  given(content, ...begun, wasted)
+    .when(note(0))
+    .isAlreadySo();
+  given(content, ...begun, wasted)
+    .when(note(1))
+    .then(wasted);
+  given(content, ...begun, wasted, drafted(1))
+    .when(note(0))
+    .then(wasted);
+});
+
 it('says everything that production needs when its script is approved', () => {
   const { niche, target_platform, visual_style } = request;
   given(content, ...begun, drafted(1), changed('generating', 'awaiting_review', 'review', 1))
