@@ -1,5 +1,5 @@
 import { asDouble, compare, equals } from '../values/compare.ts';
-import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+import { type Doc, isDoc, isNumeric, typeOrder, type Value } from '../values/types.ts';
 import type { Condition } from './conditions.ts';
 import { compileFilter } from './filter.ts';
 import { isOperatorDoc } from './operators.ts';
@@ -35,6 +35,8 @@ function implies(condition: Condition, name: string, operator: string, operand: 
   }
   const sameSide = operator.slice(0, 3) === condition.operator.slice(0, 3);
   if (!sameSide || !/^\$[gl]te?$/.test(operator)) return false;
+  // A comparison says nothing about values of another type.
+  if (typeOrder(condition.operand) !== typeOrder(operand)) return false;
   const order = compare(condition.operand, operand);
   return operator.startsWith('$g') ? order > 0 : order < 0;
 }

@@ -105,7 +105,7 @@ it('finds by any index, in any order, what a scan finds', async () => {
       }
       await rows.drop();
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
 });
 
@@ -133,7 +133,7 @@ it('finds in a transaction, by any index, what a scan finds after its commit', a
       }
       await rows.drop();
     }),
-    { numRuns: 30 },
+    { numRuns: 60 },
   );
 });
 
