@@ -34,7 +34,6 @@ export interface Cursors {
   killSession(session: string): void;
   /** Closes what has not been used for ten minutes, as MongoDB does. */
   sweep(now: number): void;
-  size(): number;
 }
 
 const idleMs = 10 * 60_000;
@@ -85,6 +84,5 @@ export function openCursors(): Cursors {
         if (orphan || (cursor.timesOut && now - cursor.lastUsed > idleMs)) cursors.delete(cursor.id);
       }
     },
-    size: () => cursors.size,
   };
 }
