@@ -75,6 +75,7 @@ export type ContentView = {
   failure: { cause: string } | null;
   script: { scenes: { visual_prompt: string }[] } | null;
   publications: { platform: string; status: string; url: string | null }[];
+  revisions: { revision: number; feedback: string | null }[];
 };
 
 /** Takes a trend all the way to a publication on the local platform. @returns the content as it stands in the end */
