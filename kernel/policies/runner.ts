@@ -22,7 +22,7 @@ export function runPolicy(
   // Two steps down: handlers in hand are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
-  const inHand = new Map<string, Promise<void>>();
+  const inHand = new Map<string, InHand>();
   const group: Group = {
     stream: inboxOf(policy),
     name: policy.name,
@@ -41,12 +41,16 @@ export function runPolicy(
       delivery.ack();
       return;
     }
-    // The same message again while the first is still being handled: its timeout was too short for this one.
-    if (inHand.has(event.id)) return;
-    inHand.set(
-      event.id,
-      handle(policy, event, delivery, tools).finally(() => inHand.delete(event.id)),
-    );
+    const known = inHand.get(event.id);
+    if (known) {
+      // Given out again while it is being handled, after a lost connection or a timeout that was too short for it. The
+      // answer goes to this delivery: the one before may belong to a connection that is gone.
+      known.delivery = delivery;
+      return;
+    }
+    const taken: InHand = { delivery, handled: Promise.resolve() };
+    inHand.set(event.id, taken);
+    taken.handled = handle(policy, event, taken, tools).finally(() => inHand.delete(event.id));
   };
 
   const running = (async () => {
@@ -69,33 +73,36 @@ export function runPolicy(
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(inHand.values());
+      await Promise.all([...inHand.values()].map(({ handled }) => handled));
       closing.abort();
       await running;
     },
   };
 }
 
+/** An event that is being handled, and the newest delivery of it: the one that is to be answered. */
+type InHand = { delivery: Delivery; handled: Promise<void> };
+
 type Tools = { store: EventStore; log: Log; metrics: Metrics; signal: AbortSignal };
 
-async function handle(policy: Policy, event: Recorded, delivery: Delivery, tools: Tools): Promise<void> {
+async function handle(policy: Policy, event: Recorded, taken: InHand, tools: Tools): Promise<void> {
   const log = tools.log.child({
     event_id: event.id,
     event_type: event.type,
     stream: event.stream,
     correlation_id: event.metadata.correlationId,
   });
-  const outcome = await attempt(policy, event, { ...tools, log }, delivery.retries);
+  const outcome = await attempt(policy, event, { ...tools, log }, taken.delivery.retries);
   tools.metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
-  if (outcome.kind === 'done' || outcome.kind === 'skip') return delivery.ack();
+  if (outcome.kind === 'done' || outcome.kind === 'skip') return taken.delivery.ack();
   if (outcome.kind === 'park') {
     log.error(outcome, 'parked: an operator has to look at it');
-    return delivery.park(outcome.reason);
+    return taken.delivery.park(outcome.reason);
   }
   // A retry is handed back only after its pause: the server would deliver it again at once.
   await pause(outcome.afterMs, tools.signal);
-  delivery.retry(outcome.reason);
+  taken.delivery.retry(outcome.reason);
 }
 
 async function attempt(policy: Policy, event: Recorded, tools: Tools, retries: number): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -148,5 +149,47 @@ it('handles all hundred of its events that came while it was away, among a thous
     until('all hundred', () => Array.from({ length: 100 }, (_, i) => 5_000 + i).every((n) => seen.has(n))),
   );
 });
+
+it('keeps no slot for what was in hand when the connection was lost', async ({ store, server }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const seen: number[] = [];
+  const policy = definePolicy({
+    name: `test-${randomUUID()}`,
+    concurrency: 1,
+    messageTimeoutMs: 3_600_000,
+    events: [events],
+    on: {
+      async Wanted({ data }) {
+        if (data.n > 6_000) seen.push(data.n);
+        if (data.n === 6_001) await released;
+        return done;
+      },
+    },
+  });
+  await running(store, [policy], async () => {
+    await write(store, 'Wanted', 6_001);
+    await until('the long one in hand', () => seen.length === 1);
+    await server.kill('SIGKILL');
+    await server.restart();
+    await untilDeliveredTo(server.url, policy);
+    await sleep(500);
+    release();
+    await write(store, 'Wanted', 6_002);
+    await until('the next one', () => seen.includes(6_002));
+  });
+  assert.equal(seen, [6_001, 6_002]);
+});
+
+/** Until the group's consumer holds a message, by the store's own account. */
+async function untilDeliveredTo(url: string, policy: Policy): Promise<void> {
+  const client = EventStoreDBClient.connectionString(url);
+  for (;;) {
+    const info = await client.getPersistentSubscriptionToStreamInfo(inboxOf(policy), policy.name).catch(() => null);
+    if (info?.connections.some(({ inFlightMessages }) => inFlightMessages > 0)) break;
+    await sleep(50);
+  }
+  await client.dispose();
+}
 
 it.run();
