@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EventStoreDBClient,
   PARK,
@@ -11,6 +12,7 @@ import {
 } from '@eventstore/db-client';
 import type { Recorded } from '../events.ts';
 import { decode } from './codec.ts';
+import { endOf } from './end.ts';
 import { whileAway } from './failures.ts';
 
 export type Group = {
@@ -38,6 +40,10 @@ export type Delivery = {
 
 const ACK_AT_MOST = 20;
 const ACK_WITHIN_MS = 20;
+// The client says when an acknowledgement was handed to the connection, not when it left, and on a connection that is
+// lost it may never say so.
+const FLUSH_WITHIN_MS = 1_000;
+const ON_THE_WAY_MS = 50;
 
 /** Creates the group unless it exists. @throws EventStoreUnavailable */
 export async function ensureGroup(client: EventStoreDBClient, group: Group): Promise<void> {
@@ -83,11 +89,14 @@ export async function* consume(
     bufferSize: group.concurrency,
   });
   const answers = answerTo(subscription);
-  const stop = () =>
-    void subscription.unsubscribe().then(
-      () => subscription.destroy(),
-      () => undefined /* already gone */,
-    );
+  const end = endOf(subscription);
+  // What was acknowledged has to be on its way before the call ends, or it is delivered a second time.
+  const finish = async (): Promise<void> => {
+    await Promise.race([answers.flush(), sleep(FLUSH_WITHIN_MS, undefined, { ref: false })]);
+    await sleep(ON_THE_WAY_MS);
+    end();
+  };
+  const stop = () => void finish();
   signal.addEventListener('abort', stop, { once: true });
   try {
     for await (const resolved of subscription) yield deliveryOf(resolved, answers);
@@ -95,8 +104,7 @@ export async function* consume(
     if (!signal.aborted) throw error;
   } finally {
     signal.removeEventListener('abort', stop);
-    await answers.flush();
-    stop();
+    await finish();
   }
 }
 

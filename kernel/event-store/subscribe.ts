@@ -1,9 +1,14 @@
 import { type EventStoreDBClient, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
 import type { Recorded } from '../events.ts';
 import { decode } from './codec.ts';
+import { endOf } from './end.ts';
 
 /** One step along `$all`: a matching event, or the word that everything up to `position` has been considered. */
 export type Step = { readonly position: bigint; readonly event: Recorded | null };
+
+// Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
+// nothing matched yet) or that repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
+const NOWHERE = 2n ** 63n;
 
 const exactly = (types: readonly string[]): string =>
   `^(${types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|')})$`;
@@ -30,12 +35,18 @@ export async function* followAll(
       },
     }),
   });
-  const stop = () => void subscription.unsubscribe().then(() => subscription.destroy());
+  const stop = endOf(subscription);
   signal.addEventListener('abort', stop, { once: true });
+  let position = after ?? -1n;
   try {
     for await (const item of subscription as AsyncIterable<ResolvedEvent | { checkpoint: bigint }>) {
-      if ('checkpoint' in item) yield { position: item.checkpoint, event: null };
-      else yield { position: item.event?.position?.commit ?? item.commitPosition ?? 0n, event: decode(item) };
+      if (!('checkpoint' in item)) {
+        position = item.event?.position?.commit ?? item.commitPosition ?? position;
+        yield { position, event: decode(item) };
+      } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
+        position = item.checkpoint;
+        yield { position, event: null };
+      }
     }
   } catch (error) {
     if (!signal.aborted) throw error;

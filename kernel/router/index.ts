@@ -47,8 +47,9 @@ async function route(
   let position = served.reduce((least, reached) => (reached < least ? reached : least), served[0] ?? -1n);
   let written = { position, at: Date.now() };
 
-  const steps = store.follow({ after: position < 0n ? null : position, types, signal });
-  for await (const batch of batches(steps, BATCH)) {
+  const after = position < 0n ? null : position;
+  const steps = (until: AbortSignal) => store.follow({ after, types, signal: until });
+  for await (const batch of batches(steps, BATCH, signal)) {
     await Promise.all(targets.map((target) => target.link(eventsOf(batch))));
     progressed();
     position = batch.at(-1)?.position ?? position;

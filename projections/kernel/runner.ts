@@ -78,8 +78,8 @@ async function follow(
   let passedAt = Date.now();
   let shown = false;
   const after = BigInt(position) < 0n ? null : BigInt(position);
-  const steps = tools.store.follow({ after, types: projection.types, signal });
-  for await (const batch of batches(steps, BATCH)) {
+  const steps = (until: AbortSignal) => tools.store.follow({ after, types: projection.types, signal: until });
+  for await (const batch of batches(steps, BATCH, signal)) {
     const to = String(batch.at(-1)?.position ?? position);
     const events = batch.flatMap(({ event }: Step) => event ?? []);
     if (events.length > 0) {

@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Makes the function that ends a subscription for good, whatever state it is in. The client's own `unsubscribe` waits for
+ * a connection that may never come, and fails when it does not; an error that a subscription reports after its reader
+ * has left would otherwise end the process.
+ */
+export function endOf(subscription: Readable & { unsubscribe(): Promise<void> }): () => void {
+  const nobodyListens = () => undefined;
+  subscription.on('error', nobodyListens);
+  return () => {
+    subscription.unsubscribe().catch(nobodyListens);
+    subscription.destroy();
+  };
+}
