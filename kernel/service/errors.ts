@@ -79,8 +79,9 @@ export function answerErrors(log: Log) {
       // Who answers past Koa has answered already.
       if (ctx.respond === false || ctx.body !== undefined) return;
       if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
-      // Set by the router, which names the methods that there are in Allow.
-      if (ctx.status === 405) throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
+      // Set by the router, which names the methods that there are in Allow; 501 for a verb that it has never heard of.
+      if (ctx.status === 405 || ctx.status === 501)
+        throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
       const answer = errorAnswer(error);
       if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
@@ -112,9 +113,12 @@ export function errorAnswer(error: unknown): HttpError {
   const status = (error as { status?: unknown }).status;
   if (status === 413) return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
   if (status === 415) return new HttpError(415, 'unsupported_media_type', 'The body must be JSON');
-  if (status === 400) return new HttpError(400, 'bad_request', 'The request cannot be read');
+  if (status === 400 || isZlib(error)) return new HttpError(400, 'bad_request', 'The request cannot be read');
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
+
+/** A body that is not compressed in the way it says. */
+const isZlib = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('Z_');
 
 function rejected({ kind, code, message, detail }: Rejection): HttpError {
   if (kind === 'invalid') {

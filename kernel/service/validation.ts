@@ -22,7 +22,10 @@ export function idOf(ctx: Context & { params: Record<string, string> }, name: st
   return result.data.toLowerCase();
 }
 
-const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Input should be a date or a time with an offset');
+const time = z.union(
+  [z.iso.datetime({ offset: true }), z.iso.date()],
+  'Input should be a date or a time with an offset',
+);
 const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
 
 /** `?from=&to=` of a list, as UTC times. A day stands for its beginning as `from` and for its end as `to`. */
@@ -117,7 +120,14 @@ function describe(issue: Issue, value: unknown): Described {
 }
 
 function sizeOf(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): Described {
-  const size = SIZES[issue.origin] ?? { what: 'Input', unit: '', small: 'too_small', big: 'too_big', min: 'ge', max: 'le' };
+  const size = SIZES[issue.origin] ?? {
+    what: 'Input',
+    unit: '',
+    small: 'too_small',
+    big: 'too_big',
+    min: 'ge',
+    max: 'le',
+  };
   const small = issue.code === 'too_small';
   const limit = Number(small ? issue.minimum : issue.maximum);
   const words = size.unit

@@ -80,6 +80,7 @@ it('answers in the same shape where there is no route, and where a route does no
     ['DELETE', '/api/v1/pulse/api/v1/costs/summary'],
     ['PUT', '/api/v1/director/api/v1/content/generate'],
     ['PATCH', '/api/v1/identity/users/me'],
+    ['PROPFIND', '/api/v1/identity/users/me'],
   ] as const) {
     const answer = await ann.call(method, path);
     assert.is(answer.status, 405, `${method} ${path}: ${answer.text}`);
@@ -135,6 +136,13 @@ it('takes bodies of up to 1 MiB', async ({ url, ann }) => {
   isError(login, 413, 'payload_too_large');
   const fits = await ann.call('POST', path, { trend_topic: 'x'.repeat(1_000_000) });
   assert.is(fits.status, 422);
+});
+
+it('answers 400 to a body that is not compressed in the way it says', async ({ url, ann }) => {
+  const headers = { 'content-encoding': 'gzip' };
+  isError(await ann.call('POST', '/api/v1/director/api/v1/content/generate', {}, headers), 400, 'bad_request');
+  const login = { body: { email: 'a', password: 'b' }, headers, from: freshAddress() };
+  isError(await callServer(url, 'POST', '/api/v1/auth/login', login), 400, 'bad_request');
 });
 
 it('answers preflights and lets pages of any origin read what it says', async ({ url }) => {
