@@ -6,7 +6,8 @@ import { type NewToken, type TokenFamily, tokenFamily } from './token-family/ind
 import { hashOf, type RefreshToken, type RefreshTokens } from './tokens/refresh-token.ts';
 import { isKnown, type KnownUser, user } from './user/index.ts';
 
-export type Session = { readonly user: KnownUser; readonly refreshToken: string };
+/** `position`: of the event that opened or rotated it. */
+export type Session = { readonly user: KnownUser; readonly refreshToken: string; readonly position: bigint };
 
 /** Where somebody signs in from, as far as it is known. */
 export type Origin = { readonly address: string | null; readonly agent: string | null };
@@ -18,8 +19,8 @@ export type Sessions = {
   refuse(userId: string, method: string, reason: string, origin: Origin): Promise<void>;
   /** The token's child; null where the token is not good, having ended the family if it was a genuine old one. */
   refresh(token: string): Promise<Session | null>;
-  /** Hands a token back. One that was not made here touches nothing. */
-  revoke(token: string): Promise<void>;
+  /** Hands a token back. One that was not made here touches nothing. @returns the position of what was written, or null */
+  revoke(token: string): Promise<bigint | null>;
 };
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
@@ -53,8 +54,14 @@ export function openSessions(store: EventStore, tokens: RefreshTokens, leewaySec
         context,
       );
       const opening = { family_id, user_id: known.id, session_epoch: known.sessionEpoch, token };
-      await execute(store, tokenFamily, family_id, { type: 'OpenTokenFamily', ...opening }, context);
-      return { user: known, refreshToken: text };
+      const { position } = await execute(
+        store,
+        tokenFamily,
+        family_id,
+        { type: 'OpenTokenFamily', ...opening },
+        context,
+      );
+      return { user: known, refreshToken: text, position };
     },
 
     async refuse(userId, method, reason, origin) {
@@ -70,7 +77,7 @@ export function openSessions(store: EventStore, tokens: RefreshTokens, leewaySec
       const owner = await holderOf(store, family);
       if (!owner) return null;
       const { text: child, ...token } = newToken(tokens.childOf(shown));
-      const { state } = await execute(
+      const { state, position } = await execute(
         store,
         tokenFamily,
         shown.familyId,
@@ -83,22 +90,23 @@ export function openSessions(store: EventStore, tokens: RefreshTokens, leewaySec
         ownDeed(owner.id),
       );
       const isChild = state.status === 'active' && state.tokenHash === token.token_hash;
-      return isChild ? { user: owner, refreshToken: child } : null;
+      return isChild ? { user: owner, refreshToken: child, position } : null;
     },
 
     async revoke(text) {
       const shown = tokens.decode(text);
-      if (!shown) return;
+      if (!shown) return null;
       const { state: family } = await load(store, tokenFamily, shown.familyId);
-      if (family.status === 'none') return;
+      if (family.status === 'none') return null;
       const command = { generation: shown.generation, token_hash: hashOf(text) };
-      await execute(
+      const { position } = await execute(
         store,
         tokenFamily,
         shown.familyId,
         { type: 'RevokeRefreshToken', shown: command },
         ownDeed(family.userId),
       );
+      return position;
     },
   };
 }

@@ -14,7 +14,7 @@ it.before(async (c) => {
   c.platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET });
   c.url = c.platform.url;
 });
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 const post = (url: string, route: string, body?: unknown) =>
   callServer(url, 'POST', `/api/v1/auth/${route}`, { body, from: freshAddress() });
@@ -160,6 +160,18 @@ it('says the same of every address that forgot its password, and takes no token 
   isError(await post(url, 'verify-email', {}), 400, 'bad_request');
   isError(await post(url, 'reset-password', { token: 'nonsense', password: PASSWORD }), 400, 'invalid_token');
   isError(await post(url, 'reset-password', { token: 'nonsense' }), 400, 'bad_request');
+});
+
+it('says where everything that it wrote stands', async ({ url }) => {
+  const { email } = await newcomer(url);
+  const login = await post(url, 'login', { email, password: PASSWORD });
+  const refresh = await post(url, 'refresh', { refresh_token: login.body.refresh_token });
+  const logout = await post(url, 'logout', { refresh_token: refresh.body.refresh_token });
+  const positions = [login, refresh, logout].map(({ headers }) => BigInt(String(headers['x-event-position'])));
+  assert.equal(
+    positions,
+    [...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)),
+  );
 });
 
 it('takes access tokens with exactly the spec’s claims, until the second they expire', async ({ url }) => {

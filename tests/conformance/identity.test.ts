@@ -32,7 +32,7 @@ it.before(async (c) => {
   c.url = c.platform.url;
   c.admin = await administrator(c.platform);
 });
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 const login = (url: string, email: string, password: string) =>
   callServer(url, 'POST', '/api/v1/auth/login', { body: { email, password }, from: freshAddress() });

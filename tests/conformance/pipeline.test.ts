@@ -40,7 +40,7 @@ it.before(async (c) => {
   const asked = await c.ann.call('POST', `${CONTENT}/generate`, requestFor(c.trend));
   c.item = asked.body;
 });
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 const requestFor = ({ trend_id, topic }: Context['trend']) => ({ trend_id, trend_topic: topic });
 const atGate = (name: string) => (item: ContentView) => item.gate?.name === name;

@@ -45,7 +45,7 @@ it.before(async (c) => {
   c.url = c.platform.url;
 });
 it.after(async ({ platform, feeds }) => {
-  await platform.remove();
+  await platform?.remove();
   await feeds.close();
 });
 

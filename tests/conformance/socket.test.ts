@@ -18,7 +18,7 @@ it.before(async (c) => {
   c.ann = await newcomer(c.url);
   c.bob = await newcomer(c.url, 'Bob');
 });
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 const tokenOf = ({ id, email }: Person, expiresIn: number, role = 'user'): string => {
   const exp = Math.floor(Date.now() / 1_000) + expiresIn;

@@ -90,7 +90,7 @@ it.before(async (c) => {
 });
 it.after(async ({ platform, events, documents }) => {
   await Promise.all([events.dispose(), documents.close()]);
-  await platform.remove();
+  await platform?.remove();
 });
 
 async function readLog(client: EventStoreDBClient): Promise<Stored[]> {

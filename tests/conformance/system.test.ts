@@ -15,7 +15,7 @@ it.before(async (c) => {
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
 });
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 it('is alive, ready and measured without a token', async ({ url }) => {
   for (const path of ['/health', '/ready', '/metrics']) {

@@ -73,17 +73,21 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     if (known.status === 'deactivated') {
       throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
     }
-    ctx.body = sessionView(await sessions.open(known, 'password', originOf(ctx)));
+    const session = await sessions.open(known, 'password', originOf(ctx));
+    answerPosition(ctx, session.position);
+    ctx.body = sessionView(session);
   });
 
   router.post('/refresh', async (ctx) => {
     const session = await sessions.refresh(bodyOf(ctx, tokenBody).refresh_token);
     if (!session) throw new HttpError(401, 'unauthorized', 'The refresh token is invalid, used or expired');
+    answerPosition(ctx, session.position);
     ctx.body = sessionView(session);
   });
 
   router.post('/logout', async (ctx) => {
-    await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token);
+    const position = await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token);
+    if (position !== null) answerPosition(ctx, position);
     ctx.body = { message: 'Signed out' };
   });
 
