@@ -33,14 +33,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         `${name}: ${variable.secret ? 'a value that is not shown' : JSON.stringify(given)} was given, expected ${variable.expected}`,
       );
   }
-  if (config.NODE_ENV === 'production' && config.PLATFORM_JWT_SECRET === DEVELOPMENT_SECRET) {
+  if (config.NODE_ENV === 'production' && !isFitForProduction(String(config.PLATFORM_JWT_SECRET))) {
     problems.push(
-      'PLATFORM_JWT_SECRET: the development value must not sign tokens in production, expected a secret of your own of at least 32 characters',
+      'PLATFORM_JWT_SECRET: neither the development value nor a short one may sign tokens in production, expected a secret of your own of at least 32 characters',
     );
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
 }
+
+// RFC 7518, 3.2: a key for HS256 has 256 bits at least.
+const isFitForProduction = (secret: string): boolean => secret !== DEVELOPMENT_SECRET && secret.length >= 32;
 
 /** Reads `.env` if there is one, then the environment; explains and exits with 78 when something is wrong. */
 export function configOrExit(): Config {

@@ -42,15 +42,20 @@ it('names every bad value at once', () => {
 });
 
 it('does not show a secret', () => {
-  const problems = problemsOf({ PLATFORM_JWT_SECRET: 'short-and-secret', MONGODB_URI: 'http://ann:hunter2@db' }).join(
-    '\n',
-  );
-  assert.match(problems, /PLATFORM_JWT_SECRET: a value that is not shown/);
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    PLATFORM_JWT_SECRET: 'short-and-secret',
+    MONGODB_URI: 'http://ann:hunter2@db',
+  }).join('\n');
+  assert.match(problems, /MONGODB_URI: a value that is not shown/);
+  assert.match(problems, /PLATFORM_JWT_SECRET: /);
   assert.not.match(problems, /short-and-secret|hunter2/);
 });
 
-it('does not sign with the development key in production', () => {
+it('signs with neither the development key nor a short one in production', () => {
   assert.is(problemsOf({ NODE_ENV: 'production' }).length, 1);
+  assert.is(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'short' }).length, 1);
+  assert.equal(problemsOf({ NODE_ENV: 'development', PLATFORM_JWT_SECRET: 'short' }), []);
   assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'a-key-of-our-own-that-is-long-enough' }), []);
 });
 
