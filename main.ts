@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { configOrExit } from './kernel/config/index.ts';
+import { createLog } from './kernel/log.ts';
+import { createShutdown } from './kernel/shutdown.ts';
 import { type Started, startPlatform } from './platform/start.ts';
 
 const began = Date.now();
 const config = configOrExit();
 const isDemo = process.argv.includes('--demo');
-
-const started = await startPlatform(config).catch((error): never => {
-  process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const log = createLog(config.PLATFORM_LOG_LEVEL);
+const shutdown = createShutdown(log);
 
 let stopping = false;
 const stop = (signal: NodeJS.Signals): void => {
@@ -18,21 +17,32 @@ const stop = (signal: NodeJS.Signals): void => {
   if (stopping) process.exit(1);
   stopping = true;
   console.log('\nStopping …');
-  void started.platform.shutdown.run(signal).then(() => process.exit(0));
+  void shutdown.run(signal).then(() => process.exit(0));
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
 // What nobody caught has left something half done in memory; the stores know the truth, and a fresh process reads it.
 const crash = (error: unknown): void => {
-  started.platform.log.fatal({ err: error }, 'an error that nobody handled');
-  void started.platform.shutdown.run('crash').finally(() => process.exit(1));
+  log.fatal({ err: error }, 'an error that nobody handled');
+  void shutdown.run('crash').finally(() => process.exit(1));
 };
 process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
-announce(started);
-if (isDemo) runDemo(started.url);
+try {
+  const started = await startPlatform(config, { log, shutdown });
+  // Stopped while it started: whoever asked for it is told nothing about readiness.
+  if (!stopping) announce(started);
+  if (!stopping && isDemo) runDemo(started.url);
+} catch (error) {
+  // What is stopped while it starts fails in some odd way, which is nobody's concern.
+  if (!stopping) {
+    process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    await shutdown.run('failed to start');
+    process.exit(1);
+  }
+}
 
 function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administrator }: Started): void {
   const embedded = (given: string | undefined) => (given ? '' : '  (embedded)');
@@ -60,6 +70,6 @@ function runDemo(url: string): void {
   });
   demo.on('exit', (code) => {
     if (code === 0) console.log('\nThe platform keeps running. Ctrl-C stops it.');
-    else if (!stopping) void started.platform.shutdown.run('the demo failed').then(() => process.exit(code ?? 1));
+    else if (!stopping) void shutdown.run('the demo failed').then(() => process.exit(code ?? 1));
   });
 }

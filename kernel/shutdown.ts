@@ -4,9 +4,8 @@ type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 
 /** Things to stop, the last opened first. */
 export type Shutdown = {
+  /** To be called as soon as there is something to stop. What is opened while everything stops, is stopped as well. */
   add(name: string, stop: () => Promise<unknown>): void;
-  /** For what was opened before everything that is known here: it stops last. */
-  addFirst(name: string, stop: () => Promise<unknown>): void;
   /** Stops everything once, however often it is called; steps that fail or hang do not keep the others from stopping. */
   run(reason: string): Promise<void>;
 };
@@ -19,18 +18,23 @@ const LEAST_MS = 300;
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = [];
   let running: Promise<void> | undefined;
+  let over = false;
 
   const stopAll = async (reason: string): Promise<void> => {
     log.info({ reason }, 'stopping');
     const end = Date.now() + ALL_MS;
-    for (const step of steps.reverse())
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
       await stopOne(step, Math.max(LEAST_MS, Math.min(STEP_MS, end - Date.now())), log);
+    }
+    over = true;
     log.info('stopped');
   };
 
   return {
-    add: (name, stop) => void steps.push({ name, stop }),
-    addFirst: (name, stop) => void steps.unshift({ name, stop }),
+    add(name, stop) {
+      if (over) void stopOne({ name, stop }, STEP_MS, log);
+      else steps.push({ name, stop });
+    },
     run: (reason) => (running ??= stopAll(reason)),
   };
 }

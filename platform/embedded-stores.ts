@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../kernel/event-store/index.ts';
 import type { Log } from '../kernel/log.ts';
-
-export type Embedded = { readonly port: number; readonly pid: () => number | undefined; stop(): Promise<void> };
+import type { Shutdown } from '../kernel/shutdown.ts';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
-const RESTART_AFTER_MS = 100;
+// A store that has run for so long did not die of what it died of before.
+const STEADY_AFTER_MS = 10_000;
 
 type Kind = 'event-store' | 'document-store';
 
@@ -17,78 +18,106 @@ const VARIABLES = {
 } as const;
 
 /**
- * Runs an embedded store as a process of its own and starts it again, on the same port, when it dies. It ends with this
- * process: the channel between them closes, however this one ended.
+ * Runs an embedded store as a process of its own and starts it again, on the same port, when it dies. It stops with
+ * `shutdown`, and when this process is gone: the channel between them closes, however this one ended.
+ * @param wantedPort 0 for a free one
+ * @returns the port it listens on
  * @throws Error with what the store wrote to its standard error when it does not start
  */
-export async function startEmbedded(kind: Kind, dataFolder: string, wantedPort: number, log: Log): Promise<Embedded> {
+export async function startEmbedded(
+  kind: Kind,
+  dataFolder: string,
+  wantedPort: number,
+  { log, shutdown }: { log: Log; shutdown: Shutdown },
+): Promise<number> {
   let stopping = false;
-  let { child, port } = await launch(kind, dataFolder, wantedPort);
+  let current: ChildProcess | undefined;
+  let reviving: Promise<void> = Promise.resolve();
+  const launched = (child: ChildProcess) => {
+    current = child;
+  };
 
-  const watch = (): void => {
+  shutdown.add(`embedded ${kind}`, async () => {
+    stopping = true;
+    if (current) await end(current);
+    await reviving;
+  });
+
+  const watch = (child: ChildProcess, port: number, failures: number): void => {
+    const since = Date.now();
     child.once('exit', (code, signal) => {
       if (stopping) return;
       log.error({ store: kind, code, signal }, 'an embedded store died and is started again');
-      void revive();
+      reviving = revive(port, Date.now() - since > STEADY_AFTER_MS ? 0 : failures);
     });
   };
-  const revive = async (): Promise<void> => {
-    while (!stopping) {
-      await sleep(RESTART_AFTER_MS);
+  const revive = async (port: number, failures: number): Promise<void> => {
+    for (let attempt = failures; !stopping; attempt++) {
+      await sleep(backoff(attempt));
+      if (stopping) return;
+      const child = launch(kind, dataFolder, port);
+      launched(child);
       try {
-        ({ child, port } = await launch(kind, dataFolder, port));
-        watch();
-        return;
+        await readyPort(kind, child);
+        return watch(child, port, attempt + 1);
       } catch (error) {
-        log.error({ err: error, store: kind }, 'an embedded store does not start');
+        if (!stopping) log.error({ err: error, store: kind }, 'an embedded store does not start');
       }
     }
   };
-  watch();
 
-  return {
-    port,
-    pid: () => child.pid,
-    async stop() {
-      stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      const forced = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-      await gone;
-      clearTimeout(forced);
-    },
-  };
+  const child = launch(kind, dataFolder, wantedPort);
+  launched(child);
+  const port = await readyPort(kind, child);
+  watch(child, port, 0);
+  return port;
 }
 
-function launch(kind: Kind, dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
   const main = join(import.meta.dirname, '..', 'embedded', kind, 'main.ts');
   const { data, port: portVariable } = VARIABLES[kind];
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  return spawn(process.execPath, ['--import', 'tsx', main], {
     env: { ...process.env, [data]: join(dataFolder, kind), [portVariable]: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Not in the terminal's group: Ctrl-C is for this process, which stops the stores last.
     detached: true,
   });
+}
+
+/** Resolves to the port when the store accepts connections. */
+function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
   let complaint = '';
+  let ready = false;
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-4_000);
-    process.stderr.write(chunk);
+    // Before it is ready, what it writes is why it does not start, and part of the error.
+    if (ready) process.stderr.write(chunk);
+    else complaint = (complaint + chunk.toString()).slice(-4_000);
   });
   return new Promise((resolve, reject) => {
-    const failed = (why: string) =>
+    const failed = (why: string) => {
+      clearTimeout(late);
       reject(new Error(`the embedded ${kind} ${why}${complaint ? `: ${complaint.trim()}` : ''}`));
+    };
     const late = setTimeout(() => {
       child.kill('SIGKILL');
       failed(`was not ready within ${READY_WITHIN_MS / 1_000} s`);
     }, READY_WITHIN_MS);
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      failed(`ended with ${code}`);
-    });
+    child.once('error', (error) => failed(`could not be run (${error.message})`));
+    // Not `exit`: what it had to say may still be on its way then.
+    child.once('close', (code, signal) => failed(`ended with ${code ?? signal}`));
     child.once('message', (message) => {
+      ready = true;
       clearTimeout(late);
-      resolve({ child, port: (message as { port: number }).port });
+      resolve((message as { port: number }).port);
     });
   });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await gone;
+  clearTimeout(forced);
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another copy runs on the same data folder. */
 export class AlreadyRunning extends Error {
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, holder: string) {
     super(
-      `${folder} is in use by process ${pid}: stop that one, or give this one a folder of its own with PLATFORM_DATA`,
+      `${folder} is in use by process ${Number.parseInt(holder, 10)}: stop that one, or give this one a folder of its own with PLATFORM_DATA`,
     );
     this.name = 'AlreadyRunning';
   }
@@ -14,28 +14,75 @@ export class AlreadyRunning extends Error {
 /**
  * Makes this process the only one on a data folder, until the returned function is called. A copy that was killed leaves
  * its lock behind; its process id and start time tell that it is gone.
- * @throws AlreadyRunning
+ * @throws AlreadyRunning, or Error when the folder cannot be made or written
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
   const file = join(folder, 'platform.lock');
   const mine = identity(process.pid);
-  for (let attempt = 0; ; attempt++) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Written under another name and then linked: a lock that is there is whole, so that nobody takes it for a stale one.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, mine);
     try {
-      writeFileSync(file, mine, { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 5) throw error;
-      const holder = readLock(file);
-      if (holder !== '' && holder === identity(Number.parseInt(holder, 10)))
-        throw new AlreadyRunning(folder, Number.parseInt(holder, 10));
-      rmSync(file, { force: true });
+      take(draft, file, folder);
+    } finally {
+      rmSync(draft, { force: true });
     }
+  } catch (error) {
+    if (error instanceof AlreadyRunning) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `PLATFORM_DATA: ${folder} cannot be used (${code ?? message}): make it a folder that this user may write to, or name another one`,
+      { cause: error },
+    );
   }
   return () => {
     if (readLock(file) === mine) rmSync(file, { force: true });
   };
 }
+
+const MOST_TRIES = 20;
+
+function take(draft: string, file: string, folder: string): void {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      linkSync(draft, file);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = readLock(file);
+    if (isAlive(holder)) throw new AlreadyRunning(folder, holder);
+    removeStale(file, folder);
+  }
+  throw new Error('other copies keep taking the lock');
+}
+
+/** Whoever takes a stale lock away may find that another copy was faster, and has got hold of its lock instead. */
+function removeStale(file: string, folder: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const holder = readLock(aside);
+  try {
+    if (!isAlive(holder)) return;
+    try {
+      linkSync(aside, file);
+    } catch {
+      // A third copy has the lock by now; either way it is not ours.
+    }
+    throw new AlreadyRunning(folder, holder);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+const isAlive = (holder: string): boolean => holder !== '' && holder === identity(Number.parseInt(holder, 10));
 
 function readLock(file: string): string {
   try {
@@ -47,6 +94,7 @@ function readLock(file: string): string {
 
 /** The process id, and on Linux when it was started: process ids are used again. Empty when there is no such process. */
 function identity(pid: number): string {
+  if (!(pid > 0)) return '';
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -1,23 +1,22 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureFirstAdministrator } from '../domains/identity/index.ts';
 import { startGateway } from '../gateway/index.ts';
 import type { Config } from '../kernel/config/index.ts';
-import { createLog } from '../kernel/log.ts';
-import { openPlatform } from '../kernel/service/platform.ts';
+import { bind } from '../kernel/service/listen.ts';
+import { type Base, openPlatform } from '../kernel/service/platform.ts';
+import { reachStores } from '../kernel/service/reach-stores.ts';
 import { type Platform, startService } from '../kernel/service/service.ts';
 import { startProjections } from '../projections/start.ts';
-import { type Embedded, startEmbedded } from './embedded-stores.ts';
+import { startEmbedded } from './embedded-stores.ts';
 import { lockFolder } from './instance-lock.ts';
 import { services } from './services.ts';
 
 export type Started = {
-  readonly platform: Platform;
   readonly url: string;
   readonly eventStoreUrl: string;
   readonly documentStoreUrl: string;
-  /** What is kept here, or null when both stores are elsewhere and only files are. */
+  /** Where everything that is stored on this machine is. */
   readonly dataFolder: string;
   /** The first administrator, on the run that made them. */
   readonly administrator: { email: string; password: string } | null;
@@ -25,80 +24,58 @@ export type Started = {
 
 /**
  * Everything in one place: the stores that no URL is configured for, the router and the projections, the seven services
- * and the gateway. The first that fails to start stops what had started.
- * @throws AlreadyRunning, or an Error that names the part and the cause
+ * and the gateway. Whatever has started stops with `base.shutdown`, also when this throws in the middle.
+ * @throws AlreadyRunning, or an Error that names the part, the cause and what to do
  */
-export async function startPlatform(settings: Config): Promise<Started> {
-  const config = await withAddress(settings);
-  const dataFolder = resolve(config.PLATFORM_DATA);
+export async function startPlatform(settings: Config, base: Base): Promise<Started> {
+  const dataFolder = resolve(settings.PLATFORM_DATA);
   const unlock = lockFolder(dataFolder);
-  const stores = await startStores(config, dataFolder).catch((error) => {
-    unlock();
-    throw error;
-  });
-  const platform = openPlatform(config, stores);
-  platform.shutdown.addFirst('embedded stores', async () => {
-    await Promise.all(stores.embedded.map((store) => store.stop()));
-    unlock();
-  });
-  try {
-    const { url, administrator } = await startParts(platform);
-    return {
-      platform,
-      url,
-      eventStoreUrl: stores.eventStore,
-      documentStoreUrl: stores.documentStore,
-      dataFolder,
-      administrator,
-    };
-  } catch (error) {
-    await platform.shutdown.run('failed to start');
-    throw error;
-  }
+  base.shutdown.add('data folder', async () => unlock());
+  const config = await withAddress(settings);
+  const urls = await startStores(config, dataFolder, base);
+  const platform = openPlatform(config, urls, base);
+  await reachStores(platform);
+  const { url, administrator } = await startParts(platform);
+  return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
 }
 
-/** The gateway's own address, settled before anything starts: links to posts and files are made of it. */
+/**
+ * The gateway's own address, settled before anything starts: links to posts and files are made of it. A port that is
+ * taken is found here and not after everything else has started.
+ */
 async function withAddress(config: Config): Promise<Config> {
-  const port = config.PLATFORM_PORT === 0 ? await freePort(config.PLATFORM_HOST) : config.PLATFORM_PORT;
+  const port = await portFor(config).catch((error: Error) => {
+    throw new Error(`PLATFORM_HOST and PLATFORM_PORT: ${error.message}`, { cause: error });
+  });
   const host = config.PLATFORM_HOST === '0.0.0.0' || config.PLATFORM_HOST === '::' ? '127.0.0.1' : config.PLATFORM_HOST;
   return {
     ...config,
     PLATFORM_PORT: port,
-    PLATFORM_PUBLIC_URL: config.PLATFORM_PUBLIC_URL ?? `http://${host}:${port}`,
+    PLATFORM_PUBLIC_URL: config.PLATFORM_PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   };
 }
 
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
+async function portFor({ PLATFORM_HOST, PLATFORM_PORT }: Config): Promise<number> {
+  const server = createServer();
+  const port = await bind(server, PLATFORM_HOST, PLATFORM_PORT);
+  await new Promise((closed) => server.close(closed));
   return port;
 }
 
-type Stores = { readonly eventStore: string; readonly documentStore: string; readonly embedded: readonly Embedded[] };
-
-async function startStores(config: Config, dataFolder: string): Promise<Stores> {
-  const log = createLog(config.PLATFORM_LOG_LEVEL);
-  const wanted = [
-    config.ESDB_URL ? null : startEmbedded('event-store', dataFolder, config.PLATFORM_EVENT_STORE_PORT, log),
-    config.MONGODB_URI ? null : startEmbedded('document-store', dataFolder, config.PLATFORM_DOCUMENT_STORE_PORT, log),
-  ] as const;
-  const results = await Promise.allSettled(wanted);
-  const embedded = results.flatMap((result) => (result.status === 'fulfilled' && result.value ? result.value : []));
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) {
-    await Promise.all(embedded.map((store) => store.stop()));
-    throw failed.reason;
-  }
-  const [eventStore, documentStore] = await Promise.all(wanted);
-  return {
-    eventStore: config.ESDB_URL ?? `esdb://127.0.0.1:${eventStore?.port}?tls=false`,
-    documentStore: config.MONGODB_URI ?? `mongodb://127.0.0.1:${documentStore?.port}/?replicaSet=rs0`,
-    embedded,
-  };
+async function startStores(
+  { ESDB_URL, MONGODB_URI, PLATFORM_EVENT_STORE_PORT, PLATFORM_DOCUMENT_STORE_PORT }: Config,
+  folder: string,
+  base: Base,
+): Promise<{ eventStore: string; documentStore: string }> {
+  const [eventStore, documentStore] = await Promise.all([
+    ESDB_URL ?? startEmbedded('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then(eventStoreAt),
+    MONGODB_URI ?? startEmbedded('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then(documentStoreAt),
+  ]);
+  return { eventStore, documentStore };
 }
+
+const eventStoreAt = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
+const documentStoreAt = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
 async function startParts(platform: Platform): Promise<Pick<Started, 'url' | 'administrator'>> {
   const started = await Promise.all(
@@ -109,7 +86,8 @@ async function startParts(platform: Platform): Promise<Pick<Started, 'url' | 'ad
     started.flatMap(({ policies }) => policies),
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
-  const administrator = await ensureFirstAdministrator(platform);
   const { url } = await startGateway(platform, { services: urls });
+  // Last of all: the password exists nowhere else, so nothing may fail between making and showing it.
+  const administrator = await ensureFirstAdministrator(platform);
   return { url, administrator };
 }

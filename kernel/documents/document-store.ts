@@ -6,6 +6,8 @@ export type DocumentStore = {
   readonly db: Db;
   /** Throws when the server does not answer within two seconds. */
   ping(): Promise<void>;
+  /** Throws when the server is not reached in time, or cannot do transactions. */
+  check(withinMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -30,6 +32,11 @@ export function openDocumentStore(url: string): DocumentStore {
     db,
     async ping() {
       await db.command({ ping: 1 }, { timeoutMS: 2_000 });
+    },
+    async check(withinMs) {
+      const hello = await db.command({ hello: 1 }, { timeoutMS: withinMs });
+      if (hello.setName === undefined && hello.msg !== 'isdbgrid')
+        throw new Error('it is no replica set, which transactions need; one node with --replSet is enough');
     },
     close: () => client.close(),
   };

@@ -1,5 +1,6 @@
 import { configOrExit, EXIT_CONFIG } from '../config/index.ts';
-import { openPlatform } from './platform.ts';
+import { baseOf, openPlatform } from './platform.ts';
+import { reachStores } from './reach-stores.ts';
 import { type Platform, type Service, startService } from './service.ts';
 
 /**
@@ -14,15 +15,24 @@ export async function runAlone(start: (platform: Platform) => Promise<unknown>):
     );
     process.exit(EXIT_CONFIG);
   }
-  const platform = openPlatform(config, { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI });
-  const stop = (signal: NodeJS.Signals) => void platform.shutdown.run(signal).then(() => process.exit(0));
+  const base = baseOf(config);
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    stopping = true;
+    void base.shutdown.run(signal).then(() => process.exit(0));
+  };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   try {
+    const urls = { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI };
+    const platform = openPlatform(config, urls, base);
+    await reachStores(platform);
     await start(platform);
   } catch (error) {
+    // What is stopped while it starts fails in some odd way, which is nobody's concern.
+    if (stopping) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    await platform.shutdown.run('failed to start');
+    await base.shutdown.run('failed to start');
     process.exit(1);
   }
 }

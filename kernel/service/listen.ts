@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type Koa from 'koa';
 
 export type Listening = {
@@ -12,19 +12,7 @@ export type Listening = {
 /** @param port 0 for a free one. @throws Error naming host and port when they cannot be had */
 export async function listen(app: Koa, host: string, port: number): Promise<Listening> {
   const server = createServer(app.callback());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`port ${port} on ${host} is taken: stop what listens there, or choose another port`, {
-              cause: error,
-            })
-          : new Error(`cannot listen on ${host}:${port}: ${error.message}`, { cause: error }),
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
-  const { port: bound } = server.address() as AddressInfo;
+  const bound = await bind(server, host, port);
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
@@ -38,4 +26,23 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
         server.closeIdleConnections();
       }),
   };
+}
+
+/** Lets a server listen. @param port 0 for a free one. @returns the port. @throws Error saying what to do */
+export async function bind(server: NetServer, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} on ${host} is taken: stop what listens there, or choose another port`,
+    EACCES: `port ${port} needs privileges: choose one above 1023`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: choose one of its own, or 0.0.0.0 for all`,
+    ENOTFOUND: `${host} is no address: choose one of this machine, or 0.0.0.0 for all`,
+  };
+  return new Error(reasons[error.code ?? ''] ?? `cannot listen on ${host}:${port}: ${error.message}`, { cause: error });
 }

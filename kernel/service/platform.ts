@@ -7,15 +7,38 @@ import { createLog } from '../log.ts';
 import { createShutdown } from '../shutdown.ts';
 import type { Platform } from './service.ts';
 
-/** Opens everything a process stands on. Nothing is contacted yet. */
-export function openPlatform(config: Config, urls: { eventStore: string; documentStore: string }): Platform {
-  const log = createLog(config.PLATFORM_LOG_LEVEL);
-  const shutdown = createShutdown(log);
-  const store = openEventStore(urls.eventStore);
+/** What is there before anything is opened: whoever starts a process makes it, so that it can stop in the middle. */
+export type Base = Pick<Platform, 'log' | 'shutdown'>;
+
+/**
+ * Opens everything a process stands on. Nothing is contacted yet.
+ * @throws Error naming the setting whose connection string the client does not take
+ */
+export function openPlatform(
+  config: Config,
+  urls: { eventStore: string; documentStore: string },
+  { log, shutdown }: Base = baseOf(config),
+): Platform {
+  const store = named('ESDB_URL', () => openEventStore(urls.eventStore));
   shutdown.add('event store client', () => store.close());
-  const documentStore = openDocumentStore(urls.documentStore);
+  const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
   shutdown.add('document store client', () => documentStore.close());
   const documents = openDocuments(documentStore, store);
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRET);
   return { config, store, documentStore, documents, files, log, shutdown };
+}
+
+export function baseOf({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LEVEL'>): Base {
+  const log = createLog(PLATFORM_LOG_LEVEL);
+  return { log, shutdown: createShutdown(log) };
+}
+
+function named<T>(setting: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    // The client may repeat the string, password included.
+    const message = (error instanceof Error ? error.message : String(error)).replace(/\/\/[^@/\s]*@/g, '//');
+    throw new Error(`${setting}: ${message}; correct the connection string`, { cause: error });
+  }
 }
