@@ -6,7 +6,7 @@ import { freshAddress, isError, isInvalid, newcomer, PASSWORD } from '../support
 import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
 
 /** Registration, sessions and tokens as the spec has them, seen from outside. */
-const SECRET = 'a signing key that the test knows as well';
+const SECRET = 'known to the test';
 type Context = { platform: PlatformProcess; url: string };
 const it = suite<Context>('auth');
 

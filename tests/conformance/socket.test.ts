@@ -8,7 +8,7 @@ import { type PlatformProcess, startPlatformProcess } from '../support/platform.
 import { openClient, type SocketClient, statusOfUpgrade } from '../support/socket-client.ts';
 
 /** The event stream, seen from outside. */
-const SECRET = 'a signing key that the test knows as well';
+const SECRET = 'known to the test';
 type Context = { platform: PlatformProcess; url: string; ann: Person; bob: Person };
 const it = suite<Context>('socket');
 
