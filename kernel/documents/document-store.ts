@@ -1,4 +1,11 @@
-import { type Db, MongoClient } from 'mongodb';
+import {
+  type Db,
+  MongoClient,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoOperationTimeoutError,
+  MongoServerSelectionError,
+} from 'mongodb';
 
 /** The one way to MongoDB: the official driver, majority writes, a replica set of any size. */
 export type DocumentStore = {
@@ -41,3 +48,8 @@ export function openDocumentStore(url: string): DocumentStore {
     close: () => client.close(),
   };
 }
+
+const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoOperationTimeoutError];
+
+/** Whether an error says that the server could not be reached, and nothing about what it was asked. */
+export const isDocumentStoreAway = (error: unknown): boolean => AWAY.some((type) => error instanceof type);

@@ -19,10 +19,19 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 export function callerOf(ctx: Context): Caller {
   const userId = ctx.get('x-user-id');
   const role = ctx.get('x-user-role');
-  if (!isUuid(userId) || (role !== 'admin' && role !== 'user')) {
+  const email = decoded(ctx.get('x-user-email'));
+  if (!isUuid(userId) || (role !== 'admin' && role !== 'user') || email === null) {
     throw new HttpError(401, 'unauthorized', 'The request carries no identity');
   }
-  return { userId, role, email: decodeURIComponent(ctx.get('x-user-email')) };
+  return { userId, role, email };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // malformed: not written by the gateway
+  }
 }
 
 /** Owners see their own, administrators everything. */

@@ -1,4 +1,5 @@
 import type { Context, Next } from 'koa';
+import { isDocumentStoreAway } from '../documents/document-store.ts';
 import { BadCursor } from '../documents/paging.ts';
 import { EventStoreUnavailable, StreamMoved } from '../event-store/index.ts';
 import type { Log } from '../log.ts';
@@ -101,16 +102,13 @@ export function errorAnswer(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);
   if (error instanceof ProviderError) return providerFailed(error);
-  if (error instanceof EventStoreUnavailable) {
-    return new HttpError(503, 'not_ready', 'The event store does not answer; try again in a moment', undefined, {
-      'Retry-After': '2',
-    });
-  }
+  if (error instanceof EventStoreUnavailable) return away('event store');
+  if (isDocumentStoreAway(error)) return away('document store');
   if (error instanceof BadCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof StreamMoved) {
     return new HttpError(409, 'conflict', 'Somebody else changed this at the same time; read it again and repeat');
   }
-  const status = (error as { status?: unknown }).status;
+  const status = (error as { status?: unknown } | null | undefined)?.status;
   if (status === 413) return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
   if (status === 415) return new HttpError(415, 'unsupported_media_type', 'The body must be JSON');
   if (status === 400 || isZlib(error)) return new HttpError(400, 'bad_request', 'The request cannot be read');
@@ -118,7 +116,13 @@ export function errorAnswer(error: unknown): HttpError {
 }
 
 /** A body that is not compressed in the way it says. */
-const isZlib = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('Z_');
+const isZlib = (error: unknown): boolean =>
+  String((error as { code?: unknown } | null | undefined)?.code).startsWith('Z_');
+
+const away = (what: string): HttpError =>
+  new HttpError(503, 'not_ready', `The ${what} does not answer; try again in a moment`, undefined, {
+    'Retry-After': '2',
+  });
 
 function rejected({ kind, code, message, detail }: Rejection): HttpError {
   if (kind === 'invalid') {

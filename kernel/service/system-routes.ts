@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import type { Metrics } from '../metrics.ts';
 
-/** Answers when the thing is reachable, throws when it is not. Has to give up by itself within about two seconds. */
+/** Answers when the thing is reachable, throws when it is not. */
 export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
 
 /** `/health`, `/ready` and `/metrics`, without authentication. */
@@ -24,8 +24,23 @@ export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
   };
 }
 
+// A server that accepts connections and says nothing is not ready either, and whoever asks wants to know now.
+const ANSWER_WITHIN_MS = 2_500;
+
+async function answered({ name, check }: Probe): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} does not answer`)), ANSWER_WITHIN_MS);
+  });
+  try {
+    await Promise.race([check(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function ready(ctx: Context, probes: readonly Probe[]): Promise<void> {
-  const results = await Promise.allSettled(probes.map(({ check }) => check()));
+  const results = await Promise.allSettled(probes.map(answered));
   const checks = Object.fromEntries(
     probes.map(({ name }, i) => [name, results[i]?.status === 'fulfilled' ? 'ok' : 'unreachable']),
   );

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import Router from '@koa/router';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { EventStoreUnavailable, StreamMoved } from '../../../kernel/event-store/index.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { createMetrics } from '../../../kernel/metrics.ts';
+import { ProviderError } from '../../../kernel/provider-error.ts';
+import { Rejection } from '../../../kernel/rejection.ts';
+import { createApp } from '../../../kernel/service/app.ts';
+import { callerOf, commandOf } from '../../../kernel/service/caller.ts';
+import { type Listening, listen } from '../../../kernel/service/listen.ts';
+import { bodyOf } from '../../../kernel/service/validation.ts';
+
+type Context = { listening: Listening; thrown: { error: unknown }; hanging: { is: boolean } };
+const it = suite<Context>('service application');
+
+const shape = z.object({ name: z.string(), count: z.number().int().min(1).optional() });
+
+it.before(async (c) => {
+  c.thrown = { error: undefined };
+  c.hanging = { is: false };
+  const router = new Router();
+  router.post('/things', (ctx) => {
+    ctx.body = bodyOf(ctx, shape);
+  });
+  router.post('/commands', (ctx) => {
+    ctx.body = { command_id: commandOf(ctx).commandId };
+  });
+  router.get('/caller', (ctx) => {
+    ctx.body = callerOf(ctx);
+  });
+  router.get('/fails', () => {
+    throw c.thrown.error;
+  });
+  const app = createApp({
+    log: createLog('silent'),
+    metrics: createMetrics('test'),
+    probes: [{ name: 'slow', check: () => (c.hanging.is ? new Promise(() => undefined) : Promise.resolve()) }],
+    mount: (koa) => koa.use(router.routes()).use(router.allowedMethods()),
+    bodies: true,
+  });
+  c.listening = await listen(app, '127.0.0.1', 0);
+});
+
+it.after(({ listening }) => listening.close(0));
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array };
+type Answer = { status: number; body: { error?: string; message?: string; detail?: unknown; [name: string]: unknown } };
+
+function call(
+  { listening }: Context,
+  path: string,
+  { method = 'POST', headers = {}, body }: Sent = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${listening.url}${path}`, { method, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => (text += chunk));
+      answer.on('end', () => {
+        try {
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) });
+        } catch {
+          reject(new Error(`${path}: ${answer.statusCode} is no JSON: ${text}`));
+        }
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const post = (c: Context, body: string | Uint8Array, headers: Record<string, string> = json) =>
+  call(c, '/things', { body, headers });
+
+it('takes a body that fits', async (c) => {
+  assert.equal(await post(c, '{"name":"a","count":2}'), { status: 200, body: { name: 'a', count: 2 } });
+});
+
+it('answers 422 to whatever is no JSON object, in the one shape', async (c) => {
+  for (const body of ['', 'null', '"text"', '7', 'true', '[]', '{', '{"name":}', 'name=a', '\u0000']) {
+    const answer = await post(c, body);
+    assert.is(answer.status, 422, body);
+    assert.is(answer.body.error, 'validation_error', body);
+    assert.ok(Array.isArray(answer.body.detail) && answer.body.detail.length > 0, body);
+  }
+});
+
+it('lets no key reach a prototype', async (c) => {
+  const answer = await post(c, '{"name":"a","__proto__":{"count":3}}');
+  assert.is(answer.status, 422);
+  assert.is(({} as { count?: number }).count, undefined);
+});
+
+it('says what is wrong with a body by its type, size or encoding', async (c) => {
+  const plain = await post(c, '{"name":"a"}', { 'content-type': 'text/plain' });
+  assert.is(plain.status, 422);
+  const encoding = await post(c, '{"name":"a"}', { ...json, 'content-encoding': 'zip' });
+  assert.equal([encoding.status, encoding.body.error], [415, 'unsupported_media_type']);
+  const broken = await post(c, 'this is not gzip', { ...json, 'content-encoding': 'gzip' });
+  assert.is(broken.status, 400);
+  const large = await post(c, JSON.stringify({ name: 'a'.repeat(1_100_000) }));
+  assert.equal([large.status, large.body.error], [413, 'payload_too_large']);
+});
+
+it('answers every error in the one shape, whatever was thrown', async (c) => {
+  const details = { provider: 'p', code: 'timeout', cause: 'late', nextAction: 'wait' };
+  const expected: [unknown, number, string][] = [
+    [new Rejection('thing/gone', 'not-found', 'gone'), 404, 'not_found'],
+    [new Rejection('thing/there', 'conflict', 'there'), 409, 'conflict'],
+    [new Rejection('thing/yours', 'forbidden', 'yours'), 403, 'forbidden'],
+    [new Rejection('thing/odd', 'invalid', 'odd'), 422, 'validation_error'],
+    [new StreamMoved('thing-1', 3n), 409, 'conflict'],
+    [new EventStoreUnavailable('read thing-1', new Error('away')), 503, 'not_ready'],
+    [new MongoNetworkError('connection closed'), 503, 'not_ready'],
+    [await selectionError(), 503, 'not_ready'],
+    [new ProviderError({ ...details, kind: 'unavailable' }), 502, 'bad_gateway'],
+    [new ProviderError({ ...details, kind: 'refused' }), 422, 'validation_error'],
+    [new Error('a secret of the inside'), 500, 'internal_error'],
+    [undefined, 500, 'internal_error'],
+    ['text', 500, 'internal_error'],
+  ];
+  for (const [error, status, code] of expected) {
+    c.thrown.error = error;
+    const answer = await call(c, '/fails', { method: 'GET' });
+    assert.equal([answer.status, answer.body.error], [status, code], String(error));
+    assert.not.match(JSON.stringify(answer.body), 'secret of the inside');
+  }
+});
+
+/** What the driver throws when no server is there. */
+const selectionError = (): Promise<unknown> =>
+  new MongoClient('mongodb://127.0.0.1:1/', { serverSelectionTimeoutMS: 50 }).connect().then(
+    () => assert.unreachable(),
+    (error) => error,
+  );
+
+it('answers what it does not know in the same shape', async (c) => {
+  assert.equal(await call(c, '/nothing', { method: 'GET' }), {
+    status: 404,
+    body: { error: 'not_found', message: 'GET /nothing does not exist' },
+  });
+  assert.is((await call(c, '/things', { method: 'DELETE' })).status, 405);
+  const odd = await call(c, '/things', { method: 'PROPFIND' });
+  assert.equal([odd.status, odd.body.error], [405, 'method_not_allowed']);
+});
+
+it('is not ready, within seconds, when something does not answer at all', async (c) => {
+  c.hanging.is = true;
+  const answer = await call(c, '/ready', { method: 'GET' });
+  c.hanging.is = false;
+  assert.is(answer.status, 503);
+  assert.equal(answer.body.detail, { checks: { slow: 'unreachable' } });
+});
+
+const identity = (user = randomUUID()) => ({
+  'x-user-id': user,
+  'x-user-role': 'user',
+  'x-user-email': 'a%40b.example',
+});
+
+it('knows its caller by the headers of the gateway, and nobody without them', async (c) => {
+  const user = randomUUID();
+  const known = await call(c, '/caller', { method: 'GET', headers: identity(user) });
+  assert.equal(known.body, { userId: user, role: 'user', email: 'a@b.example' });
+  const odd: Record<string, string>[] = [
+    {},
+    { ...identity(), 'x-user-id': 'somebody' },
+    { ...identity(), 'x-user-role': 'root' },
+    { ...identity(), 'x-user-email': '%E0%A4%A' },
+  ];
+  for (const headers of odd) assert.is((await call(c, '/caller', { method: 'GET', headers })).status, 401);
+});
+
+it('gives a repeat of the same person the same command, and nobody else', async (c) => {
+  const [ann, ben] = [identity(), identity()];
+  const idOf = async (headers: Record<string, string>) =>
+    (await call(c, '/commands', { headers: { ...headers } })).body.command_id;
+  const first = await idOf({ ...ann, 'idempotency-key': 'k1' });
+  assert.is(await idOf({ ...ann, 'idempotency-key': 'k1' }), first);
+  assert.is.not(await idOf({ ...ann, 'idempotency-key': 'k2' }), first);
+  assert.is.not(await idOf({ ...ben, 'idempotency-key': 'k1' }), first);
+  assert.is.not(await idOf(ann), await idOf(ann));
+  const long = await call(c, '/commands', { headers: { ...ann, 'idempotency-key': 'k'.repeat(256) } });
+  assert.equal([long.status, long.body.error], [400, 'bad_request']);
+});
+
+it.run();
