@@ -1,4 +1,5 @@
 import { withAttempts } from '../../../kernel/attempts.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { execute, load } from '../../../kernel/execute.ts';
 import { type Failure, failureFrom } from '../../../kernel/failure.ts';
 import {
@@ -10,10 +11,16 @@ import {
   skip,
 } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/provider-error.ts';
+import { materialEvents, materialOf } from '../material.ts';
 import { type PostRequestTools, postRequestFor } from '../post-request.ts';
 import type { Platform, Platforms, Posted, Unconfirmed } from '../providers/platform.ts';
 import { publicationEvents } from '../publication/events.ts';
-import { type Publication, type PublicationCommand, publication } from '../publication/index.ts';
+import {
+  type Publication,
+  type PublicationCommand,
+  type PublicationRequest,
+  publication,
+} from '../publication/index.ts';
 
 const TRIES = 3;
 /** Longer than the longest upload with all its tries. */
@@ -31,7 +38,7 @@ export const upload = (tools: UploadTools): Policy =>
     name: 'upload',
     concurrency: 4,
     messageTimeoutMs: MESSAGE_TIMEOUT_MS,
-    events: [publicationEvents],
+    events: [publicationEvents, ...materialEvents],
     on: {
       PublicationRequested: ({ data }, context) => (data.schedule_at === null ? post(tools, data, context) : notDue),
       PublicationDue: ({ data }, context) => post(tools, data, context),
@@ -55,6 +62,8 @@ async function post(
   const give: Give = async (step, change) =>
     (await execute(store, publication, publication_id, change, command(step))).state;
   try {
+    // Content may be cancelled while its publication waits for its time. What has begun is seen through.
+    if (state.status === 'requested' && (await isArchived(store, state.request))) throw withdrawn(state.request);
     const outcome = await postOnce(tools, state, give, signal);
     if (outcome === null) return skip('somebody else was faster');
     await give('end', commandFor(outcome, state));
@@ -64,6 +73,9 @@ async function post(
   }
   return done;
 }
+
+const isArchived = async (store: EventStore, { content_id }: PublicationRequest): Promise<boolean> =>
+  (await materialOf(store, content_id))?.status === 'archived';
 
 async function postOnce(
   tools: UploadTools,
@@ -121,6 +133,15 @@ export function commandFor(
   const failure: Failure = { stage: 'publish', provider: platform, code, cause, next_action: nextAction, at };
   return { type: 'MarkUnconfirmed', attempt, failure };
 }
+
+const withdrawn = ({ platform }: PublicationRequest): ProviderError =>
+  new ProviderError({
+    provider: platform,
+    kind: 'invalid',
+    code: 'content-archived',
+    cause: 'the content was cancelled or archived before the publication was due',
+    nextAction: 'nothing: what is archived is not published',
+  });
 
 const videoMissing = ({ name }: Platform, path: string): ProviderError =>
   new ProviderError({

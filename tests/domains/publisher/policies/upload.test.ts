@@ -104,6 +104,18 @@ it('leaves what is scheduled alone until it is due', async (c) => {
   assert.is((await historyOf(c, finished)).at(-1)?.type, 'PublicationSucceeded');
 });
 
+it('does not post what was archived while it waited for its time', async (c) => {
+  const finished = await finishedContent(c, { status: 'archived', stage: 'publish' });
+  await request(c, finished, new Date(Date.now() + 60_000).toISOString());
+  const due = await note(c, finished, { type: 'PublicationDue', data: { ...idsOf(finished), attempt: 1 } });
+  assert.is((await deliver(uploading(c), due, c.store)).kind, 'done');
+  const history = await historyOf(c, finished);
+  const failed = history.at(-1);
+  assert.ok(failed?.type === 'PublicationFailed');
+  assert.is(failed.data.failure.code, 'content-archived');
+  assert.not.ok(history.some(({ type }) => type === 'UploadStarted'));
+});
+
 it('fails where the video is gone, and says what to do', async (c) => {
   const finished = await finishedContent(c);
   await c.files.remove(finished.videoPath);
