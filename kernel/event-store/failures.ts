@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   CancelledError,
+  convertToCommandError,
   DeadlineExceededError,
   NotLeaderError,
   TimeoutError,
@@ -38,7 +39,17 @@ const TRANSIENT = [
   NoAnswer,
 ];
 
-export const isTransient = (error: unknown): boolean => TRANSIENT.some((type) => error instanceof type);
+// What the client throws as a plain error: a call that was about to begin on a connection that another call's failure has
+// just replaced, and a cluster in which no node is ready.
+const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover after \d+ attempts/];
+
+/** Whether the same call may succeed when it is repeated. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The first append on every connection asks for the server's features, and that call's failure comes as gRPC's own.
+  const known = convertToCommandError(error);
+  return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
+}
 
 /** Milliseconds before try number `attempt` (from 0): exponential with full jitter, so that a herd spreads out. */
 export const backoff = (attempt: number, baseMs = 50, capMs = 5_000): number =>
