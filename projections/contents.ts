@@ -63,7 +63,8 @@ export const contentsProjection = defineProjection({
     WritingAttemptFailed: spent,
     ProviderAttemptFailed: spent,
     ImageGenerated: spent,
-    NarrationSynthesized: spent,
+    SceneSpoken: spent,
+    SceneAttemptFailed: spent,
     PublicationRequested: (doc, { data, at }) =>
       publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
     PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),

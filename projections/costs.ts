@@ -14,8 +14,10 @@ export const costsProjection = defineProjection({
     WritingAttemptFailed: entry,
     ProviderAttemptFailed: entry,
     ImageGenerated: entry,
-    NarrationSynthesized: entry,
+    SceneSpoken: entry,
+    SceneAttemptFailed: entry,
     SpeechSynthesized: entry,
+    SpeechAttemptFailed: entry,
   },
 });
 

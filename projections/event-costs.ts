@@ -22,9 +22,11 @@ export function costsOf(event: DomainEvent): { service: string; contentId: strin
       return { service: 'media', contentId: data.content_id, costs: listOf(data.attempt.cost) };
     case 'ImageGenerated':
       return { service: 'media', contentId: data.content_id, costs: listOf(data.cost) };
-    case 'NarrationSynthesized':
-      return { service: 'editor', contentId: data.content_id, costs: listOf(data.cost) };
+    case 'SceneSpoken':
+    case 'SceneAttemptFailed':
+      return { service: 'editor', contentId: data.content_id, costs: [data.cost] };
     case 'SpeechSynthesized':
+    case 'SpeechAttemptFailed':
       return { service: 'editor', contentId: null, costs: listOf(data.cost) };
     default:
       return { service: 'none', contentId: null, costs: [] };

@@ -16,3 +16,8 @@ export async function setProgress(documents: Documents, renderId: string, progre
 export async function progressOf(documents: Documents, renderId: string): Promise<RenderProgress | null> {
   return documents.scratch<Noted>(NAME).findOne({ _id: renderId }, { projection: { _id: 0 } });
 }
+
+/** It is over: facts say what came of it. */
+export async function clearProgress(documents: Documents, renderId: string): Promise<void> {
+  await documents.scratch<Noted>(NAME).deleteOne({ _id: renderId });
+}

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Config } from '../../kernel/config/index.ts';
 import { fileLinks } from '../../kernel/service/links.ts';
 import type { Service } from '../../kernel/service/service.ts';
-import { editorApi } from './api.ts';
+import { rendersApi } from './api/renders.ts';
+import { speechApi } from './api/speech.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
 import { type Ffmpeg, locateFfmpeg } from './providers/ffmpeg/locate.ts';
@@ -20,8 +21,9 @@ export const editor: Service = {
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     const linkTo = fileLinks(files, config);
     const cacheFolder = join(files.root, '..', 'render-cache');
+    const speaking = { store, files, speech, ffmpeg, retryDelayMs };
     return {
-      routes: [editorApi({ store, documents, files, linkTo, speech, ffmpeg, retryDelayMs })],
+      routes: [rendersApi({ store, documents, speech, linkTo }), speechApi({ ...speaking, documents, linkTo })],
       policies: [requestRender, renderVideo({ files, documents, speech, ffmpeg, cacheFolder, retryDelayMs })],
       close: async () => espeak.stop(),
     };

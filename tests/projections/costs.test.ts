@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import type { ContentEvent } from '../../domains/director/content/events.ts';
+import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { SpeechEvent } from '../../domains/editor/speech/events.ts';
 import type { Attempt, ImageEvent } from '../../domains/media/image/events.ts';
 import type { Cost } from '../../kernel/cost.ts';
@@ -115,6 +116,40 @@ it('does not enter the failed attempts again that a picture repeats', () => {
     .given(event)
     .then(`${event.id}/0`, entry(event, 'media', cost(0.05)));
   of(costsProjection).given(event).then(`${event.id}/1`, null);
+});
+
+it('enters each scene that was spoken for money, and each that was paid for nothing', () => {
+  const paid = cost(0.01, 'character', 'speech');
+  const ids = {
+    render_id: 'r',
+    content_id: 'c',
+    thread_id: 't',
+    revision: 1,
+    index: 0,
+    provider: 'speech',
+    cost: paid,
+  };
+  const events: RenderEvent[] = [
+    { type: 'SceneSpoken', data: { ...ids, speech_id: 's', characters: 9, voice_id: 'v' } },
+    { type: 'SceneAttemptFailed', data: { ...ids, code: 'no-audio', cause: 'x' } },
+  ];
+  for (const each of events) {
+    const event = recorded(each);
+    of(costsProjection)
+      .given(event)
+      .then(`${event.id}/0`, entry(event, 'editor', paid));
+  }
+});
+
+it('enters speech on demand that was paid for nothing', () => {
+  const paid = cost(0.01, 'character', 'speech');
+  const event = recorded<SpeechEvent>({
+    type: 'SpeechAttemptFailed',
+    data: { speech_id: 's', provider: 'speech', code: 'no-audio', cause: 'x', cost: paid },
+  });
+  of(costsProjection)
+    .given(event)
+    .then(`${event.id}/0`, entry(event, 'editor', paid, null));
 });
 
 it('enters nothing for what was free', () => {

@@ -10,6 +10,15 @@ import { pipeline } from '../pipeline/index.ts';
 /** Media's code for: every provider was asked, and none was there, or none had money left. */
 const NOBODY_COULD = 'providers-exhausted';
 
+/** A pipeline that waits for a video which nobody makes any more would wait for ever. */
+const CANCELLED = {
+  stage: 'video',
+  provider: null,
+  code: 'render-cancelled',
+  cause: 'somebody cancelled the render',
+  next_action: 'render again, retry, or cancel the content',
+};
+
 const byHand = skip('made by hand: no pipeline waits for it');
 
 /** What media and editor report moves the pipeline on, opens the second gate, or fails the stage. */
@@ -49,6 +58,13 @@ export const heedProduction = (retryDelayMs: number): Policy =>
       },
       async RenderFailed({ data: { thread_id, revision, failure } }, { store, command }) {
         if (thread_id === null || revision === null) return byHand;
+        await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
+        return done;
+      },
+      async RenderCancelled({ data: { thread_id, revision, by }, at }, { store, command }) {
+        if (thread_id === null || revision === null) return byHand;
+        if (by.startsWith('system:')) return skip('replaced, or cancelled with its pipeline');
+        const failure = { ...CANCELLED, at };
         await execute(store, pipeline, thread_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
         return done;
       },

@@ -1,13 +1,14 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute } from '../../../kernel/execute.ts';
+import { execute, load } from '../../../kernel/execute.ts';
 import { uuidFrom } from '../../../kernel/ids.ts';
 import { definePolicy, done, type Policy, park, skip } from '../../../kernel/policies/policy.ts';
+import { Rejection } from '../../../kernel/rejection.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
 import { pipelineEvents } from '../../director/pipeline/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { defaults } from '../defaults.ts';
-import { render } from '../render/index.ts';
+import { defaults, subtitleStyleOf } from '../defaults.ts';
+import { isUnderWay, render } from '../render/index.ts';
 
 type Approved = Extract<ContentEvent, { type: 'ContentApproved' }>['data'];
 
@@ -17,22 +18,21 @@ export const requestRender: Policy = definePolicy({
   events: [imageBatchEvents, pipelineEvents, contentEvents],
   on: {
     async ImageBatchCompleted({ id, data, at, metadata }, { store, command }) {
-      if (data.thread_id === null || data.revision === null) return skip('made by hand: no pipeline waits for it');
-      const script = await approvedScript(store, data.content_id, data.revision);
-      if (!script)
-        return park(
-          `content ${data.content_id} has no approved revision ${data.revision} that its images could belong to`,
-        );
-      const wishes = (await settingsOf(store, metadata.owner)).defaults;
+      const { content_id, thread_id, revision } = data;
+      if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
+      if (await store.lastOf(`pipeline-${thread_id}`, 'PipelineCancelled')) return skip('the pipeline was cancelled');
+      const script = await approvedScript(store, content_id);
+      if (!script || script.revision < revision)
+        return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
+      if (script.revision > revision) return skip('a later revision has been approved since');
       const images = new Map(data.images.map(({ index, file_path }) => [index, file_path]));
       const request = {
         render_id: uuidFrom('render', id),
-        content_id: data.content_id,
-        thread_id: data.thread_id,
-        revision: data.revision,
+        content_id,
+        thread_id,
+        revision,
         title: script.title,
-        voice_id: wishes.voice_id ?? defaults.voice_id,
-        subtitle_style: wishes.subtitle_style ?? defaults.subtitle_style,
+        ...(await wishesOf(store, metadata.owner)),
         width: defaults.width,
         height: defaults.height,
         scenes: script.scenes.map(({ index, narration }) => ({
@@ -42,25 +42,44 @@ export const requestRender: Policy = definePolicy({
         })),
         requested_at: at,
       };
-      await execute(store, render, data.content_id, { type: 'RequestRender', request }, command());
+      await execute(store, render, content_id, { type: 'RequestRender', request }, command());
       return done;
     },
-    async PipelineRetried({ id, data, at }, { store, command }) {
+    async PipelineRetried({ id, data, at, metadata }, { store, command }) {
       if (data.stage !== 'video') return skip('another stage');
-      await execute(
-        store,
-        render,
-        data.content_id,
-        { type: 'RepeatRender', render_id: uuidFrom('render', id), wishes: {}, at },
-        command(),
-      );
+      // What was in the way may have been a wish: what counts is what its owner wants now.
+      const wishes = await wishesOf(store, metadata.owner);
+      const again = { type: 'RepeatRender', render_id: uuidFrom('render', id), wishes, at } as const;
+      try {
+        await execute(store, render, data.content_id, again, command());
+      } catch (error) {
+        if (error instanceof Rejection && error.code === 'render/under-way') return skip('somebody has begun already');
+        throw error;
+      }
+      return done;
+    },
+    /** Nobody waits for the video any more. */
+    async PipelineCancelled({ data }, { store, command }) {
+      const { state } = await load(store, render, data.content_id);
+      if (state.status === 'none' || !isUnderWay(state) || state.request.thread_id !== data.thread_id)
+        return skip('no render is under way');
+      const cancel = { type: 'CancelRender', by: 'system:request-render' } as const;
+      await execute(store, render, data.content_id, cancel, command());
       return done;
     },
   },
 });
 
-async function approvedScript(store: EventStore, contentId: string, revision: number): Promise<Approved | null> {
+async function wishesOf(store: EventStore, owner: string | null) {
+  const wishes = (await settingsOf(store, owner)).defaults;
+  return {
+    voice_id: wishes.voice_id ?? defaults.voice_id,
+    subtitle_style: subtitleStyleOf(wishes.subtitle_style),
+  };
+}
+
+/** The newest script that passed review. */
+async function approvedScript(store: EventStore, contentId: string): Promise<Approved | null> {
   const approved = await store.lastOf(`content-${contentId}`, 'ContentApproved');
-  const script = approved?.data as Approved | undefined;
-  return script?.revision === revision ? script : null;
+  return approved && (approved.data as Approved);
 }

@@ -12,6 +12,14 @@ export type RenderWishes = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | 's
 export type RenderCommand =
   | { readonly type: 'RequestRender'; readonly request: Data<'RenderRequested'> }
   | { readonly type: 'RepeatRender'; readonly render_id: string; readonly wishes: RenderWishes; readonly at: string }
+  /** Money was spent: recorded whatever has become of the render. */
+  | {
+      readonly type: 'RecordScene';
+      readonly scene: Data<'SceneSpoken'>;
+      /** Whether it was paid for just now, or found where an earlier try had left it. */
+      readonly fresh: boolean;
+    }
+  | { readonly type: 'RecordWaste'; readonly before: number; readonly attempt: Data<'SceneAttemptFailed'> }
   | {
       readonly type: 'RecordNarration';
       readonly render_id: string;
@@ -39,6 +47,12 @@ export function decide(command: RenderCommand, state: Render): readonly RenderEv
   switch (command.type) {
     case 'RepeatRender':
       return repeatRender(command, state);
+    case 'RecordScene':
+      return !command.fresh && state.spoken.includes(command.scene.speech_id)
+        ? []
+        : [{ type: 'SceneSpoken', data: command.scene }];
+    case 'RecordWaste':
+      return command.before < state.wasted ? [] : [{ type: 'SceneAttemptFailed', data: command.attempt }];
     case 'RecordNarration':
       return isCurrent(command, state) && !state.narration
         ? [{ type: 'NarrationSynthesized', data: { ...idsOf(state), ...command.narration } }]

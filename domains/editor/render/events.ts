@@ -25,13 +25,31 @@ export const renderEvents = defineEvents({
     scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
     requested_at: z.string(),
   }),
+  /** A scene was spoken for money. What it is made of names it: the same words in the same voice are paid for once. */
+  SceneSpoken: z.object({
+    ...ids,
+    index: z.number().int().nonnegative(),
+    speech_id: z.string(),
+    characters: z.number().int(),
+    voice_id: z.string(),
+    provider: z.string(),
+    cost: costSchema,
+  }),
+  /** Somebody was paid to speak a scene, and no sound came of it. */
+  SceneAttemptFailed: z.object({
+    ...ids,
+    index: z.number().int().nonnegative(),
+    provider: z.string(),
+    code: z.string(),
+    cause: z.string(),
+    cost: costSchema,
+  }),
   NarrationSynthesized: z.object({
     ...ids,
     file_path: z.string(),
     duration_seconds: z.number(),
     voice_id: z.string(),
     provider: z.string(),
-    cost: costSchema.nullable(),
   }),
   CaptionsTimed: z.object({
     ...ids,

@@ -16,5 +16,13 @@ export const speechEvents = defineEvents({
     words: z.array(wordSchema),
     cost: costSchema.nullable(),
   }),
+  /** Somebody was paid to speak it, and no sound came of it. */
+  SpeechAttemptFailed: z.object({
+    speech_id: z.string(),
+    provider: z.string(),
+    code: z.string(),
+    cause: z.string(),
+    cost: costSchema,
+  }),
 });
 export type SpeechEvent = EventsOf<typeof speechEvents>;

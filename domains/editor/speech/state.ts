@@ -1,9 +1,15 @@
 import type { SpeechEvent } from './events.ts';
 
+export type Synthesized = Extract<SpeechEvent, { type: 'SpeechSynthesized' }>['data'];
+
 export type Speech =
-  | { readonly status: 'none' }
-  | { readonly status: 'synthesized'; readonly speech: SpeechEvent['data'] };
+  /** `wasted` counts the answers that were paid for nothing. */
+  | { readonly status: 'none'; readonly wasted: number }
+  | { readonly status: 'synthesized'; readonly speech: Synthesized };
 
-export const initial: Speech = { status: 'none' };
+export const initial: Speech = { status: 'none', wasted: 0 };
 
-export const evolve = (_: Speech, event: SpeechEvent): Speech => ({ status: 'synthesized', speech: event.data });
+export function evolve(state: Speech, event: SpeechEvent): Speech {
+  if (event.type === 'SpeechSynthesized') return { status: 'synthesized', speech: event.data };
+  return state.status === 'none' ? { status: 'none', wasted: state.wasted + 1 } : state;
+}

@@ -112,6 +112,21 @@ it('fails the stage when the video cannot be made, also when that is heard befor
   assert.equal(await since(c, story, Number(revision) + 1), ['images → video', 'PipelineFailed']);
 });
 
+it('fails when somebody cancels the render that it waits for, and takes the next one that is made', async (c) => {
+  const story = newStory();
+  const { revision } = await story.pipeline(c.store, ...story.upTo('video'));
+  const before = Number(revision) + 1;
+  const cancelled = (by: string): RenderEvent => ({ type: 'RenderCancelled', data: { ...renderIds(story), by } });
+  await news(c, story, cancelled('system:request-render'));
+  assert.equal(await since(c, story, before), []);
+  await news(c, story, cancelled(story.owner));
+  const { state } = await load(c.store, pipeline, story.thread_id);
+  assert.ok(state.status === 'failed');
+  assert.equal([state.failure.stage, state.failure.code], ['video', 'render-cancelled']);
+  await news(c, story, rendered(story));
+  assert.equal(await since(c, story, before), ['PipelineFailed', 'video → final_review', 'GateOpened']);
+});
+
 it('tries the images once more by itself when nobody could paint them', async (c) => {
   const story = newStory();
   const { revision } = await story.pipeline(c.store, ...story.upTo('images'));

@@ -1,0 +1,125 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { execute } from '../../../kernel/execute.ts';
+import { uuidFrom } from '../../../kernel/ids.ts';
+import { callerOf, commandOf, maySee } from '../../../kernel/service/caller.ts';
+import { notFound } from '../../../kernel/service/errors.ts';
+import { answerPosition, reads } from '../../../kernel/service/reads.ts';
+import { bodyOf, idOf } from '../../../kernel/service/validation.ts';
+import { progressOf } from '../../../read-models/render-progress.ts';
+import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
+import { ownerOfContent } from '../../shared/content-owner.ts';
+import { SUBTITLE_STYLES } from '../defaults.ts';
+import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import { type RenderWishes, render } from '../render/index.ts';
+import { requireVoice } from '../voices.ts';
+
+const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
+const renderBody = z.object({
+  content_id: z.guid().toLowerCase(),
+  voice_id: z.string().min(1).max(100).nullish(),
+  subtitle_style: z.enum(SUBTITLE_STYLES).nullish(),
+  video_width: size,
+  video_height: size,
+});
+
+type Tools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  readonly speech: SpeechProvider;
+  readonly linkTo: (path: string | null) => string | null;
+};
+
+/** Renders: asked for, looked at, cancelled. */
+export function rendersApi({ store, documents, speech, linkTo }: Tools): Router {
+  const router = new Router({ prefix: '/api/v1/editor/render', sensitive: true, strict: false });
+
+  router.post('/', async (ctx) => {
+    const body = bodyOf(ctx, renderBody);
+    const owner = await ownerOfContent(store, body.content_id);
+    if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${body.content_id}`);
+    if (body.voice_id) await requireVoice(speech, body.voice_id);
+    const command = commandOf(ctx, owner);
+    const render_id = uuidFrom('render', command.commandId);
+    const { position } = await execute(
+      store,
+      render,
+      body.content_id,
+      { type: 'RepeatRender', render_id, wishes: wishesOf(body), at: new Date().toISOString() },
+      command,
+    );
+    answerPosition(ctx, position);
+    ctx.status = 202;
+    ctx.body = { content_id: body.content_id, render_id, status: 'queued' };
+  });
+
+  router.get('/:content_id/status', reads(documents, renders), async (ctx) => {
+    ctx.body = await statusOf(await ownRender(ctx));
+  });
+
+  router.post('/:content_id/cancel', async (ctx) => {
+    const item = await ownRender(ctx);
+    const { position } = await execute(
+      store,
+      render,
+      item.content_id,
+      { type: 'CancelRender', by: callerOf(ctx).userId },
+      commandOf(ctx, item.owner_id),
+    );
+    answerPosition(ctx, position);
+    await documents.reached(renders, position);
+    ctx.body = await statusOf((await renderOf(documents, item.content_id)) ?? item);
+  });
+
+  return router;
+
+  async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {
+    const contentId = idOf(ctx, 'content_id');
+    const item = (await renderOf(documents, contentId)) ?? (await newRender(contentId));
+    if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`a render of content ${contentId}`);
+    return item;
+  }
+
+  /** One that was asked for a moment ago: its document is on the way. */
+  async function newRender(contentId: string): Promise<RenderDocument | null> {
+    const [first] = await store.events(render.streamOf(contentId), { maxCount: 1 });
+    return first && (await documents.reached(renders, first.position)) ? renderOf(documents, contentId) : null;
+  }
+
+  /** The facts from the read model; while it is in the making, how far it is from whoever makes it. */
+  async function statusOf(item: RenderDocument) {
+    const underWay = item.finished_at === null;
+    const progress = underWay ? await progressOf(documents, item.render_id) : null;
+    return {
+      content_id: item.content_id,
+      render_id: item.render_id,
+      status: progress?.status ?? item.status,
+      percent: item.status === 'rendered' ? 100 : (progress?.percent ?? 0),
+      speed: progress?.speed ?? null,
+      eta_seconds: progress?.eta_seconds ?? null,
+      file_path: item.file_path,
+      url: linkTo(item.file_path),
+      srt_url: linkTo(item.srt_path),
+      vtt_url: linkTo(item.vtt_path),
+      duration_seconds: item.duration_seconds,
+      width: item.width,
+      height: item.height,
+      failure: item.failure,
+      requested_at: item.requested_at,
+      finished_at: item.finished_at,
+    };
+  }
+}
+
+/** Only what was said: everything else stays as it was asked for before. */
+function wishesOf({ voice_id, subtitle_style, video_width, video_height }: z.infer<typeof renderBody>): RenderWishes {
+  return {
+    ...(voice_id ? { voice_id } : {}),
+    ...(subtitle_style ? { subtitle_style } : {}),
+    ...(video_width ? { width: video_width } : {}),
+    ...(video_height ? { height: video_height } : {}),
+  };
+}
