@@ -121,7 +121,7 @@ export function mediaApi(media: MediaApi): Router {
 
   router.get('/providers', async (ctx) => {
     callerOf(ctx);
-    ctx.body = { items: await availability() };
+    ctx.body = { items: await availability(), next_cursor: null };
   });
 
   /** Content that the caller may see; what they may not see does not exist for them. */

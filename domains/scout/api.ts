@@ -61,7 +61,7 @@ export function scoutApi({ scanner, documents, signal }: ScoutApi): Router {
   // Before the id, which would take these words for one.
   router.get('/config', async (ctx) => {
     callerOf(ctx);
-    ctx.body = { items: scanner.niches };
+    ctx.body = { items: scanner.niches, next_cursor: null };
   });
 
   router.get('/scans', reads(documents, scans), async (ctx) => {

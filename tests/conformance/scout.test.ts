@@ -97,11 +97,11 @@ it('filters by niche and status, and shows the niches', async ({ url }) => {
   assert.ok(same.length > 0 && same.every(({ niche }) => niche === one?.niche));
   assert.equal(itemsOf(await ann.call('GET', `${TRENDS}?status=expired`)), []);
   assert.is((await ann.call('GET', `${TRENDS}?status=nonsense`)).status, 422);
-  const { body } = await ann.call('GET', `${TRENDS}/config`);
-  assert.equal(body.items.map(({ niche }: { niche: string }) => niche).sort(), [
+  const niches = itemsOf(await ann.call('GET', `${TRENDS}/config`));
+  assert.equal(niches.map(({ niche }) => niche).sort(), [
     ...['business', 'entertainment', 'general', 'health', 'science', 'technology'],
   ]);
-  for (const item of body.items) hasFields(item, 'niche', 'keywords', 'sources', 'threshold', 'time_to_live_hours');
+  for (const item of niches) hasFields(item, 'niche', 'keywords', 'sources', 'threshold', 'time_to_live_hours');
   isError(await ann.call('GET', `${TRENDS}/not-a-uuid`), 404, 'not_found');
 });
 
