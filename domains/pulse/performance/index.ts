@@ -5,7 +5,7 @@ import { evolve, initial, type Performance } from './state.ts';
 
 export type { PerformanceCommand } from './decide.ts';
 export type { PerformanceEvent } from './events.ts';
-export type { Performance, Sample } from './state.ts';
+export type { Performance } from './state.ts';
 
 /** How a publication does; its id is the publication's. */
 export const performance = defineAggregate<Performance, PerformanceCommand, PerformanceEvent>({

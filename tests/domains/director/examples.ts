@@ -9,7 +9,7 @@ import type { Failure } from '../../../kernel/failure.ts';
 import { write } from '../../support/policies.ts';
 
 /** Named so that settings written here are checked as identity's. */
-export const foreignEvents = [userEvents];
+void [userEvents];
 
 const at = '2026-01-01T00:00:00.000Z';
 

@@ -9,7 +9,7 @@ import { write } from '../../support/policies.ts';
 import type { Answer, Call, ServiceUnderTest } from '../../support/service.ts';
 
 /** Named so that what is written here is checked as what media and editor write. */
-export const foreignEvents = [imageBatchEvents, renderEvents];
+void [imageBatchEvents, renderEvents];
 
 export const CONTENT = '/api/v1/content';
 export const at = '2026-01-01T00:00:00.000Z';

@@ -28,7 +28,7 @@ import type { Outcome, Policy } from '../../../kernel/policies/policy.ts';
 import { startEventStoreProcess } from '../../support/event-store.ts';
 
 /** Named so that what is written here is checked as what the others write. */
-export const foreignEvents = [contentEvents, pipelineEvents, renderEvents, userEvents];
+void [contentEvents, pipelineEvents, renderEvents, userEvents];
 
 export type Surroundings = { store: EventStore; files: Files; close(): Promise<void> };
 
