@@ -5,5 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN mkdir /data && chown node /data
+# Everything in one container, when no other command is given: reached from outside, stored in the volume.
+ENV PLATFORM_DATA=/data PLATFORM_HOST=0.0.0.0
 USER node
 CMD ["node", "--import", "tsx", "main.ts"]

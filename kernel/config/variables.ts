@@ -113,7 +113,7 @@ export const variables = {
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),
   PLATFORM_TTS_PRICE_USD: number(0, 0, 10_000, 'dollars for a million characters'),
   FFMPEG_PATH: text('the ffmpeg program'),
-  SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are written to the log'),
+  SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are files in the data folder'),
   PLATFORM_MAIL_FROM: make(z.string().min(3).default('Content Pipeline <no-reply@localhost>'), 'the sender of mails'),
   PLATFORM_RETRY_DELAY_MS: whole(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
   PLATFORM_PUBLISH_TIMEOUT_SECONDS: seconds(60, 'for one call to a platform'),

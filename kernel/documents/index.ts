@@ -51,7 +51,8 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       for (;;) {
         const standing = await progress(name);
         if (standing && BigInt(standing.position) >= (goal ?? position)) return true;
-        if (standing && goal === null) {
+        // Beyond the end of the log there is nothing to look at yet, and a real server refuses to.
+        if (standing && goal === null && (await store.head()) >= position) {
           goal = await newestConcerned(store, standing, position);
           if (goal === null) return true;
         }

@@ -11,9 +11,14 @@ export async function beginningOf(
   { stream, wantsPast }: Pick<Route, 'stream' | 'wantsPast'>,
 ): Promise<bigint> {
   if (wantsPast) return -1n;
-  const noted = (await store.metadataOf(stream))?.linksAfter;
-  if (typeof noted === 'string') return BigInt(noted);
+  const metadata = await store.metadataOf(stream);
+  if (typeof metadata?.linksAfter === 'string') return BigInt(metadata.linksAfter);
   const head = await store.head();
+  if (metadata) {
+    // Somebody has set other metadata, a longest age for example, and the note was never there or went with it.
+    await store.setMetadata(stream, { ...metadata, linksAfter: String(head) });
+    return head;
+  }
   const isOurs = await store.setFirstMetadata(stream, { linksAfter: String(head) });
   return isOurs ? head : beginningOf(store, { stream, wantsPast });
 }

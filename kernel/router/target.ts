@@ -1,4 +1,4 @@
-import { type EventStore, StreamMoved } from '../event-store/index.ts';
+import { type EventStore, StreamMoved, type StreamRecord } from '../event-store/index.ts';
 import type { Recorded } from '../events.ts';
 import { uuidFrom } from '../ids.ts';
 import { beginningOf } from './beginning.ts';
@@ -63,7 +63,16 @@ const linkTo = (route: Route, { id, stream, revision, position }: Recorded) => (
 
 async function placeOf(store: EventStore, route: Route): Promise<Place> {
   const [last] = await store.records(route.stream, { direction: 'backwards', maxCount: 1, resolveLinks: true });
-  const metadata = last?.link?.metadata as { position?: string } | undefined;
-  if (last?.link && metadata?.position) return { revision: last.link.revision, source: BigInt(metadata.position) };
-  return { revision: null, source: await beginningOf(store, route) };
+  if (!last) return { revision: null, source: await beginningOf(store, route) };
+  const source = sourceOf(last);
+  if (source !== null) return { revision: last.revision, source };
+  // Not a link of ours, so somebody has written here by hand: the last that is one tells how far it went.
+  const records = await store.records(route.stream, { direction: 'backwards', resolveLinks: true });
+  const known = records.map(sourceOf).find((each) => each !== null);
+  return { revision: last.revision, source: known ?? (await beginningOf(store, route)) };
+}
+
+function sourceOf({ link }: StreamRecord): bigint | null {
+  const metadata = link?.metadata as { position?: string } | undefined;
+  return metadata?.position ? BigInt(metadata.position) : null;
 }

@@ -58,15 +58,21 @@ async function foldInto(
   events: readonly Recorded[],
   session: ClientSession,
 ): Promise<Outcome> {
-  const keyed = events.map((event) => ({ event, keys: projection.keysOf(event) }));
+  const failed: Failed[] = [];
+  const keyed = events.flatMap((event) => {
+    try {
+      return { event, keys: namesOf(projection, event) };
+    } catch (error) {
+      failed.push({ event, error });
+      return [];
+    }
+  });
   const keys = [...new Set(keyed.flatMap((k) => k.keys))];
-  if (keys.length === 0) return { failed: [] };
 
   const collection: Collection<Doc> = db.collection(versioned(projection.model.name, projection.version));
-  const stored = await collection.find({ _id: { $in: keys } }, { session }).toArray();
+  const stored = keys.length === 0 ? [] : await collection.find({ _id: { $in: keys } }, { session }).toArray();
   const before = new Map<string, Doc>(stored.map((document: WithId<Doc>) => [document._id, document]));
   const after = new Map<string, Doc | null>();
-  const failed: Failed[] = [];
 
   for (const { event, keys: concerned } of keyed) {
     for (const key of concerned) {
@@ -84,6 +90,13 @@ async function foldInto(
   await writeChanges(collection, before, after, session);
   if (failed.length > 0) await putAside(db, projection, failed, session);
   return { failed };
+}
+
+// What the types promise, an event that somebody else wrote need not keep.
+function namesOf(projection: Projection, event: Recorded): readonly string[] {
+  const keys: unknown = projection.keysOf(event);
+  if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
+  throw new Error(`${event.type} ${event.id} lacks what names its document`);
 }
 
 async function writeChanges(

@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.ts';
 import { applyBatch, passOver } from './batch.ts';
 import { newOwner, RENEW_EVERY_MS, releaseLease, takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { prepareVersion, showWhenFilled } from './versions.ts';
+import { prepareVersion, showWhenFilled, showWhenNothingIsLeft } from './versions.ts';
 
 const BATCH = 500;
 // How often the checkpoint follows the log over stretches that hold nothing for the projection.
@@ -50,7 +50,15 @@ async function hold(
   progressed: () => void,
 ): Promise<void> {
   const lost = new AbortController();
+  let isShown = false;
+  let isQuiet = false;
+  const show = async (): Promise<void> => {
+    if (isQuiet && !isShown) isShown = await showWhenNothingIsLeft(tools.documents, tools.store, projection);
+    isQuiet = true;
+  };
   const renewing = setInterval(() => {
+    // A later turn tries again.
+    void show().catch(() => undefined);
     void takeLease(tools.documents, progress._id, owner).then(
       (ours) => {
         if (!ours) lost.abort();
@@ -61,7 +69,10 @@ async function hold(
   try {
     // Read again under the lease: the runner before may have moved it since.
     const current = await progressOf(tools.documents.db).findOne({ _id: progress._id });
-    await follow(projection, current ?? progress, tools, AbortSignal.any([signal, lost.signal]), progressed);
+    await follow(projection, current ?? progress, tools, AbortSignal.any([signal, lost.signal]), () => {
+      isQuiet = false;
+      progressed();
+    });
   } finally {
     clearInterval(renewing);
   }

@@ -54,3 +54,20 @@ export async function showWhenFilled(
   await liveVersions(db).updateOne({ _id: model.name, version: { $lt: version } }, { $set: { version } });
   return true;
 }
+
+/**
+ * The same for a version that is told of nothing any more: the log may have ended with events that do not concern it, and
+ * no word comes that it has passed them.
+ */
+export async function showWhenNothingIsLeft(
+  documents: DocumentStore,
+  store: EventStore,
+  projection: Projection,
+): Promise<boolean> {
+  const _id = versioned(projection.model.name, projection.version);
+  const progress = await progressOf(documents.db).findOne({ _id });
+  if (!progress) return false;
+  const [after, upTo] = [BigInt(progress.position), BigInt(progress.target)];
+  const left = after < upTo ? await store.between({ after, upTo, types: new Set(projection.types), maxCount: 1 }) : [];
+  return left.length === 0 && showWhenFilled(documents, projection, progress, upTo);
+}

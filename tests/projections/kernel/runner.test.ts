@@ -163,6 +163,42 @@ it('puts an event aside that it cannot fold, and goes on with the others', async
   });
 });
 
+it('puts an event aside whose documents it cannot name, and goes on with the others', async (c) => {
+  const projection = summing('unnamed');
+  const key = randomUUID();
+  await running(c, [projection], async () => {
+    const position = await write(c.store, counted(key, 1), { type: 'Counted', data: {} }, counted(key, 2));
+    await c.documents.reached(projection.model, position);
+    assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
+    assert.is(
+      await failuresOf(c.documentStore.db).countDocuments({ projection: 'unnamed@1', error: /lacks what names/ }),
+      1,
+    );
+  });
+});
+
+it('tells a reader in time that a position is not in the log yet', async (c) => {
+  const projection = summing('first');
+  await running(c, [projection], async () => {
+    assert.is(await c.documents.reached(projection.model, 2n ** 62n, 200), false);
+    assert.is(await c.documents.reached(projection.model, 10n ** 19n - 1n, 200), false);
+  });
+});
+
+it('shows a new version also when nothing is written any more', async (c) => {
+  const [first, second] = [summing('quiet', 1), summing('quiet', 2)];
+  const key = randomUUID();
+  await running(c, [first], async () => {
+    await c.documents.reached(first.model, await write(c.store, counted(key, 1)));
+  });
+  await write(c.store, { type: 'Ignored', data: {} }, { type: 'Ignored', data: {} });
+  await running(c, [second], async () => {
+    const end = Date.now() + 8_000;
+    while ((await sumOf(c, second, key))?.total !== 2 && Date.now() < end) await sleep(50);
+    assert.equal(await sumOf(c, second, key), { total: 2, events: 1 });
+  });
+});
+
 it('fills a new version beside the live one and shows it when it has caught up', async (c) => {
   const [first, second] = [summing('versioned', 1), summing('versioned', 2)];
   const key = randomUUID();
