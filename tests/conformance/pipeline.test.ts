@@ -408,6 +408,27 @@ it('publishes once for each platform, and shows a page to everybody', async ({ a
   assert.is((await fetch(`${url}/posts/${listed?.publication_id}/like`, { method: 'POST' })).status, 200);
 });
 
+it('does once what is asked for several times at once', async ({ url, trend }) => {
+  const eve = await newcomer(url, 'Eve');
+  const client = patientClient(url);
+  client.token = eve.token;
+  const atOnce = (ask: () => Promise<Answer>) => Promise.all(Array.from({ length: 4 }, ask));
+  const key = { 'idempotency-key': randomUUID() };
+  const asked = await atOnce(() => eve.call('POST', `${CONTENT}/generate`, requestFor(trend), key));
+  assert.equal(new Set(asked.map(({ status }) => status)), new Set([202]));
+  assert.is(new Set(asked.map(({ text }) => text)).size, 1);
+  const { content_id, thread_id } = asked[0]?.body ?? {};
+  await contentThat(client, content_id, 'waits for review', atGate('review'));
+  assert.is(itemsOf(await eve.call('GET', CONTENT)).length, 1);
+  const decided = await atOnce(() => eve.call('POST', `${CONTENT}/resume`, { thread_id, approved: true }));
+  assert.equal(decided.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const cancelled = await atOnce(() => eve.call('POST', `${CONTENT}/${content_id}/cancel`));
+  assert.ok(
+    cancelled.every(({ status }) => status === 200),
+    JSON.stringify(cancelled.map(({ text }) => text)),
+  );
+});
+
 it('answers what was spent, seen and done', async ({ ann, bob, item, admin }) => {
   const { content_id } = item;
   const analytics = await ann.call('GET', `${PULSE}/analytics/content/${content_id}`);
