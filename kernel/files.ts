@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
@@ -53,15 +53,21 @@ export function openFiles(root: string, secret: string): Files {
     async write(path, bytes) {
       const target = locate(path);
       await mkdir(dirname(target), { recursive: true });
-      const temporary = `${target}.${process.pid}.${Date.now()}.part`;
-      const handle = await open(temporary, 'w');
+      const temporary = `${target}.${randomUUID()}.part`;
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        const handle = await open(temporary, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, target);
+      } catch (error) {
+        // A full disk is not to be filled by what did not fit.
+        await unlink(temporary).catch(() => undefined /* never made */);
+        throw error;
       }
-      await rename(temporary, target);
     },
     async remove(path) {
       await unlink(locate(path)).catch((error: NodeJS.ErrnoException) => {

@@ -47,4 +47,15 @@ it('does not accept the signature of another secret', ({ files, root }) => {
   assert.is(files.isSigned('ann/a.mp4', NOW + 60, signatureOf(other.signedPath('ann/a.mp4', NOW + 60)), NOW), false);
 });
 
+it('keeps a file whole when several write it at once', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'files-'));
+  const files = openFiles(root, 'a secret');
+  const versions = Array.from({ length: 20 }, (_, n) => Buffer.alloc(100_000, n));
+  await Promise.all(versions.map((bytes) => files.write('owner/content/picture.png', bytes)));
+  const written = await readFile(files.locate('owner/content/picture.png'));
+  assert.ok(versions.some((bytes) => bytes.equals(written)));
+  assert.equal(await readdir(join(root, 'owner/content')), ['picture.png']);
+  await rm(root, { recursive: true });
+});
+
 it.run();
