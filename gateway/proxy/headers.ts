@@ -60,8 +60,8 @@ export function requestHeaders(ctx: Context, caller: Vouched | null): Record<str
   if (caller) {
     headers['x-user-id'] = caller.userId;
     headers['x-user-role'] = caller.role;
-    // A header holds ASCII and no line break; an address may hold anything.
-    headers['x-user-email'] = encodeURIComponent(caller.email);
+    // As it is where it can be: a header holds ASCII and no line break, an address may hold anything.
+    headers['x-user-email'] = caller.email.replace(/[^!-$&-~]+/gu, encodeURIComponent);
   }
   return headers;
 }

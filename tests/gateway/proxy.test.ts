@@ -76,7 +76,7 @@ it('says who is calling, once, and lets nobody else say it', async () => {
   const headers = service.seen[0]?.headers ?? [];
   assert.equal(headersOf(headers, 'x-user-id'), [id]);
   assert.equal(headersOf(headers, 'x-user-role'), ['admin']);
-  assert.equal(headersOf(headers, 'x-user-email'), ['admin%40example.com']);
+  assert.equal(headersOf(headers, 'x-user-email'), ['admin@example.com']);
   assert.equal(headersOf(headers, 'x-forwarded-for'), ['127.0.0.1']);
   assert.equal(headersOf(headers, 'x-forwarded-host'), [new URL(gateway.url).host]);
   for (const gone of ['x_user_id', 'x-user_email', 'x-user-whatever', 'x-secret', 'te', 'forwarded', 'cookie']) {
