@@ -53,7 +53,8 @@ export const contentsProjection = defineProjection({
       change(doc, at, {
         status: data.to,
         stage: data.stage,
-        ...(data.to === 'failed' ? {} : { failure: null }),
+        // Whatever goes on has left its failure behind; what was put away still says why.
+        ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
       }),
     ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),
     GateOpened: (doc, { data, at }) =>
