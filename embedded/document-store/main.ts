@@ -11,6 +11,9 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     fail(`DOCUMENT_STORE_PORT is '${process.env.DOCUMENT_STORE_PORT}': set it to a port number, or 0 for a free port`);
   }
+  // A parent that is gone before the store is up leaves nobody to serve.
+  const orphaned = (): never => process.exit(0);
+  process.once('disconnect', orphaned);
   const store = await startDocumentStore({
     dataFolder,
     port,
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.off('disconnect', orphaned);
   process.on('disconnect', stop);
 
   const ready = { ready: true, port: store.port };
