@@ -6,6 +6,8 @@ import { type FfmpegProgress, readProgress } from './progress.ts';
 const LOG_CHARACTERS = 256 * 1024;
 /** Of that, what an error repeats. */
 const TAIL_LINES = 6;
+/** Killed from outside, most likely by the system for want of memory: another start may go through. */
+const STARTS = 3;
 
 export type FfmpegRun = {
   /** The program, from locateFfmpeg. */
@@ -27,7 +29,7 @@ const running = new Set<ChildProcess>();
 let watchingExit = false;
 
 /**
- * Runs ffmpeg to its end.
+ * Runs ffmpeg to its end, from the start again when somebody else kills it.
  *
  * @returns its log (what it writes to standard error)
  * @throws ProviderError with the end of the log: `ffmpeg-failed`, `disk-full`, `timeout`, `ffmpeg-missing`; or the
@@ -37,16 +39,22 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   run.signal.throwIfAborted();
   const timeoutMs = run.timeoutMs ?? 600_000;
   const limit = AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
+  for (let starts = 1; ; starts++) {
+    const { code, signal, failure, log } = await runOnce(run, limit);
+    if (limit.aborted) run.signal.throwIfAborted();
+    if (failure) throw notStarted(run, failure);
+    if (limit.aborted) throw timedOut(run, timeoutMs);
+    if (code === 0) return log;
+    if (signal === null || starts === STARTS) throw failed(run, code, signal, log);
+  }
+}
+
+async function runOnce(run: FfmpegRun, limit: AbortSignal): Promise<Ended & { log: string }> {
   const { child, log } = start(run);
   const kill = () => killGroup(child);
   limit.addEventListener('abort', kill, { once: true });
   try {
-    const { code, signal, failure } = await ended(child);
-    if (limit.aborted) run.signal.throwIfAborted();
-    if (failure) throw notStarted(run, failure);
-    if (limit.aborted) throw timedOut(run, timeoutMs);
-    if (code !== 0) throw failed(run, code, signal, log());
-    return log();
+    return { ...(await ended(child)), log: log() };
   } finally {
     limit.removeEventListener('abort', kill);
     running.delete(child);

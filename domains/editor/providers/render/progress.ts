@@ -32,7 +32,8 @@ export function createMeter(
 ): Meter {
   const startedAt = now();
   let done = 0;
-  const report = (inHand: number) => {
+  let inHand = 0;
+  const report = () => {
     const frames = done + inHand;
     const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
     const left = total - cached - frames;
@@ -42,12 +43,17 @@ export function createMeter(
       etaSeconds: speed === null ? null : Math.ceil(left / FPS / speed),
     });
   };
-  report(0);
+  report();
   return {
-    encoded: report,
+    encoded(frames) {
+      // A piece that is begun again counts anew when it has come further than before.
+      inHand = Math.max(inHand, frames);
+      report();
+    },
     completed(frames) {
       done += frames;
-      report(0);
+      inHand = 0;
+      report();
     },
     finished() {
       const seconds = (now() - startedAt) / 1000;

@@ -82,6 +82,24 @@ it('kills ffmpeg when the caller gives up', async () => {
   assert.equal(await processesWith(mark), []);
 });
 
+it('starts ffmpeg again when somebody else kills it, and says so when that goes on', async () => {
+  const mark = `title=killed-${process.pid}`;
+  const killing = async (times: number) => {
+    for (let kills = 0; kills < times; kills++) {
+      let pids: number[] = [];
+      while (pids.length === 0) pids = await processesWith(mark);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      while ((await processesWith(mark)).some((pid) => pids.includes(pid))) await sleep(5);
+    }
+  };
+  const args = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-t', '1', '-metadata', mark];
+  const [log] = await Promise.all([run([...args, '-f', 'null', '-']), killing(2)]);
+  assert.match(log, 'Input #0');
+  const [{ code, cause }] = await Promise.all([failure(run([...args, '-f', 'null', '-'])), killing(3)]);
+  assert.is(code, 'ffmpeg-failed');
+  assert.match(cause, 'SIGKILL');
+});
+
 it('starts nothing for a caller who has given up already', async () => {
   await run(SLOW, { signal: AbortSignal.abort(new Error('long ago')) }).then(
     () => assert.unreachable('it should have failed'),

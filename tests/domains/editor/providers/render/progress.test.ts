@@ -44,4 +44,13 @@ it('counts what the cache had as done, but not for the speed', () => {
   ]);
 });
 
+it('does not fall back when a piece is begun again', () => {
+  const seen: number[] = [];
+  const meter = createMeter({ total: 300, cached: 0 }, ({ percent }) => void seen.push(percent));
+  for (const frames of [60, 30, 75]) meter.encoded(frames);
+  meter.completed(150);
+  meter.encoded(75);
+  assert.equal(seen, [0, 19.2, 19.2, 24, 48, 72]);
+});
+
 it.run();
