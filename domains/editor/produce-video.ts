@@ -3,9 +3,10 @@ import { execute, load } from '../../kernel/execute.ts';
 import type { Files } from '../../kernel/files.ts';
 import type { PolicyContext } from '../../kernel/policies/policy.ts';
 import { ProviderError } from '../../kernel/provider-error.ts';
-import { setProgress } from '../../read-models/render-progress.ts';
+import { type RenderProgress, setProgress } from '../../read-models/render-progress.ts';
 import { subtitleStyleOf } from './defaults.ts';
 import { type Ledger, narrate, type StoredNarration, storedNarration } from './narrate.ts';
+import { providerOf } from './provider-of.ts';
 import { buildCues } from './providers/captions/cues.ts';
 import { toSrt, toVtt } from './providers/captions/subtitle-files.ts';
 import type { Ffmpeg } from './providers/ffmpeg/locate.ts';
@@ -13,7 +14,6 @@ import { renderVideo as encode } from './providers/render/render-video.ts';
 import { narrationWords } from './providers/speech/narration.ts';
 import type { SpeechProvider } from './providers/speech/speech-provider.ts';
 import { type Render, render } from './render/index.ts';
-import { providerOf } from './voices.ts';
 
 export type RenderTools = {
   readonly files: Files;
@@ -67,7 +67,7 @@ async function narrated({ request, narration }: Known, step: Step): Promise<Stor
     if (stored) return stored;
     throw failure('narration-missing', `the narration is not there any more: ${narration.file_path}`, 'retry');
   }
-  await setProgress(tools.documents, render_id, { status: 'narrating', percent: 0, speed: null, eta_seconds: null });
+  void noteProgress(render_id, { status: 'narrating', percent: 0, speed: null, eta_seconds: null }, step);
   const stored = await narrate(tools.files, tools.speech, {
     scenes,
     voiceId: voice_id,
@@ -117,7 +117,7 @@ async function captioned({ request, captions }: Known, narration: StoredNarratio
   if (captions) return;
   const { tools, context, folder } = step;
   const { render_id, content_id, subtitle_style } = request;
-  await setProgress(tools.documents, render_id, { status: 'captioning', percent: 0, speed: null, eta_seconds: null });
+  void noteProgress(render_id, { status: 'captioning', percent: 0, speed: null, eta_seconds: null }, step);
   const words = narrationWords([...narration.scenes]);
   const cues = buildCues(words, subtitleStyleOf(subtitle_style));
   const recorded = {
@@ -178,22 +178,24 @@ async function rendered({ request }: Known, narration: StoredNarration, step: St
 }
 
 /** Notes how far it is a few times a second, without the encoder waiting for it. */
-function progressNotes(renderId: string, { tools, context }: Step) {
+function progressNotes(renderId: string, step: Step) {
   let noted = 0;
   let noting: Promise<void> = Promise.resolve();
   return {
     note({ percent, speed, etaSeconds }: { percent: number; speed: number | null; etaSeconds: number | null }): void {
       if (Date.now() - noted < PROGRESS_EVERY_MS) return;
       noted = Date.now();
-      const progress = { status: 'rendering', percent, speed, eta_seconds: etaSeconds };
-      // How far it is concerns whoever looks; that it cannot be noted just now does not concern the render.
-      noting = setProgress(tools.documents, renderId, progress).catch((error) =>
-        context.log.debug({ err: error }, 'progress was not noted'),
-      );
+      noting = noteProgress(renderId, { status: 'rendering', percent, speed, eta_seconds: etaSeconds }, step);
     },
     settled: () => noting,
   };
 }
+
+/** How far it is concerns whoever looks; that it cannot be noted just now does not concern the render. */
+const noteProgress = (renderId: string, progress: RenderProgress, { tools, context }: Step): Promise<void> =>
+  setProgress(tools.documents, renderId, progress).catch((error) =>
+    context.log.debug({ err: error }, 'progress was not noted'),
+  );
 
 const failure = (code: string, cause: string, nextAction: string): ProviderError =>
   new ProviderError({ provider: 'files', kind: 'invalid', code, cause, nextAction });

@@ -5,11 +5,11 @@ import type { Files } from '../../kernel/files.ts';
 import { uuidFrom } from '../../kernel/ids.ts';
 import { ProviderError } from '../../kernel/provider-error.ts';
 import { partOf } from '../../kernel/service/caller.ts';
+import { providerOf } from './provider-of.ts';
 import { type OutputFormat, writeAudio } from './providers/audio/convert.ts';
 import type { Ffmpeg } from './providers/ffmpeg/locate.ts';
 import type { Speech, SpeechProvider } from './providers/speech/speech-provider.ts';
 import { type Synthesized, speech as spoken } from './speech/index.ts';
-import { providerOf } from './voices.ts';
 
 const TRIES = 3;
 const PATIENCE_MS = 120_000;

@@ -15,7 +15,7 @@ import { ownerOfContent } from '../../shared/content-owner.ts';
 import { SUBTITLE_STYLES } from '../defaults.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { type RenderWishes, render } from '../render/index.ts';
-import { requireVoice } from '../voices.ts';
+import { requireVoice } from './require-voice.ts';
 
 const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
 const renderBody = z.object({

@@ -18,7 +18,7 @@ import { toSrt, toVtt } from '../providers/captions/subtitle-files.ts';
 import { narrationWords } from '../providers/speech/narration.ts';
 import type { Word } from '../providers/speech/speech-provider.ts';
 import { type SpeakTools, speakOnDemand } from '../speak.ts';
-import { requireVoice } from '../voices.ts';
+import { requireVoice } from './require-voice.ts';
 
 const text = z.string().min(1).max(5_000);
 const voice_id = z.string().min(1).max(100).nullish();

@@ -213,7 +213,9 @@ it('ends when it is cancelled, without calling it a failure', async (c) => {
   const asked = c.server.callsOf('speech').length;
   const rendering = run(c, event);
   while (c.server.callsOf('speech').length === asked) await new Promise((r) => setTimeout(r, 5));
-  assert.equal(await progressOf(c.platform.documents, request.render_id), {
+  const noted = () => progressOf(c.platform.documents, request.render_id);
+  while ((await noted()) === null) await new Promise((r) => setTimeout(r, 5));
+  assert.equal(await noted(), {
     status: 'narrating',
     percent: 0,
     speed: null,
