@@ -46,7 +46,7 @@ async function somebody({ platform }: ServiceUnderTest, wish: Wish): Promise<str
 
 async function trendOf({ platform }: ServiceUnderTest, niche: string, score = 80): Promise<Recorded<TrendEvent>> {
   const { store, documents } = platform;
-  await documents.reached(users, await store.head());
+  assert.ok(await documents.reached(users, await store.head(), 30_000));
   const trend_id = randomUUID();
   return write<TrendEvent>(store, `trend-${trend_id}`, null, {
     type: 'TrendDetected',
