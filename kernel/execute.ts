@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Aggregate } from './aggregate.ts';
 import { fold } from './aggregate.ts';
-import { type EventStore, StreamMoved } from './event-store/index.ts';
+import { backoff, type EventStore, StreamMoved } from './event-store/index.ts';
 import { checkEvent, type DomainEvent, type Recorded } from './events.ts';
 import { eventIdOf } from './ids.ts';
 
@@ -52,6 +53,8 @@ export async function execute<State, Command, Event extends DomainEvent>(
       return await write(store, aggregate, stream, history, events, context);
     } catch (error) {
       if (!(error instanceof StreamMoved) || attempt === MOST_ATTEMPTS) throw error;
+      // The winner's append counts against ours before it is on disk and can be read: reading again at once would lose again.
+      await sleep(backoff(attempt, 5, 200));
     }
   }
 }
