@@ -9,6 +9,8 @@ export type RecordedRequest = {
   body: Buffer;
   /** The body as JSON; undefined when it is none. */
   json: unknown;
+  /** When it had arrived: milliseconds since 1970. */
+  at: number;
 };
 
 export type Reply = {
@@ -51,7 +53,7 @@ async function record(incoming: IncomingMessage): Promise<RecordedRequest> {
   const body = Buffer.concat(chunks);
   const url = new URL(incoming.url ?? '/', 'http://fake');
   const { method = 'GET', headers } = incoming;
-  return { method, path: url.pathname, query: url.searchParams, headers, body, json: parse(body) };
+  return { method, path: url.pathname, query: url.searchParams, headers, body, json: parse(body), at: Date.now() };
 }
 
 function parse(body: Buffer): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch, getGlobalDispatcher, type Headers } from 'undici';
 
 type Json = Record<string, unknown>;
 export type Answer<T = Json> = { readonly status: number; readonly headers: Headers; readonly body: T };
@@ -19,7 +20,12 @@ export type PatientClient = {
   call<T = Json>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>>;
 };
 
-export function patientClient(base: string, patienceMs = 120_000): PatientClient {
+/** @param from the client's address, one of 127.0.0.0/8 */
+export function patientClient(
+  base: string,
+  { patienceMs = 120_000, from }: { patienceMs?: number; from?: string } = {},
+): PatientClient {
+  const dispatcher = from === undefined ? getGlobalDispatcher() : new Agent({ localAddress: from });
   const client: PatientClient = {
     token: null,
     async call<T>(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer<T>> {
@@ -43,6 +49,7 @@ export function patientClient(base: string, patienceMs = 120_000): PatientClient
         const answer = await fetch(base + path, {
           method,
           headers,
+          dispatcher,
           signal: AbortSignal.timeout(15_000),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });

@@ -19,8 +19,11 @@ export type PlatformProcess = {
   readonly documentStoreUrl: () => string;
   /** The embedded stores and whatever else it has started. */
   children(): Promise<{ pid: number; command: string }[]>;
-  /** Sends a signal and waits until the process and everything it started are gone. @returns the exit code */
-  kill(signal?: NodeJS.Signals): Promise<number | null>;
+  /**
+   * Sends a signal and waits until the process is gone, and unless they are left alone everything that it has started.
+   * @returns the exit code
+   */
+  kill(signal?: NodeJS.Signals, children?: 'wait' | 'leave'): Promise<number | null>;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
   /** Ends it and removes its data. */
@@ -46,14 +49,14 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     eventStoreUrl: () => listed(output(), 'Event store'),
     documentStoreUrl: () => listed(output(), 'Document store'),
     children: () => childrenOf(child.pid ?? 0),
-    async kill(signal = 'SIGKILL') {
+    async kill(signal = 'SIGKILL', children = 'wait') {
       const started = await childrenOf(child.pid ?? 0);
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit');
         child.kill(signal);
         await gone;
       }
-      await Promise.all(started.map(({ pid }) => untilGone(pid)));
+      if (children === 'wait') await Promise.all(started.map(({ pid }) => untilGone(pid)));
       return child.exitCode;
     },
     async start() {

@@ -1,0 +1,131 @@
+import {
+  EventStoreDBClient,
+  type PersistentSubscriptionToAllInfo,
+  type PersistentSubscriptionToStreamInfo,
+} from '@eventstore/db-client';
+import * as assert from 'uvu/assert';
+import { channelTypes } from '../../../domains/shared/channels.ts';
+import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
+import { until } from '../pipeline.ts';
+import { type Log, linkText } from './log.ts';
+import type { Acknowledged } from './witness.ts';
+
+/** Whom the router tells of what. */
+export type Inbox = { readonly stream: string; readonly types: ReadonlySet<string>; readonly wantsPast: boolean };
+
+export const channels: Inbox = { stream: 'channels', types: channelTypes, wantsPast: true };
+
+/** No event is there twice, and no stream has a gap. */
+export function everythingIsThereOnce(log: Log): void {
+  const ids = new Set(log.map(({ id }) => id));
+  assert.is(ids.size, log.length, 'every id once');
+  const trimmed = new Set(
+    log
+      .filter(({ stream, data }) => stream.startsWith('$$') && '$maxCount' in (data as object))
+      .map(({ stream }) => stream.slice(2)),
+  );
+  const next = new Map<string, bigint>();
+  for (const { stream, revision } of log.filter((each) => !trimmed.has(each.stream))) {
+    assert.is(revision, next.get(stream) ?? 0n, `the next revision of ${stream}`);
+    next.set(stream, revision + 1n);
+  }
+}
+
+/** What was acknowledged is in the log, once, and where the answer said. */
+export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
+  const byType = new Map<string, { position: bigint; text: string }[]>();
+  for (const { type, position, data } of log) {
+    const all = byType.get(type) ?? [];
+    byType.set(type, all);
+    if (!(data instanceof Uint8Array)) all.push({ position, text: JSON.stringify(data) });
+  }
+  const positions = new Set(log.map(({ position }) => position));
+  for (const { type, mark, position } of acknowledged) {
+    const found = (byType.get(type) ?? []).filter(({ text }) => text.includes(JSON.stringify(mark)));
+    assert.is(found.length, 1, `${type} of ${mark}`);
+    assert.ok(
+      position < 0n || positions.has(position),
+      `an event at ${position}, where ${type} of ${mark} was said to be`,
+    );
+    assert.ok(position < 0n || (found[0]?.position ?? -1n) <= position);
+  }
+}
+
+/** Every inbox holds a link to each event of its types since its beginning, once and in order, and nothing else. */
+export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
+  for (const { stream, types, wantsPast } of inboxes) {
+    const noted = log.find((each) => each.stream === `$$${stream}`)?.data as { linksAfter?: string } | undefined;
+    if (!wantsPast) assert.type(noted?.linksAfter, 'string', `${stream} has a beginning`);
+    const beginning = wantsPast ? -1n : BigInt(noted?.linksAfter ?? -1n);
+    const wanted = log.filter(({ type, position }) => types.has(type) && position > beginning);
+    const links = log.filter((each) => each.stream === stream);
+    assert.equal(
+      links.map(linkText),
+      wanted.map((event) => `${event.revision}@${event.stream}`),
+      stream,
+    );
+  }
+}
+
+/** Every group comes to the end of its inbox with nothing in hand, nothing to repeat and nothing parked. */
+export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]): Promise<void> {
+  const client = EventStoreDBClient.connectionString(url);
+  try {
+    const groups = async () => (await client.listAllPersistentSubscriptions()).filter(isOnStream);
+    let last: unknown;
+    await until(
+      'end of what the groups have to do',
+      async () => {
+        const busy = (await groups()).map(standing).filter(({ idle }) => !idle);
+        last = busy;
+        return busy.length === 0 ? true : null;
+      },
+      60_000,
+    ).catch((error) => {
+      throw new Error(`${error.message}: ${JSON.stringify(last)}`);
+    });
+    const all = await groups();
+    assert.equal(
+      all.filter(({ stats }) => stats.parkedMessageCount > 0n).map(({ groupName }) => groupName),
+      [],
+    );
+    assert.equal(
+      all
+        .filter(({ groupName }) => !groupName.startsWith('gateway-'))
+        .map(({ eventSource }) => eventSource)
+        .sort(),
+      inboxes.map(({ stream }) => stream).sort(),
+    );
+    assert.equal(
+      all.filter(({ connections }) => connections.length !== 1).map(({ groupName }) => groupName),
+      [],
+    );
+  } finally {
+    await client.dispose();
+  }
+}
+
+const isOnStream = (
+  info: PersistentSubscriptionToStreamInfo | PersistentSubscriptionToAllInfo,
+): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all';
+
+function standing({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
+  const { outstandingMessagesCount, retryBufferCount, readBufferCount } = stats;
+  const reached = stats.lastCheckpointedEventRevision === stats.lastKnownEventRevision;
+  const inFlight = connections.reduce((sum, { inFlightMessages }) => sum + inFlightMessages, 0);
+  const idle = inFlight + outstandingMessagesCount + retryBufferCount + readBufferCount === 0 && reached;
+  return { groupName, idle, connections: connections.length, inFlight, ...stringified(stats) };
+}
+
+const stringified = (stats: object): object =>
+  Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]));
+
+/** No event was put aside by a projection. */
+export async function noProjectionFailed(url: string): Promise<void> {
+  const { client, db } = openDocumentStore(url);
+  try {
+    assert.equal(await failuresOf(db).find().toArray(), []);
+  } finally {
+    await client.close();
+  }
+}
