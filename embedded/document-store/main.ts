@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   // A parent that is gone before the store is up leaves nobody to serve.
   const orphaned = (): never => process.exit(0);
   process.once('disconnect', orphaned);
+  // Gone while the modules were loaded, which no listener was told.
+  if (process.connected === false) orphaned();
   const store = await startDocumentStore({
     dataFolder,
     port,

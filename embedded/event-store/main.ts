@@ -15,6 +15,8 @@ let stop = async (): Promise<void> => process.exit(0);
 process.once('SIGTERM', () => stop());
 process.once('SIGINT', () => stop());
 process.once('disconnect', () => stop());
+// The parent was gone before there was anyone to be told: nobody would ever end this process.
+if (process.connected === false) await stop();
 
 try {
   const server = await startEventStore({ dataFolder: dataFolder(), port: portNumber() });

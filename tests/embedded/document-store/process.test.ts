@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
@@ -51,6 +52,20 @@ it('tells its parent over IPC, and ends when the parent lets go', async () => {
   child.disconnect();
   const [code] = await once(child, 'exit');
   assert.is(code, 0);
+});
+
+it('ends when the parent lets go before it is up, whatever it is doing', async () => {
+  for (const afterMs of [0, 100, 300, 600]) {
+    const child = fork(entry, {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, DOCUMENT_STORE_DATA: join(folder, 'early') },
+      silent: true,
+    });
+    await sleep(afterMs);
+    child.disconnect();
+    const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+    assert.is(code, 0);
+  }
 });
 
 const failsWith = async (env: Record<string, string>, line: RegExp): Promise<void> => {

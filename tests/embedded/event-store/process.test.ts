@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CancelledError, EventStoreDBClient, START } from '@eventstore/db-client';
 import { suite } from 'uvu';
@@ -89,6 +90,16 @@ it('tells its parent that it is ready, and ends when the parent is gone', async 
   child.disconnect();
   const [code] = await once(child, 'exit');
   assert.is(code, 0);
+});
+
+it('ends when the parent was gone before it was up, whatever it was doing', async () => {
+  for (const afterMs of [0, 100, 300, 600]) {
+    const child = start({ EVENT_STORE_DATA: folder }, true);
+    await sleep(afterMs);
+    child.disconnect();
+    const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+    assert.is(code, 0);
+  }
 });
 
 it('names a port that is taken', async () => {
