@@ -9,6 +9,9 @@ const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
 // A store that has run for so long did not die of what it died of before.
 const STEADY_AFTER_MS = 10_000;
+// The stores of a platform that was killed a moment ago may still hold folder and port: they end within two seconds.
+const FREE_WITHIN_MS = 4_000;
+const LOOK_AGAIN_MS = 100;
 
 type Kind = 'event-store' | 'document-store';
 
@@ -66,11 +69,19 @@ export async function startEmbedded(
     }
   };
 
-  const child = launch(kind, dataFolder, wantedPort);
-  launched(child);
-  const port = await readyPort(kind, child);
-  watch(child, port, 0);
-  return port;
+  const patience = Date.now() + FREE_WITHIN_MS;
+  for (;;) {
+    const child = launch(kind, dataFolder, wantedPort);
+    launched(child);
+    try {
+      const port = await readyPort(kind, child);
+      watch(child, port, 0);
+      return port;
+    } catch (error) {
+      if (stopping || Date.now() > patience) throw error;
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
 }
 
 function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {

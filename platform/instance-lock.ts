@@ -102,8 +102,11 @@ function identity(pid: number): string {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the command name, which is in parentheses and may hold anything; the start time is the 22nd in all.
-    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+    // Fields after the command name, which is in parentheses and may hold anything: first the state, and the start time,
+    // which is the 22nd in all.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A zombie was killed and only waits for its parent to notice.
+    return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
   } catch {
     return String(pid); // no /proc on this system
   }

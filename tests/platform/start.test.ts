@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startEventStoreProcess } from '../support/event-store.ts';
 import { patientClient, register } from '../support/pipeline.ts';
 import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/platform.ts';
 
@@ -63,6 +66,18 @@ it('stops in order when asked to, and finds everything when it starts again', as
 it('starts after it was killed with everything it had started', async ({ platform }) => {
   await platform.kill('SIGKILL');
   await platform.start();
+  assert.is((await fetch(`${platform.url}/ready`)).status, 200);
+});
+
+it('waits for a store that the one before has left behind to let go', async ({ platform }) => {
+  await platform.kill('SIGKILL');
+  const leftover = await startEventStoreProcess(join(platform.dataFolder, 'event-store'));
+  const starting = platform.start();
+  const firstTry = async () => (await platform.children()).some(({ command }) => command.includes('event-store/main'));
+  while (!(await firstTry())) await sleep(10);
+  while (await firstTry()) await sleep(10);
+  await leftover.stop();
+  await starting;
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);
 });
 

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AlreadyRunning, lockFolder } from '../../platform/instance-lock.ts';
+
+type Context = { folder: string };
+const it = suite<Context>('instance lock');
+
+it.before.each((c) => {
+  c.folder = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+it.after.each(({ folder }) => rmSync(folder, { recursive: true }));
+
+const startedAt = (pid: number): string | undefined => fieldsOf(pid)[19];
+const fieldsOf = (pid: number): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+/** Leaves a lock behind as a process does that cannot remove it any more. */
+const leaveLock = (folder: string, pid: number, start: string | undefined): void =>
+  writeFileSync(join(folder, 'platform.lock'), `${pid} ${start}`);
+
+it('lets one process in, and the next one when that has left', ({ folder }) => {
+  const unlock = lockFolder(folder);
+  assert.throws(
+    () => lockFolder(folder),
+    (error: unknown) => error instanceof AlreadyRunning && error.message.includes(`process ${process.pid}`),
+  );
+  unlock();
+  lockFolder(folder)();
+});
+
+it('takes over from a process that is gone, whoever has its id now', ({ folder }) => {
+  leaveLock(folder, 2 ** 22 + 1, '1');
+  lockFolder(folder)();
+  leaveLock(folder, process.pid, '1');
+  lockFolder(folder)();
+});
+
+it('takes over from a process that was killed and that nobody has buried yet', async ({ folder }) => {
+  // What is started in the background belongs to the sleep, which does not care for it.
+  const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
+    const pid = Number(line);
+    leaveLock(folder, pid, startedAt(pid));
+    assert.throws(() => lockFolder(folder), /is in use by process/);
+    process.kill(pid, 'SIGKILL');
+    while (fieldsOf(pid)[0] !== 'Z') await sleep(5);
+    lockFolder(folder)();
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+it.run();
