@@ -178,7 +178,8 @@ it('keeps no slot for what was in hand when the connection was lost', async ({ s
     await write(store, 'Wanted', 6_002);
     await until('the next one', () => seen.includes(6_002));
   });
-  assert.equal(seen, [6_001, 6_002]);
+  // At least once: the first may come again when its second delivery overtakes the end of the first.
+  assert.equal([...new Set(seen)], [6_001, 6_002]);
 });
 
 /** Until the group's consumer holds a message, by the store's own account. */
