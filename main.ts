@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { configOrExit } from './kernel/config/index.ts';
-import { createLog } from './kernel/log.ts';
-import { createShutdown } from './kernel/shutdown.ts';
-import { type Started, startPlatform } from './platform/start.ts';
+import { createLog } from './kernel/process/log.ts';
+import { createShutdown } from './kernel/process/shutdown.ts';
+import { allSettings, type Started, startPlatform } from './platform/start.ts';
 
 const began = Date.now();
-const config = configOrExit();
+const config = configOrExit(...allSettings);
 const isDemo = process.argv.includes('--demo');
 const log = createLog(config.PLATFORM_LOG_LEVEL);
 const shutdown = createShutdown(log);
@@ -32,7 +32,7 @@ process.on('unhandledRejection', crash);
 
 try {
   const started = await startPlatform(config, { log, shutdown });
-  // Stopped while it started: whoever asked for it is told nothing about readiness.
+  // Stopped while it started: readiness is of no interest any more.
   if (!stopping) announce(started);
   if (!stopping && isDemo) runDemo(started.url);
 } catch (error) {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineReadModel, openDocumentStore, openDocuments } from '../kernel/documents/index.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
-import { defineEvents } from '../kernel/events.ts';
-import { createLog } from '../kernel/log.ts';
+import { defineEvents } from '../kernel/events/catalogue.ts';
+import { createLog } from '../kernel/process/log.ts';
 import { defineProjection } from '../projections/kernel/projection.ts';
 import { runProjection } from '../projections/kernel/runner.ts';
 import { startDocumentStoreProcess } from '../tests/support/document-store.ts';
@@ -60,7 +60,7 @@ async function fill(): Promise<bigint> {
 async function readAlone(): Promise<void> {
   const stop = new AbortController();
   let seen = 0;
-  for await (const { event } of store.follow({ after: null, types: [type], signal: stop.signal })) {
+  for await (const { event } of store.subscribe({ after: null, types: [type], signal: stop.signal })) {
     if (event && ++seen === EVENTS) break;
   }
   stop.abort();
@@ -92,7 +92,7 @@ async function project(): Promise<void> {
   });
   const stop = new AbortController();
   const running = runProjection(projection, { store, documents: documentStore, log: createLog('silent') }, stop.signal);
-  while (!(await documents.reached(model, last, 60_000))) await sleep(10);
+  while (!(await documents.waitFor(model, last, 60_000))) await sleep(10);
   stop.abort();
   await running;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { content } from '../domains/director/content/index.ts';
+import { execute } from '../kernel/aggregates/execute.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
-import { execute } from '../kernel/execute.ts';
 import { startEventStoreProcess } from '../tests/support/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 

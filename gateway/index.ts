@@ -1,9 +1,9 @@
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
-import { createMetrics } from '../kernel/metrics.ts';
-import { createApp } from '../kernel/service/app.ts';
-import { type Listening, listen } from '../kernel/service/listen.ts';
-import { type Platform, storeProbes } from '../kernel/service/service.ts';
+import { createApp } from '../kernel/http/app.ts';
+import { type Listening, listen } from '../kernel/http/listen.ts';
+import { createMetrics } from '../kernel/process/metrics.ts';
+import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { openAccessTokens } from './auth/access-tokens.ts';
 import { identityClient } from './auth/identity-client.ts';
 import { authRoutes, nothingElse } from './auth/routes.ts';
@@ -25,15 +25,15 @@ export type GatewayOptions = {
 };
 
 /**
- * The one door: authentication, limits, the proxy, files and the WebSocket hub. Stops with the platform's shutdown.
+ * The one door: authentication, limits, the proxy, files and the WebSocket hub. Stops with the shutdown of the resources.
  * @throws Error when the port cannot be had, EventStoreUnavailable
  */
 export async function startGateway(
-  platform: Platform,
+  resources: Resources,
   { services, upstreamTimeoutMs }: GatewayOptions,
 ): Promise<{ url: string }> {
-  const { config, store, files, shutdown } = platform;
-  const log = platform.log.child({ service: 'gateway' });
+  const { config, store, files, shutdown } = resources;
+  const log = resources.log.child({ service: 'gateway' });
   const metrics = createMetrics('gateway');
   const tokens = openAccessTokens(config.PLATFORM_JWT_SECRET);
   const tickets = openTickets(store, config.PLATFORM_JWT_SECRET);
@@ -57,7 +57,7 @@ export async function startGateway(
   const app = createApp({
     log,
     metrics,
-    probes: [...storeProbes(platform), { name: 'gateway', check: accepting }],
+    probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
     early: [cors, refuseOddTargets],
     mount,
     bodies: false,

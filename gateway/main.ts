@@ -1,10 +1,12 @@
-import { EXIT_CONFIG } from '../kernel/config/index.ts';
-import { runAlone } from '../kernel/service/alone.ts';
+import { EXIT_CONFIG, settingsIn } from '../kernel/config/index.ts';
+import { runProcess } from '../kernel/service/run-process.ts';
 import { startGateway } from './index.ts';
+import { gatewaySettings } from './settings.ts';
 
-await runAlone((platform) => {
+await runProcess(gatewaySettings, (resources) => {
+  const { PLATFORM_SERVICES } = settingsIn(resources.config, gatewaySettings);
   const services = new Map<string, string>();
-  for (const entry of platform.config.PLATFORM_SERVICES ?? []) {
+  for (const entry of PLATFORM_SERVICES ?? []) {
     const [, name, url] = /^([a-z]+)=(https?:\/\/.+?)\/*$/.exec(entry) ?? [];
     if (name === undefined || url === undefined) {
       process.stderr.write(`PLATFORM_SERVICES: ${JSON.stringify(entry)} was given, expected name=url\n`);
@@ -12,5 +14,5 @@ await runAlone((platform) => {
     }
     services.set(name, url);
   }
-  return startGateway(platform, { services });
+  return startGateway(resources, { services });
 });

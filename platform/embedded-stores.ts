@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backoff } from '../kernel/event-store/index.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Shutdown } from '../kernel/shutdown.ts';
+import { backoff } from '../kernel/async/backoff.ts';
+import type { Log } from '../kernel/process/log.ts';
+import type { Shutdown } from '../kernel/process/shutdown.ts';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;

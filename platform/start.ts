@@ -1,16 +1,17 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureFirstAdministrator } from '../domains/identity/index.ts';
+import { services } from '../domains/index.ts';
 import { startGateway } from '../gateway/index.ts';
+import { gatewaySettings } from '../gateway/settings.ts';
 import type { Config } from '../kernel/config/index.ts';
-import { bind } from '../kernel/service/listen.ts';
-import { type Base, openPlatform } from '../kernel/service/platform.ts';
+import { bind } from '../kernel/http/listen.ts';
 import { reachStores } from '../kernel/service/reach-stores.ts';
-import { type Platform, startService } from '../kernel/service/service.ts';
+import { type Base, openResources, type Resources } from '../kernel/service/resources.ts';
+import { startService } from '../kernel/service/service.ts';
 import { startProjections } from '../projections/start.ts';
 import { startEmbedded } from './embedded-stores.ts';
 import { lockFolder } from './instance-lock.ts';
-import { services } from './services.ts';
 
 export type Started = {
   readonly url: string;
@@ -24,7 +25,7 @@ export type Started = {
 
 /**
  * Everything in one place: the stores that no URL is configured for, the router and the projections, the seven services
- * and the gateway. Whatever has started stops with `base.shutdown`, also when this throws in the middle.
+ * and the gateway. What has started stops with `base.shutdown`, also when this throws in the middle.
  * @throws AlreadyRunning, or an Error that names the part, the cause and what to do
  */
 export async function startPlatform(settings: Config, base: Base): Promise<Started> {
@@ -33,9 +34,9 @@ export async function startPlatform(settings: Config, base: Base): Promise<Start
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
   const urls = await startStores(config, dataFolder, base);
-  const platform = openPlatform(config, urls, base);
-  await reachStores(platform);
-  const { url, administrator } = await startParts(platform);
+  const resources = openResources(config, urls, base);
+  await reachStores(resources);
+  const { url, administrator } = await startParts(resources);
   return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
 }
 
@@ -77,17 +78,20 @@ async function startStores(
 const eventStoreAt = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 const documentStoreAt = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
-async function startParts(platform: Platform): Promise<Pick<Started, 'url' | 'administrator'>> {
+async function startParts(resources: Resources): Promise<Pick<Started, 'url' | 'administrator'>> {
   const started = await Promise.all(
-    services.map((service) => startService(service, platform, { host: '127.0.0.1', port: 0 })),
+    services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
   );
   startProjections(
-    platform,
-    started.flatMap(({ policies }) => policies),
+    resources,
+    services.flatMap(({ policies }) => policies),
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
-  const { url } = await startGateway(platform, { services: urls });
+  const { url } = await startGateway(resources, { services: urls });
   // Last of all: the password exists nowhere else, so nothing may fail between making and showing it.
-  const administrator = await ensureFirstAdministrator(platform);
+  const administrator = await ensureFirstAdministrator(resources);
   return { url, administrator };
 }
+
+/** Everything that the parts read from the environment beside the common settings. */
+export const allSettings = [gatewaySettings, ...services.map(({ settings }) => settings)];

@@ -1,10 +1,9 @@
 import { contentEvents } from '../domains/director/content/events.ts';
-import { pipelineEvents } from '../domains/director/pipeline/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
 import { imageEvents } from '../domains/media/image/events.ts';
 import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
-import { usd } from '../kernel/cost.ts';
-import type { Recorded } from '../kernel/events.ts';
+import { usd } from '../kernel/events/cost.ts';
+import type { Recorded } from '../kernel/events/event.ts';
 import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
 import { costsOf } from './event-costs.ts';
 import { defineProjection } from './kernel/projection.ts';
@@ -15,7 +14,7 @@ type Doc = ContentDocument | null;
 export const contentsProjection = defineProjection({
   model: contents,
   version: 1,
-  events: [contentEvents, pipelineEvents, publicationEvents, imageEvents, renderEvents],
+  events: [contentEvents, publicationEvents, imageEvents, renderEvents],
   keyOf: ({ data }) => data.content_id,
   handles: {
     ContentRequested: (_, { data, at, metadata }) => ({
@@ -53,7 +52,7 @@ export const contentsProjection = defineProjection({
       change(doc, at, {
         status: data.to,
         stage: data.stage,
-        // Whatever goes on has left its failure behind; what was put away still says why.
+        // What goes on has left its failure behind; what was put away still says why.
         ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
       }),
     ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),

@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from '../kernel/events.ts';
+import type { DomainEvent, Recorded } from '../kernel/events/event.ts';
 import { type CostDocument, costs } from '../read-models/costs.ts';
 import { costedEvents, costsOf } from './event-costs.ts';
 import { defineProjection } from './kernel/projection.ts';

@@ -2,8 +2,9 @@ import { contentEvents } from '../domains/director/content/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
 import { speechEvents } from '../domains/editor/speech/events.ts';
 import { imageEvents } from '../domains/media/image/events.ts';
-import type { Cost } from '../kernel/cost.ts';
-import type { DomainEvent, EventsOf } from '../kernel/events.ts';
+import type { EventsOf } from '../kernel/events/catalogue.ts';
+import type { Cost } from '../kernel/events/cost.ts';
+import type { DomainEvent } from '../kernel/events/event.ts';
 
 /** The sets that hold events which cost money. */
 export const costedEvents = [contentEvents, imageEvents, renderEvents, speechEvents] as const;

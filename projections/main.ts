@@ -1,24 +1,25 @@
-import { createMetrics } from '../kernel/metrics.ts';
-import { runAlone } from '../kernel/service/alone.ts';
-import { createApp } from '../kernel/service/app.ts';
-import { listen } from '../kernel/service/listen.ts';
-import { storeProbes } from '../kernel/service/service.ts';
-import { services } from '../platform/services.ts';
+import { services } from '../domains/index.ts';
+import { createApp } from '../kernel/http/app.ts';
+import { listen } from '../kernel/http/listen.ts';
+import { createMetrics } from '../kernel/process/metrics.ts';
+import { storeProbes } from '../kernel/service/resources.ts';
+import { runProcess } from '../kernel/service/run-process.ts';
 import { startProjections } from './start.ts';
 
 /** Router and projections as a process of their own. What the services react to, the router has to know. */
-await runAlone(async (platform) => {
-  const metrics = createMetrics('projections');
-  const policies = services.flatMap((service) => service.assemble({ ...platform, metrics }).policies);
-  startProjections(platform, policies);
+await runProcess({}, async (resources) => {
+  startProjections(
+    resources,
+    services.flatMap(({ policies }) => policies),
+  );
   const app = createApp({
-    log: platform.log,
-    metrics,
-    probes: storeProbes(platform),
+    log: resources.log,
+    metrics: createMetrics('projections'),
+    probes: storeProbes(resources),
     mount: () => undefined,
     bodies: false,
   });
-  const { PLATFORM_SERVICE_HOST, PLATFORM_SERVICE_PORT } = platform.config;
+  const { PLATFORM_SERVICE_HOST, PLATFORM_SERVICE_PORT } = resources.config;
   const listening = await listen(app, PLATFORM_SERVICE_HOST, PLATFORM_SERVICE_PORT);
-  platform.shutdown.add('projections http', () => listening.close());
+  resources.shutdown.add('projections http', () => listening.close());
 });

@@ -1,4 +1,4 @@
-import { pipelineEvents } from '../domains/director/pipeline/events.ts';
+import { contentEvents } from '../domains/director/content/events.ts';
 import { type PipelineHistoryDocument, pipelineHistory, type StageView } from '../read-models/pipeline-history.ts';
 import { defineProjection } from './kernel/projection.ts';
 
@@ -8,7 +8,7 @@ type Doc = PipelineHistoryDocument | null;
 export const pipelineHistoryProjection = defineProjection({
   model: pipelineHistory,
   version: 1,
-  events: [pipelineEvents],
+  events: [contentEvents],
   keyOf: ({ data }) => data.thread_id,
   handles: {
     PipelineStarted: (_, { data, at, metadata }): PipelineHistoryDocument => ({
@@ -42,7 +42,7 @@ const entered = (stage: string, at: string): StageView => ({
   duration_seconds: null,
 });
 
-/** Whatever ended it before is over. */
+/** What ended it before is over. */
 const enter = (doc: Doc, stage: string, at: string): Doc =>
   doc && {
     ...doc,

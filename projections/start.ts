@@ -1,26 +1,25 @@
 import { setMaxListeners } from 'node:events';
-import { channelTypes } from '../domains/shared/channels.ts';
-import { inboxOf, type Policy } from '../kernel/policies/policy.ts';
-import { type Route, runRouter } from '../kernel/router/index.ts';
-import type { Platform } from '../kernel/service/service.ts';
+import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
+import type { Inbox } from '../kernel/inboxes/inbox.ts';
+import { runRouter } from '../kernel/inboxes/router.ts';
+import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
+import type { Resources } from '../kernel/service/resources.ts';
 import { projections } from './index.ts';
 import { runProjection } from './kernel/runner.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
-const channels: Route = { stream: 'channels', types: channelTypes, wantsPast: true };
+const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };
 
-/** Starts the router and every projection. They stop with the platform's shutdown. */
-export function startProjections(platform: Platform, policies: readonly Policy[]): void {
-  const { store, documentStore, shutdown } = platform;
-  const log = platform.log.child({ service: 'projections' });
-  const inboxes = policies.map(
-    (policy): Route => ({ stream: inboxOf(policy), types: policy.types, wantsPast: policy.wantsPast }),
-  );
+/** Starts the router and every projection. They stop with the shutdown of the resources. */
+export function startProjections(resources: Resources, policies: readonly PolicyDeclaration[]): void {
+  const { store, documentStore, shutdown } = resources;
+  const log = resources.log.child({ service: 'projections' });
+  const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
   // Every projection waits for it, which is no leak.
   setMaxListeners(0, stopping.signal);
   const running = [
-    runRouter(store, [channels, ...inboxes], log, stopping.signal),
+    runRouter(store, inboxes, log, stopping.signal),
     ...projections.map((projection) =>
       runProjection(projection, { store, documents: documentStore, log }, stopping.signal),
     ),

@@ -1,14 +1,5 @@
-import type { Filter } from 'mongodb';
-import type { Cost } from '../kernel/cost.ts';
-import {
-  type Documents,
-  defineReadModel,
-  type ListPage,
-  listPage,
-  type Page,
-  published,
-  type Stored,
-} from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
+import type { Cost } from '../kernel/events/cost.ts';
 
 export type AttemptView = {
   provider: string;
@@ -48,16 +39,9 @@ export const assets = defineReadModel<AssetDocument>('assets', [
 export type AssetFilter = { content?: string | undefined; owner?: string | undefined };
 
 /** Those that are there, newest first. */
-export async function listAssets(
+export const listAssets = (
   documents: Documents,
   { content, owner }: AssetFilter,
   page: Page,
-): Promise<ListPage<AssetDocument>> {
-  const filter = {
-    status: 'generated',
-    ...(content ? { content_id: content } : {}),
-    ...(owner ? { owner_id: owner } : {}),
-  } as Filter<Stored<AssetDocument>>;
-  const { items, next_cursor } = await listPage(await documents.of(assets), filter, 'created_at', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
+): Promise<ListPage<AssetDocument>> =>
+  pageOf(documents, assets, { status: 'generated', content_id: content, owner_id: owner }, 'created_at', page);

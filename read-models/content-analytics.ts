@@ -1,7 +1,6 @@
-import type { Filter } from 'mongodb';
-import { usd } from '../kernel/cost.ts';
-import { type Documents, defineReadModel, published, type Stored } from '../kernel/documents/index.ts';
-import { trends } from './trends.ts';
+import { type Documents, defineReadModel, findById, findByIds } from '../kernel/documents/index.ts';
+import { usd } from '../kernel/events/cost.ts';
+import { type TrendDocument, trends } from './trends.ts';
 
 export type CountsView = { views: number; likes: number; comments: number; shares: number; watch_seconds: number };
 
@@ -30,22 +29,14 @@ export const contentAnalytics = defineReadModel<ContentAnalyticsDocument>('conte
   { key: { owner_id: 1, trend_id: 1 } },
 ]);
 
-type Filters = Filter<Stored<ContentAnalyticsDocument>>;
-
 /** Null when there is none. */
-export async function analyticsOf(documents: Documents, contentId: string): Promise<ContentAnalyticsDocument | null> {
-  const stored = await (await documents.of(contentAnalytics)).findOne({ _id: contentId } as Filters);
-  return stored && published(stored as Stored<ContentAnalyticsDocument>);
-}
+export const analyticsOf = (documents: Documents, contentId: string): Promise<ContentAnalyticsDocument | null> =>
+  findById(documents, contentAnalytics, contentId);
 
 /** The titles of contents, by id; those that are not known are left out. */
 export async function titlesOf(documents: Documents, contentIds: readonly string[]): Promise<Map<string, string>> {
-  if (contentIds.length === 0) return new Map();
-  const found = await (await documents.of(contentAnalytics))
-    .find({ _id: { $in: contentIds } } as Filters)
-    .project<{ _id: string; title: string }>({ title: 1 })
-    .toArray();
-  return new Map(found.map(({ _id, title }) => [_id, title]));
+  const found = await findByIds(documents, contentAnalytics, contentIds);
+  return new Map(found.map(({ content_id, title }) => [content_id, title]));
 }
 
 export type TrendPerformance = {
@@ -101,13 +92,8 @@ export async function trendPerformance(documents: Documents, owner: string | und
     .sort((a, b) => b.views - a.views || b.contents - a.contents || (a.trend_id < b.trend_id ? -1 : 1));
 }
 
-type Seen = { _id: string; topic: string; niche: string; score: number };
-
-async function knownTrends(documents: Documents, ids: readonly string[]): Promise<Map<string, Seen>> {
-  if (ids.length === 0) return new Map();
-  const found = await (await documents.of(trends))
-    .find({ _id: { $in: ids } } as Filter<Stored<object>>)
-    .project<Seen>({ topic: 1, niche: 1, score: 1 })
-    .toArray();
-  return new Map(found.map((trend) => [trend._id, trend]));
+/** By id; those that the scout has never seen are left out. */
+async function knownTrends(documents: Documents, ids: readonly string[]): Promise<Map<string, TrendDocument>> {
+  const found = await findByIds(documents, trends, ids);
+  return new Map(found.map((trend) => [trend.trend_id, trend]));
 }

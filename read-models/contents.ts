@@ -1,14 +1,14 @@
-import type { Filter } from 'mongodb';
 import {
   type Documents,
   defineReadModel,
+  findById,
+  findFirst,
   type ListPage,
-  listPage,
   type Page,
-  published,
-  type Stored,
+  pageOf,
+  within,
 } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/failure.ts';
+import type { Failure } from '../kernel/events/failure.ts';
 
 export type SceneView = { index: number; narration: string; visual_prompt: string; duration_seconds: number };
 export type ScriptView = { revision: number; scenes: SceneView[] };
@@ -47,7 +47,7 @@ export type ContentDocument = {
   failure: Failure | null;
   created_at: string;
   updated_at: string;
-  /** The story that everything about this content belongs to. */
+  /** That of everything about this content. */
   correlation_id: string;
 };
 
@@ -67,33 +67,23 @@ export type ContentFilter = {
 };
 
 /** Null when there is none. */
-export async function contentById(documents: Documents, contentId: string): Promise<ContentDocument | null> {
-  const stored = await (await documents.of(contents)).findOne({ _id: contentId } as Filter<Stored<ContentDocument>>);
-  return stored && published(stored as Stored<ContentDocument>);
-}
+export const contentById = (documents: Documents, contentId: string): Promise<ContentDocument | null> =>
+  findById(documents, contents, contentId);
 
 /** Newest first. */
-export async function listContents(
+export const listContents = (
   documents: Documents,
-  { owner, status, niche, platform, from, to }: ContentFilter,
+  { owner, status, niche, platform, ...period }: ContentFilter,
   page: Page,
-): Promise<ListPage<ContentDocument>> {
-  const created = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
-  const filter = {
-    ...(owner ? { owner_id: owner } : {}),
-    ...(status ? { status } : {}),
-    ...(niche ? { niche } : {}),
-    ...(platform ? { target_platform: platform } : {}),
-    ...(from || to ? { created_at: created } : {}),
-  } as Filter<Stored<ContentDocument>>;
-  const { items, next_cursor } = await listPage(await documents.of(contents), filter, 'created_at', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
-
-export type GateDue = Pick<ContentDocument, 'thread_id' | 'owner_id'>;
+): Promise<ListPage<ContentDocument>> =>
+  pageOf(
+    documents,
+    contents,
+    { owner_id: owner, status, niche, target_platform: platform, created_at: within(period) },
+    'created_at',
+    page,
+  );
 
 /** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
-export async function gatesDue(documents: Documents, at: string, most: number): Promise<GateDue[]> {
-  const filter = { 'gate.expires_at': { $lte: at } } as Filter<Stored<ContentDocument>>;
-  return (await documents.of(contents)).find(filter).sort({ 'gate.expires_at': 1 }).limit(most).toArray();
-}
+export const gatesDue = (documents: Documents, at: string, most: number): Promise<ContentDocument[]> =>
+  findFirst(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at', most);

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
-import { usd } from '../kernel/cost.ts';
-import { type Documents, defineReadModel } from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, within } from '../kernel/documents/index.ts';
+import { usd } from '../kernel/events/cost.ts';
 
 /** One amount that was spent. */
 export type CostDocument = {
@@ -53,11 +53,11 @@ type Group<Id> = { _id: Id; amount_usd: number; quantity: number };
 
 async function grouped<Id extends object>(
   documents: Documents,
-  { owner, from, to }: CostRange,
+  { owner, ...period }: CostRange,
   by: readonly (keyof Id & string)[],
 ): Promise<Group<Id>[]> {
   const pipeline: Document[] = [
-    { $match: { ...(owner ? { owner_id: owner } : {}), at: { $gte: from, $lte: to } } },
+    { $match: { ...(owner ? { owner_id: owner } : {}), at: within(period) } },
     {
       $group: {
         _id: Object.fromEntries(by.map((field) => [field, `$${field}`])),

@@ -1,6 +1,5 @@
-import type { Filter } from 'mongodb';
-import { type Documents, defineReadModel, published, type Stored } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/failure.ts';
+import { type Documents, defineReadModel, findById } from '../kernel/documents/index.ts';
+import type { Failure } from '../kernel/events/failure.ts';
 
 export type BatchImageView = {
   asset_id: string;
@@ -31,9 +30,5 @@ export const imageBatches = defineReadModel<ImageBatchDocument>('image_batches',
 ]);
 
 /** Null when there is none. */
-export async function imageBatchById(documents: Documents, batchId: string): Promise<ImageBatchDocument | null> {
-  const stored = await (await documents.of(imageBatches)).findOne({ _id: batchId } as Filter<
-    Stored<ImageBatchDocument>
-  >);
-  return stored && published(stored as Stored<ImageBatchDocument>);
-}
+export const imageBatchById = (documents: Documents, batchId: string): Promise<ImageBatchDocument | null> =>
+  findById(documents, imageBatches, batchId);

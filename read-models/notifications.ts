@@ -1,12 +1,10 @@
-import type { Filter } from 'mongodb';
 import {
   type Documents,
   defineReadModel,
+  idsWhere,
   type ListPage,
-  listPage,
   type Page,
-  published,
-  type Stored,
+  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type NotificationView = {
@@ -33,19 +31,11 @@ export async function listNotifications(
   unread: boolean,
   page: Page,
 ): Promise<ListPage<NotificationView>> {
-  const filter = { user_id: userId, ...(unread ? { read: false } : {}) } as Filter<Stored<NotificationDocument>>;
-  const { items, next_cursor } = await listPage(await documents.of(notifications), filter, 'created_at', page);
-  return { items: items.map(viewOf), next_cursor };
+  const where = { user_id: userId, read: unread ? false : undefined };
+  const { items, next_cursor } = await pageOf(documents, notifications, where, 'created_at', page);
+  return { items: items.map(({ user_id: _, ...view }) => view), next_cursor };
 }
 
 /** The ids of all that a user has not read. */
-export async function unreadIds(documents: Documents, userId: string): Promise<string[]> {
-  const filter = { user_id: userId, read: false } as Filter<Stored<NotificationDocument>>;
-  const found = await (await documents.of(notifications)).find(filter).project<{ _id: string }>({ _id: 1 }).toArray();
-  return found.map(({ _id }) => _id);
-}
-
-function viewOf(stored: Stored<NotificationDocument>): NotificationView {
-  const { user_id, ...view } = published(stored);
-  return view;
-}
+export const unreadIds = (documents: Documents, userId: string): AsyncGenerator<string> =>
+  idsWhere(documents, notifications, { user_id: userId, read: false });

@@ -1,14 +1,5 @@
-import type { Filter } from 'mongodb';
-import {
-  type Documents,
-  defineReadModel,
-  type ListPage,
-  listPage,
-  type Page,
-  published,
-  type Stored,
-} from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/failure.ts';
+import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
+import type { Failure } from '../kernel/events/failure.ts';
 
 export type StageView = {
   stage: string;
@@ -39,14 +30,9 @@ export const pipelineHistory = defineReadModel<PipelineHistoryDocument>('pipelin
 ]);
 
 /** Newest first. */
-export async function listPipelines(
+export const listPipelines = (
   documents: Documents,
-  { owner, status }: { owner?: string | undefined; status?: string | undefined },
+  { owner, status }: { owner?: string | undefined; status?: PipelineHistoryDocument['status'] | undefined },
   page: Page,
-): Promise<ListPage<PipelineHistoryDocument>> {
-  const filter = { ...(owner ? { owner_id: owner } : {}), ...(status ? { status } : {}) } as Filter<
-    Stored<PipelineHistoryDocument>
-  >;
-  const { items, next_cursor } = await listPage(await documents.of(pipelineHistory), filter, 'started_at', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
+): Promise<ListPage<PipelineHistoryDocument>> =>
+  pageOf(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page);

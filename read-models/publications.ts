@@ -1,14 +1,14 @@
-import type { Filter } from 'mongodb';
 import {
   type Documents,
   defineReadModel,
+  findById,
+  findFirst,
   type ListPage,
-  listPage,
   type Page,
-  published,
-  type Stored,
+  pageOf,
+  sweep,
 } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/failure.ts';
+import type { Failure } from '../kernel/events/failure.ts';
 
 export type PublicationDocument = {
   publication_id: string;
@@ -35,64 +35,31 @@ export const publications = defineReadModel<PublicationDocument>('publications',
   { key: { status: 1, platform: 1, _id: 1 } },
 ]);
 
-type Filters = Filter<Stored<PublicationDocument>>;
-
 export type PublicationFilter = {
   owner?: string | undefined;
   platform?: string | undefined;
-  status?: string | undefined;
+  status?: PublicationDocument['status'] | undefined;
 };
 
 /** Null when there is none. */
-export async function publicationById(documents: Documents, id: string): Promise<PublicationDocument | null> {
-  const stored = await (await documents.of(publications)).findOne({ _id: id } as Filters);
-  return stored && published(stored as Stored<PublicationDocument>);
-}
+export const publicationById = (documents: Documents, id: string): Promise<PublicationDocument | null> =>
+  findById(documents, publications, id);
 
 /** Newest first. */
-export async function listPublications(
+export const listPublications = (
   documents: Documents,
   { owner, platform, status }: PublicationFilter,
   page: Page,
-): Promise<ListPage<PublicationDocument>> {
-  const filter = {
-    ...(owner ? { owner_id: owner } : {}),
-    ...(platform ? { platform } : {}),
-    ...(status ? { status } : {}),
-  } as Filters;
-  const { items, next_cursor } = await listPage(await documents.of(publications), filter, 'requested_at', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
+): Promise<ListPage<PublicationDocument>> =>
+  pageOf(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
 
 /** Publications whose time has come, the longest waiting first. @param now ISO 8601 UTC */
-export async function duePublications(
-  documents: Documents,
-  now: string,
-  limit: number,
-): Promise<PublicationDocument[]> {
-  const found = await (await documents.of(publications))
-    .find({ status: 'scheduled', schedule_at: { $lte: now } } as Filters)
-    .sort({ schedule_at: 1 })
-    .limit(limit)
-    .toArray();
-  return found.map((stored) => published(stored as Stored<PublicationDocument>));
-}
+export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
+  findFirst(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at', limit);
 
-/** Everything that is live on these platforms, in pages of 200. */
-export async function* livePublications(
+/** Everything that is live on these platforms. */
+export const livePublications = (
   documents: Documents,
   platforms: readonly string[],
-): AsyncGenerator<PublicationDocument> {
-  let after = '';
-  while (true) {
-    const found = await (await documents.of(publications))
-      .find({ status: 'published', platform: { $in: platforms }, _id: { $gt: after } } as Filters)
-      .sort({ _id: 1 })
-      .limit(200)
-      .toArray();
-    for (const stored of found) yield published(stored as Stored<PublicationDocument>);
-    const last = found.at(-1);
-    if (!last || found.length < 200) return;
-    after = last._id;
-  }
-}
+): AsyncGenerator<PublicationDocument> =>
+  sweep(documents, publications, { status: 'published', platform: { $in: [...platforms] } });

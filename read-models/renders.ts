@@ -1,6 +1,5 @@
-import type { Filter } from 'mongodb';
-import { type Documents, defineReadModel, published, type Stored } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/failure.ts';
+import { type Documents, defineReadModel, findById } from '../kernel/documents/index.ts';
+import type { Failure } from '../kernel/events/failure.ts';
 
 export type RenderDocument = {
   content_id: string;
@@ -26,7 +25,5 @@ export type RenderDocument = {
 export const renders = defineReadModel<RenderDocument>('renders');
 
 /** Null when none was asked for. */
-export async function renderOf(documents: Documents, contentId: string): Promise<RenderDocument | null> {
-  const stored = await (await documents.of(renders)).findOne({ _id: contentId } as Filter<Stored<RenderDocument>>);
-  return stored && published(stored as Stored<RenderDocument>);
-}
+export const renderOf = (documents: Documents, contentId: string): Promise<RenderDocument | null> =>
+  findById(documents, renders, contentId);

@@ -1,11 +1,4 @@
-import {
-  type Documents,
-  defineReadModel,
-  type ListPage,
-  listPage,
-  type Page,
-  published,
-} from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
 
 export type ScanDocument = {
   scan_id: string;
@@ -26,7 +19,5 @@ export type ScanDocument = {
 export const scans = defineReadModel<ScanDocument>('scans', [{ key: { requested_at: -1, _id: -1 } }]);
 
 /** Newest first. */
-export async function listScans(documents: Documents, page: Page): Promise<ListPage<ScanDocument>> {
-  const { items, next_cursor } = await listPage(await documents.of(scans), {}, 'requested_at', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
+export const listScans = (documents: Documents, page: Page): Promise<ListPage<ScanDocument>> =>
+  pageOf(documents, scans, {}, 'requested_at', page);

@@ -1,12 +1,11 @@
-import type { Filter } from 'mongodb';
 import {
   type Documents,
   defineReadModel,
+  findById,
+  findFirst,
   type ListPage,
-  listPage,
   type Page,
-  published,
-  type Stored,
+  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type TrendDocument = {
@@ -30,31 +29,19 @@ export const trends = defineReadModel<TrendDocument>('trends', [
   { key: { status: 1, expires_at: 1 } },
 ]);
 
-export type TrendFilter = { status?: string | undefined; niche?: string | undefined };
+export type TrendFilter = { status?: TrendDocument['status'] | undefined; niche?: string | undefined };
 
 /** Null when there is none. */
-export async function trendById(documents: Documents, trendId: string): Promise<TrendDocument | null> {
-  const stored = await (await documents.of(trends)).findOne({ _id: trendId } as Filter<Stored<TrendDocument>>);
-  return stored && published(stored as Stored<TrendDocument>);
-}
+export const trendById = (documents: Documents, trendId: string): Promise<TrendDocument | null> =>
+  findById(documents, trends, trendId);
 
 /** Best score first. */
-export async function listTrends(
+export const listTrends = (
   documents: Documents,
   { status, niche }: TrendFilter,
   page: Page,
-): Promise<ListPage<TrendDocument>> {
-  const filter = { ...(status ? { status } : {}), ...(niche ? { niche } : {}) } as Filter<Stored<TrendDocument>>;
-  const { items, next_cursor } = await listPage(await documents.of(trends), filter, 'score', page);
-  return { items: items.map((item) => published(item)), next_cursor };
-}
+): Promise<ListPage<TrendDocument>> => pageOf(documents, trends, { status, niche }, 'score', page);
 
 /** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
-export async function trendsDue(
-  documents: Documents,
-  at: string,
-  most: number,
-): Promise<Pick<TrendDocument, 'trend_id' | 'expires_at'>[]> {
-  const filter = { status: 'active', expires_at: { $lte: at } } as Filter<Stored<TrendDocument>>;
-  return (await documents.of(trends)).find(filter).sort({ expires_at: 1 }).limit(most).toArray();
-}
+export const trendsDue = (documents: Documents, at: string, most: number): Promise<TrendDocument[]> =>
+  findFirst(documents, trends, { status: 'active', expires_at: { $lte: at } }, 'expires_at', most);

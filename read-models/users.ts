@@ -1,12 +1,10 @@
-import type { Filter } from 'mongodb';
 import {
   type Documents,
   defineReadModel,
+  idsWhere,
   type ListPage,
-  listPage,
   type Page,
-  published,
-  type Stored,
+  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type UserView = {
@@ -45,35 +43,23 @@ export async function listUsers(
   { role, status, email }: UserFilter,
   page: Page,
 ): Promise<ListPage<UserView>> {
-  const filter = {
-    ...(role ? { role } : {}),
-    ...(status ? { status } : {}),
-    ...(email ? { email } : {}),
-  } as Filter<Stored<UserDocument>>;
-  const { items, next_cursor } = await listPage(await documents.of(users), filter, 'created_at', page);
+  const { items, next_cursor } = await pageOf(documents, users, { role, status, email }, 'created_at', page);
   return { items: items.map(viewOf), next_cursor };
 }
 
 /** The ids of all active users who want notifications of this channel, in no order. */
-export async function* usersNotifiedOf(documents: Documents, channel: string): AsyncGenerator<string> {
-  const filter = { status: 'active', notified_of: channel } as Filter<Stored<UserDocument>>;
-  for await (const { _id } of (await documents.of(users)).find(filter).project<{ _id: string }>({ _id: 1 })) yield _id;
-}
+export const usersNotifiedOf = (documents: Documents, channel: string): AsyncGenerator<string> =>
+  idsWhere(documents, users, { status: 'active', notified_of: channel });
 
 /** The ids of all active users for whom a trend of this niche and score starts content, in no order. */
-export async function* usersStartingBy(
+export const usersStartingBy = (
   documents: Documents,
   { niche, score }: { niche: string; score: number },
-): AsyncGenerator<string> {
-  const filter = {
+): AsyncGenerator<string> =>
+  idsWhere(documents, users, {
     status: 'active',
     'auto_start.minimum_score': { $lte: score },
     'auto_start.niches': { $in: [niche, []] },
-  } as Filter<Stored<UserDocument>>;
-  for await (const { _id } of (await documents.of(users)).find(filter).project<{ _id: string }>({ _id: 1 })) yield _id;
-}
+  });
 
-function viewOf(stored: Stored<UserDocument>): UserView {
-  const { notified_of, open_invitation, auto_start, ...view } = published(stored);
-  return view;
-}
+const viewOf = ({ notified_of, open_invitation, auto_start, ...view }: UserDocument): UserView => view;

@@ -1,29 +1,29 @@
-import type { Service } from '../../kernel/service/service.ts';
-import { directorApi } from './api.ts';
-import { expireGates } from './expire-gates.ts';
+import { defineService } from '../../kernel/service/service.ts';
+import { contentRoutes } from './api/content.ts';
+import { expireGates } from './background/expire-gates.ts';
+import { advanceOnProduction } from './policies/advance-on-production.ts';
+import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
-import { followPipeline } from './policies/follow-pipeline.ts';
-import { heedProduction } from './policies/heed-production.ts';
-import { heedPublishing } from './policies/heed-publishing.ts';
-import { openReview } from './policies/open-review.ts';
-import { startPipeline } from './policies/start-pipeline.ts';
 import { writeScript } from './policies/write-script.ts';
-import { writerFromConfig } from './providers/index.ts';
+import { writerFromConfig } from './providers/from-config.ts';
+import { directorSettings } from './settings.ts';
 
 /** Content pipeline orchestration with human gates. */
-export const director: Service = {
+export const director = defineService({
   name: 'director',
-  assemble: ({ config, store, documents, log }) => ({
-    routes: [directorApi({ store, documents })],
-    policies: [
-      autoStart(documents),
-      startPipeline,
-      writeScript(writerFromConfig(config), config.PLATFORM_RETRY_DELAY_MS),
-      openReview,
-      followPipeline,
-      heedProduction(config.PLATFORM_RETRY_DELAY_MS),
-      heedPublishing,
-    ],
-    background: [expireGates({ store, documents, log })],
-  }),
-};
+  settings: directorSettings,
+  policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
+  assemble({ config, settings, store, documents, log }) {
+    const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
+    return {
+      routes: [contentRoutes({ store, documents })],
+      policies: [
+        autoStart.using({ documents }),
+        writeScript.using({ writer: writerFromConfig(settings), retryDelayMs }),
+        advanceOnProduction.using({ retryDelayMs }),
+        advanceOnPublishing.using(),
+      ],
+      background: [expireGates({ store, documents, log })],
+    };
+  },
+});

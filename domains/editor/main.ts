@@ -1,4 +1,4 @@
-import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { runServiceProcess } from '../../kernel/service/run-process.ts';
 import { editor } from './index.ts';
 
-await runServiceAlone(editor);
+await runServiceProcess(editor);

@@ -1,18 +1,23 @@
-import type { Service } from '../../kernel/service/service.ts';
-import { pulseApi } from './api.ts';
+import { defineService } from '../../kernel/service/service.ts';
+import { pulseApi } from './api/analytics.ts';
+import { samplePublications } from './background/sample-publications.ts';
 import { firstSample } from './policies/first-sample.ts';
 import { ownPosts } from './providers/own-posts.ts';
-import { sampler } from './sampler.ts';
+import { pulseSettings } from './settings.ts';
 
 /** Analytics, costs and the history of pipelines. */
-export const pulse: Service = {
+export const pulse = defineService({
   name: 'pulse',
-  assemble({ config, store, documents, log }) {
+  settings: pulseSettings,
+  policies: [firstSample],
+  assemble({ settings, store, documents, log }) {
     const sources = [ownPosts(store)];
     return {
       routes: [pulseApi({ store, documents })],
-      policies: [firstSample(sources)],
-      background: [sampler({ store, documents, sources, everySeconds: config.PLATFORM_PULSE_INTERVAL_SECONDS, log })],
+      policies: [firstSample.using({ sources })],
+      background: [
+        samplePublications({ store, documents, sources, everySeconds: settings.PLATFORM_PULSE_INTERVAL_SECONDS, log }),
+      ],
     };
   },
-};
+});

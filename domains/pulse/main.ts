@@ -1,4 +1,4 @@
-import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { runServiceProcess } from '../../kernel/service/run-process.ts';
 import { pulse } from './index.ts';
 
-await runServiceAlone(pulse);
+await runServiceProcess(pulse);

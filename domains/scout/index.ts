@@ -1,20 +1,23 @@
-import type { Config } from '../../kernel/config/index.ts';
-import type { Service } from '../../kernel/service/service.ts';
-import { scoutApi } from './api.ts';
-import { expireTrends } from './expire-trends.ts';
-import { nicheConfigurations } from './niches.ts';
+import type { SettingsOf } from '../../kernel/config/index.ts';
+import { defineService } from '../../kernel/service/service.ts';
+import { scoutApi } from './api/trends.ts';
+import { expireTrends } from './background/expire-trends.ts';
+import { scheduledScans } from './background/scheduled-scans.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
 import { createSampleSource } from './providers/sample.ts';
-import type { Scanner } from './run-scan.ts';
-import { scheduledScans } from './scheduled-scans.ts';
+import { scoutSettings } from './settings.ts';
+import { nicheConfigurations } from './use-cases/niches.ts';
+import type { Scanner } from './use-cases/run-scan.ts';
 
 /** Trends from outside sources. */
-export const scout: Service = {
+export const scout = defineService({
   name: 'scout',
-  assemble({ config, store, documents, log }) {
+  settings: scoutSettings,
+  policies: [],
+  assemble({ settings, store, documents, log }) {
     const stopping = new AbortController();
-    const scanner: Scanner = { store, sample: createSampleSource(), ...settingsOf(config) };
-    const intervalMs = config.PLATFORM_SCOUT_INTERVAL_MINUTES * 60_000;
+    const scanner: Scanner = { store, sample: createSampleSource(), ...sourcesOf(settings) };
+    const intervalMs = settings.PLATFORM_SCOUT_INTERVAL_MINUTES * 60_000;
     return {
       routes: [scoutApi({ scanner, documents, signal: stopping.signal })],
       policies: [],
@@ -25,9 +28,9 @@ export const scout: Service = {
       close: async () => stopping.abort(),
     };
   },
-};
+});
 
-function settingsOf(config: Config): Omit<Scanner, 'store' | 'sample'> {
+function sourcesOf(config: SettingsOf<typeof scoutSettings>): Omit<Scanner, 'store' | 'sample'> {
   const timeoutMs = config.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
   const sources = sourcesFromConfig({
     feeds: config.PLATFORM_SCOUT_FEEDS ?? [],

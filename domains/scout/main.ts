@@ -1,4 +1,4 @@
-import { runServiceAlone } from '../../kernel/service/alone.ts';
+import { runServiceProcess } from '../../kernel/service/run-process.ts';
 import { scout } from './index.ts';
 
-await runServiceAlone(scout);
+await runServiceProcess(scout);

@@ -3,8 +3,8 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import type { Context } from 'koa';
 import jwt from 'koa-jwt';
 import { z } from 'zod';
-import type { Role } from '../../kernel/service/caller.ts';
-import { HttpError } from '../../kernel/service/errors.ts';
+import type { Role } from '../../kernel/http/caller.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { HttpError } from '../../kernel/service/errors.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 
 /**
  * The body of one of the gateway's own routes: an object that has these fields. What is in them the identity service

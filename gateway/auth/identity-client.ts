@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import { parseJson } from '../../kernel/parse-json.ts';
-import { HttpError } from '../../kernel/service/errors.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
+import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { upstreamFailure } from '../proxy/failures.ts';
 import type { Upstream } from '../proxy/upstream.ts';

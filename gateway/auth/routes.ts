@@ -2,7 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { z } from 'zod';
-import { HttpError, notFound } from '../../kernel/service/errors.ts';
+import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { TICKET_SECONDS, type Tickets } from '../hub/tickets.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, Next } from 'koa';
-import { HttpError } from '../../kernel/service/errors.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 
 /**
  * Refuses request targets that two programs may read differently, before anything is routed by them: what a service

@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { userEvents } from '../../domains/identity/user/events.ts';
 import { type Account, accountOf, accountTypes } from '../../domains/shared/accounts.ts';
-import { backoff, type EventStore } from '../../kernel/event-store/index.ts';
-import type { Log } from '../../kernel/log.ts';
+import { keepRunning } from '../../kernel/async/keep-running.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { idIn } from '../../kernel/events/catalogue.ts';
+import type { Log } from '../../kernel/process/log.ts';
 
 /**
  * Says what has become of a user's account, from now on, until `signal` aborts. It does not matter how often, as long as
@@ -13,20 +15,17 @@ export async function watchAccounts(
   signal: AbortSignal,
 ): Promise<void> {
   let after: bigint | null = null;
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      after ??= await store.head();
-      for await (const { position, event } of store.follow({ after, types: accountTypes, signal })) {
-        if (event) {
-          const userId = event.stream.slice('user-'.length);
-          changed(userId, await accountOf(store, userId));
-        }
-        after = position;
-        attempt = 0;
-      }
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, attempt }, 'accounts are not watched for a moment');
+  const watch = async (progressed: () => void): Promise<void> => {
+    after ??= await store.head();
+    for await (const { position, event } of store.subscribe({ after, types: accountTypes, signal })) {
+      const userId = event && idIn(userEvents, event.stream);
+      if (userId) changed(userId, await accountOf(store, userId));
+      after = position;
+      progressed();
     }
-    if (!signal.aborted) await sleep(backoff(attempt), undefined, { signal }).catch(() => undefined /* stopping */);
-  }
+  };
+  await keepRunning(watch, {
+    signal,
+    failed: (error, attempt) => log.warn({ err: error, attempt }, 'accounts are not watched for a moment'),
+  });
 }

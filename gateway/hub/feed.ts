@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoff, type EventStore, type Group } from '../../kernel/event-store/index.ts';
-import type { Log } from '../../kernel/log.ts';
+import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { keepRunning } from '../../kernel/async/keep-running.ts';
+import type { EventStore, Group } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/process/log.ts';
 import { type Message, messageOf } from './message.ts';
-
-const CHANNELS = 'channels';
 
 export type Feed = {
   /** Everything up to here has been handed out; -1 before the first. */
@@ -23,7 +22,7 @@ export async function startFeed(
   handOut: (message: Message) => void,
 ): Promise<Feed> {
   const group: Group = {
-    stream: CHANNELS,
+    stream: CHANNELS_STREAM,
     name: `gateway-${instance}`,
     concurrency: 100,
     messageTimeoutMs: 30_000,
@@ -38,11 +37,12 @@ export async function startFeed(
     handOut(message);
   };
 
-  async function consume(): Promise<void> {
+  async function consume(progressed: () => void): Promise<void> {
     await store.ensureGroup(group);
     // What came while nobody was subscribed.
     for await (const message of messagesAfter(store, position)) advance(message);
     for await (const { event, revision, ack } of store.consume(group, stopping.signal)) {
+      progressed();
       if (revision > position + 1n) {
         for await (const message of messagesAfter(store, position, revision - 1n)) advance(message);
       }
@@ -51,20 +51,10 @@ export async function startFeed(
     }
   }
 
-  const running = (async () => {
-    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
-      const before = position;
-      try {
-        await consume();
-      } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error, attempt }, 'the hub lost its feed and takes it up again');
-      }
-      if (position > before) attempt = 0;
-      if (!stopping.signal.aborted) {
-        await sleep(backoff(attempt), undefined, { signal: stopping.signal }).catch(() => undefined /* stopping */);
-      }
-    }
-  })();
+  const running = keepRunning(consume, {
+    signal: stopping.signal,
+    failed: (error, attempt) => log.warn({ err: error, attempt }, 'the hub lost its feed and takes it up again'),
+  });
 
   return {
     position: () => position,
@@ -78,7 +68,7 @@ export async function startFeed(
 
 /** The place of the newest message; -1 when there is none. */
 export async function newestPosition(store: EventStore): Promise<bigint> {
-  const [newest] = await store.records(CHANNELS, { direction: 'backwards', maxCount: 1 });
+  const [newest] = await store.records(CHANNELS_STREAM, { direction: 'backwards', maxCount: 1 });
   return newest ? (newest.link?.revision ?? newest.revision) : -1n;
 }
 
@@ -89,7 +79,7 @@ export async function* messagesAfter(store: EventStore, after: bigint, upTo?: bi
   let last = after;
   while (upTo === undefined || last < upTo) {
     const wanted = upTo === undefined ? PAGE : Math.min(PAGE, Number(upTo - last));
-    const page = await store.records(CHANNELS, { from: last + 1n, maxCount: wanted, resolveLinks: true });
+    const page = await store.records(CHANNELS_STREAM, { from: last + 1n, maxCount: wanted, resolveLinks: true });
     for (const { event, revision, link } of page) {
       last = link?.revision ?? revision;
       yield messageOf(event, last);

@@ -1,5 +1,5 @@
 import { frameOf } from '../../domains/shared/channels.ts';
-import type { Recorded } from '../../kernel/events.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 
 export type Viewer = Pick<Claims, 'sub' | 'role'>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/process/log.ts';
 import { type Feed, messagesAfter } from './feed.ts';
 import type { Message } from './message.ts';
 import { CLOSE, type HubSocket } from './socket.ts';

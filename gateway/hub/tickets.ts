@@ -2,13 +2,12 @@ import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type EventStore, StreamMoved } from '../../kernel/event-store/index.ts';
-import { defineEvents } from '../../kernel/events.ts';
-import { isUuid, uuidFrom } from '../../kernel/ids.ts';
+import { streamOf } from '../../kernel/events/catalogue.ts';
+import { isUuid, uuidFrom } from '../../kernel/events/ids.ts';
 import { type Claims, unauthorized } from '../auth/access-tokens.ts';
+import { socketTicketEvents } from './ticket-events.ts';
 
 export const TICKET_SECONDS = 30;
-
-defineEvents({ SocketTicketRedeemed: z.object({ ticket_id: z.string(), user_id: z.string() }) });
 
 /** Stands in for an access token in a URL: it opens one socket, once, within 30 seconds. */
 export type Tickets = {
@@ -52,10 +51,12 @@ export function openTickets(store: EventStore, secret: string): Tickets {
     async redeem(ticket) {
       const { jti, claims } = await read(ticket);
       const id = uuidFrom('socket ticket', jti, randomUUID());
-      const metadata = { correlationId: id, causationId: id, actor: claims.sub, owner: claims.sub };
+      const metadata = { correlationId: id, causationId: id, commandId: id, actor: claims.sub, owner: claims.sub };
       const data = { ticket_id: jti, user_id: claims.sub };
       try {
-        await store.append(`socketTicket-${jti}`, null, [{ type: 'SocketTicketRedeemed', data, id, metadata }]);
+        await store.append(streamOf(socketTicketEvents, jti), null, [
+          { type: 'SocketTicketRedeemed', data, id, metadata },
+        ]);
       } catch (error) {
         if (error instanceof StreamMoved) throw unauthorized();
         throw error;

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { WebSocketServer } from 'ws';
-import type { Log } from '../../kernel/log.ts';
-import { errorAnswer, HttpError, notFound } from '../../kernel/service/errors.ts';
+import { errorAnswer, HttpError, notFound } from '../../kernel/http/errors.ts';
+import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { oddityOf } from '../http/targets.ts';
 

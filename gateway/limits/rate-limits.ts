@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { HttpError } from '../../kernel/service/errors.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 import { addressGroup, clientAddress } from '../http/client-address.ts';
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/service/errors.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',

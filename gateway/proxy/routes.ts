@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { HttpError, notFound } from '../../kernel/service/errors.ts';
+import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { addressGroup, clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';

@@ -1,77 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection, Document } from 'mongodb';
-import type { EventStore } from '../event-store/index.ts';
-import type { DocumentStore } from './document-store.ts';
-import { liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
-import { type ReadModel, type Stored, versioned } from './read-model.ts';
-
-export { type DocumentStore, openDocumentStore } from './document-store.ts';
-export { type ListPage, listPage, type Page, pageQuery } from './paging.ts';
+export { BadCursor, cursorAt, placeOf } from './cursor.ts';
+export { type DocumentStore, isDocumentStoreAway, openDocumentStore } from './document-store.ts';
+export { type Documents, openDocuments } from './documents.ts';
+export { findByIdOrStream } from './find-new.ts';
 export { failuresOf, liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
+export {
+  findById,
+  findByIds,
+  findFirst,
+  idsWhere,
+  type ListPage,
+  type Page,
+  pageOf,
+  pageQuery,
+  sweep,
+  type Where,
+  within,
+} from './queries.ts';
 export { defineReadModel, published, type ReadModel, type Stored, versioned } from './read-model.ts';
-
-/** The documents that queries are answered from, in the version that is live. */
-export type Documents = {
-  of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
-  /**
-   * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
-   * @returns false when that did not happen within `patienceMs`
-   */
-  reached(model: ReadModel<object>, position: bigint, patienceMs?: number): Promise<boolean>;
-  /** For what is no fact and may be lost at any moment, such as how far a piece of work has come. */
-  scratch<D extends Document>(name: string): Collection<D>;
-};
-
-const POINTER_STANDS_MS = 1_000;
-const LOOK_AGAIN_MS = 10;
-const MOST_PATIENCE_MS = 5_000;
-
-export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
-  const pointers = new Map<string, { version: number; readAt: number }>();
-
-  const liveVersionOf = async (name: string): Promise<number> => {
-    const known = pointers.get(name);
-    if (known && Date.now() - known.readAt < POINTER_STANDS_MS) return known.version;
-    const pointer = await liveVersions(db).findOne({ _id: name });
-    const version = pointer?.version ?? 1;
-    pointers.set(name, { version, readAt: Date.now() });
-    return version;
-  };
-
-  const progress = async (name: string) => progressOf(db).findOne({ _id: versioned(name, await liveVersionOf(name)) });
-
-  return {
-    async of<D extends object>({ name }: ReadModel<D>) {
-      return db.collection<Stored<D>>(versioned(name, await liveVersionOf(name)));
-    },
-    scratch: (name) => db.collection(`scratch_${name}`),
-    async reached({ name }, position, patienceMs = MOST_PATIENCE_MS) {
-      const end = Date.now() + patienceMs;
-      let goal: bigint | null = null;
-      for (;;) {
-        const standing = await progress(name);
-        if (standing && BigInt(standing.position) >= (goal ?? position)) return true;
-        // Beyond the end of the log there is nothing to look at yet, and a real server refuses to.
-        if (standing && goal === null && (await store.head()) >= position) {
-          goal = await newestConcerned(store, standing, position);
-          if (goal === null) return true;
-        }
-        if (Date.now() > end) return false;
-        await sleep(LOOK_AGAIN_MS);
-      }
-    },
-  };
-}
-
-/**
- * A projection is told only of the types that it folds, so its checkpoint may stand still while the log goes on. What
- * matters is the newest event between the two that it does fold; null when there is none.
- */
-async function newestConcerned(
-  store: EventStore,
-  { position, handles }: ProjectionProgress,
-  upTo: bigint,
-): Promise<bigint | null> {
-  const [newest] = await store.between({ after: BigInt(position), upTo, types: new Set(handles), maxCount: 1 });
-  return newest?.position ?? null;
-}

@@ -5,8 +5,9 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { isUuid } from '../ids.ts';
-import { NoAnswer, whileAway } from './failures.ts';
+import { withDeadline } from '../async/deadline.ts';
+import { isUuid } from '../events/ids.ts';
+import { NoAnswer, whileAway } from './outages.ts';
 
 /** The stream is not where the writer thought. `actual` is its last revision, null when it has none. */
 export class StreamMoved extends Error {
@@ -44,7 +45,11 @@ export async function append(
   const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
   try {
     const result = await whileAway(`append to ${stream}`, PATIENCE_MS, () =>
-      answered(stream, client.appendToStream(stream, [...events], { expectedRevision })),
+      withDeadline(
+        ANSWER_WITHIN_MS,
+        client.appendToStream(stream, [...events], { expectedRevision }),
+        () => new NoAnswer(stream),
+      ),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
   } catch (error) {
@@ -64,17 +69,5 @@ function check(stream: string, events: readonly EventData[]): void {
   for (const { id, type } of events) {
     if (type === '') throw new Error(`an event for ${stream} has no type`);
     if (!isUuid(id)) throw new Error(`event id "${id}" for ${stream} is no UUID`);
-  }
-}
-
-async function answered<T>(stream: string, call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(stream)), ANSWER_WITHIN_MS);
-  });
-  try {
-    return await Promise.race([call, silence]);
-  } finally {
-    clearTimeout(timer);
   }
 }

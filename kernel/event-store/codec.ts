@@ -1,10 +1,11 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
-import type { DomainEvent, EventMetadata, Recorded } from '../events.ts';
-import { newestSchema, upcast } from '../events.ts';
+import { newestSchema, upcast } from '../events/catalogue.ts';
+import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
 
 type StoredMetadata = {
   $correlationId?: string;
   $causationId?: string;
+  commandId?: string;
   actor?: string;
   owner?: string;
   schema?: number;
@@ -19,6 +20,7 @@ export function encode({ id, type, data, metadata }: NewEvent): EventData {
   const stored: StoredMetadata = {
     $correlationId: metadata.correlationId,
     $causationId: metadata.causationId,
+    ...(metadata.commandId === null ? {} : { commandId: metadata.commandId }),
     actor: metadata.actor,
     ...(metadata.owner === null ? {} : { owner: metadata.owner }),
     schema: newestSchema(type),
@@ -55,6 +57,7 @@ export function decode(resolved: ResolvedEvent): Recorded | null {
     metadata: {
       correlationId: metadata.$correlationId ?? event.id,
       causationId: metadata.$causationId ?? event.id,
+      commandId: metadata.commandId ?? null,
       actor: metadata.actor ?? 'unknown',
       owner: metadata.owner ?? null,
       schema,

@@ -1,16 +1,25 @@
 import { EventStoreDBClient, NO_STREAM, type StreamMetadata, WrongExpectedVersionError } from '@eventstore/db-client';
-import type { Recorded } from '../events.ts';
+import { type EventSet, type EventsOf, isOf, streamOf } from '../events/catalogue.ts';
+import type { Recorded, Variant } from '../events/event.ts';
 import { type Appended, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
-import { whileAway } from './failures.ts';
-import { consume, type Delivery, ensureGroup, type Group, removeGroup } from './groups.ts';
-import { headOfLog, type LogRange, readAllBackwards, readStream, type StreamRead, type StreamRecord } from './read.ts';
-import { followAll, type Step } from './subscribe.ts';
+import { whileAway } from './outages.ts';
+import { consume, type Delivery, ensureGroup, type Group, removeGroup } from './persistent-subscriptions.ts';
+import {
+  headOfLog,
+  type LogRange,
+  newestIn,
+  readAllBackwards,
+  readStream,
+  type StreamRead,
+  type StreamRecord,
+} from './read.ts';
+import { type Step, subscribeToLog } from './subscribe.ts';
 
 export { type Appended, StreamMoved } from './append.ts';
 export type { Link, NewEvent } from './codec.ts';
-export { backoff, EventStoreUnavailable } from './failures.ts';
-export type { Delivery, Group } from './groups.ts';
+export { EventStoreUnavailable } from './outages.ts';
+export type { Delivery, Group } from './persistent-subscriptions.ts';
 export type { StreamRead, StreamRecord } from './read.ts';
 export type { Step } from './subscribe.ts';
 
@@ -20,17 +29,25 @@ export type EventStore = {
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<Appended>;
   /** Appends link records. @throws StreamMoved, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<Appended>;
-  /** The events of a stream, upcast; empty when it has none. */
-  events(stream: string, read?: StreamRead): Promise<Recorded[]>;
-  /** The records of a stream as they stand, links included. */
+  /** The events of one stream of a set's category, upcast; empty when it has none. Types that the set lacks are left out. */
+  eventsOf<Set extends EventSet>(set: Set, id: string, read?: StreamRead): Promise<Recorded<EventsOf<Set>>[]>;
+  /** The newest event of such a stream, of the given types if any is given; null when there is none. */
+  lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
+    set: Set,
+    id: string,
+    ...types: Type[]
+  ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
+  /** The records of any stream as they stand, links included. */
   records(stream: string, read?: StreamRead): Promise<StreamRecord[]>;
-  /** The newest event of a stream among the given types (any, if none is given); null when there is none. */
-  lastOf(stream: string, ...types: string[]): Promise<Recorded | null>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   between(range: LogRange): Promise<Recorded[]>;
   /** The position of the newest record. @param patienceMs how long to go on trying */
   head(patienceMs?: number): Promise<bigint>;
-  follow(from: { after: bigint | null; types: readonly string[]; signal: AbortSignal }): AsyncGenerator<Step>;
+  /**
+   * Events of the named types from after a position on, for ever. Ends when `signal` aborts.
+   * @param after exclusive; null for the beginning. @throws Error when the connection is lost
+   */
+  subscribe(from: { after: bigint | null; types: readonly string[]; signal: AbortSignal }): AsyncGenerator<Step>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   setMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
   /** Sets it unless there is any. @returns whether it was set */
@@ -48,25 +65,23 @@ export type EventStore = {
  */
 export function openEventStore(url: string): EventStore {
   const client = EventStoreDBClient.connectionString(url);
-  const decoded = (records: StreamRecord[]): Recorded[] => records.flatMap(({ event }) => event ?? []);
 
   return {
     append: (stream, expected, events) => append(client, stream, expected, events.map(encode)),
     appendLinks: (stream, expected, links) => append(client, stream, expected, links.map(encodeLink)),
-    events: async (stream, read) => decoded(await readStream(client, stream, read)),
-    records: (stream, read) => readStream(client, stream, read),
-    async lastOf(stream, ...types) {
-      if (types.length === 0)
-        return decoded(await readStream(client, stream, { direction: 'backwards', maxCount: 1 }))[0] ?? null;
-      return (
-        decoded(await readStream(client, stream, { direction: 'backwards' })).find(({ type }) =>
-          types.includes(type),
-        ) ?? null
-      );
+    async eventsOf(set, id, read) {
+      const records = await readStream(client, streamOf(set, id), read);
+      return records.flatMap(({ event }) => (event && isOf(set, event) ? event : [])) as never;
     },
+    async lastOf(set, id, ...types) {
+      const wanted: ReadonlySet<string> = new Set(types);
+      const isWanted = (event: Recorded) => isOf(set, event) && (wanted.size === 0 || wanted.has(event.type));
+      return (await newestIn(client, streamOf(set, id), isWanted)) as never;
+    },
+    records: (stream, read) => readStream(client, stream, read),
     between: (range) => readAllBackwards(client, range),
     head: (patienceMs) => headOfLog(client, patienceMs),
-    follow: (from) => followAll(client, from),
+    subscribe: (from) => subscribeToLog(client, from),
     metadataOf: async (stream) =>
       (await whileAway(`read the metadata of ${stream}`, 10_000, () => client.getStreamMetadata(stream))).metadata ??
       null,

@@ -8,9 +8,9 @@ import {
   START,
   StreamNotFoundError,
 } from '@eventstore/db-client';
-import type { Recorded } from '../events.ts';
+import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
-import { whileAway } from './failures.ts';
+import { whileAway } from './outages.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -26,6 +26,8 @@ export type StreamRead = {
 /** A record as it stands in a stream: `event` is null when there is nothing of ours to see, `link` is the link's own place. */
 export type StreamRecord = {
   readonly event: Recorded | null;
+  /** Of the record in this stream. */
+  readonly id: string;
   readonly revision: bigint;
   readonly link: { readonly id: string; readonly revision: bigint; readonly metadata: unknown } | null;
 };
@@ -54,34 +56,62 @@ function recordOf(resolved: ResolvedEvent): StreamRecord {
   const { event, link } = resolved;
   return {
     event: decode(resolved),
+    id: (link ?? event)?.id ?? '',
     revision: (link ?? event)?.revision ?? 0n,
     // A link that was not resolved arrives as an event of the type `$>`.
     link: link ? { id: link.id, revision: link.revision, metadata: link.metadata } : null,
   };
 }
 
+// What is looked for is mostly near the end: the first look is a short one.
+const FIRST_PAGE = 8;
+const LARGEST_PAGE = 500;
+
+/** The newest event of a stream that `isWanted`, read backwards until it is found; null when there is none. */
+export async function newestIn(
+  client: EventStoreDBClient,
+  stream: string,
+  isWanted: (event: Recorded) => boolean,
+): Promise<Recorded | null> {
+  let from: bigint | undefined;
+  for (let size = FIRST_PAGE; ; size = Math.min(LARGEST_PAGE, size * 4)) {
+    const read: StreamRead = { direction: 'backwards', maxCount: size, ...(from === undefined ? {} : { from }) };
+    const page = await readStream(client, stream, read);
+    const found = page.find(({ event }) => event !== null && isWanted(event));
+    if (found) return found.event;
+    const last = page.at(-1)?.revision ?? 0n;
+    if (page.length < size || last === 0n) return null;
+    from = last - 1n;
+  }
+}
+
 /** @param after exclusive @param upTo inclusive @param maxCount how many events at most; all when absent */
 export type LogRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
 
-/** Events of the log between two positions that the types name, newest first. */
+/**
+ * Events of the log between two positions that the types name, newest first. A real server reads from positions that
+ * records have and from no other: the first page begins at the end of the log, every other at the last record of the one
+ * before.
+ */
 export function readAllBackwards(
   client: EventStoreDBClient,
   { after, upTo, types, maxCount }: LogRange,
 ): Promise<Recorded[]> {
   return whileAway('read $all', PATIENCE_MS, async () => {
     const found: Recorded[] = [];
-    // Backwards, a read gives what stands strictly before its position.
-    let before = upTo + 1n;
+    let from: ReadPosition = END;
     for (;;) {
-      const page = await pageBefore(client, { commit: before, prepare: before }, PAGE);
+      const page = await pageBefore(client, from, PAGE);
       for (const resolved of page) {
-        before = placeOf(resolved);
-        if (before <= after) return found;
-        const event = decode(resolved);
+        const position = placeOf(resolved);
+        if (position <= after) return found;
+        const event = position <= upTo ? decode(resolved) : null;
         if (event && types.has(event.type)) found.push(event);
         if (found.length === maxCount) return found;
       }
-      if (page.length < PAGE) return found;
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return found;
+      from = { commit: placeOf(last), prepare: placeOf(last) };
     }
   });
 }

@@ -1,9 +1,9 @@
 import { type EventStoreDBClient, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
-import type { Recorded } from '../events.ts';
+import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
-import { endOf } from './end.ts';
+import { endOf } from './end-of-subscription.ts';
 
-/** One step along `$all`: a matching event, or the word that everything up to `position` has been considered. */
+/** One step along `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
 export type Step = { readonly position: bigint; readonly event: Recorded | null };
 
 // Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
@@ -14,11 +14,11 @@ const exactly = (types: readonly string[]): string =>
   `^(${types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|')})$`;
 
 /**
- * Follows `$all` from after a position, for ever, giving only events of the named types. Ends when `signal` aborts;
+ * Subscribes to `$all` from after a position, for ever, giving only events of the named types. Ends when `signal` aborts;
  * throws when the connection is lost: the caller subscribes again from where it stands.
  * @param after exclusive; null for the beginning
  */
-export async function* followAll(
+export async function* subscribeToLog(
   client: EventStoreDBClient,
   { after, types, signal }: { after: bigint | null; types: readonly string[]; signal: AbortSignal },
 ): AsyncGenerator<Step> {

@@ -1,7 +1,10 @@
+import type { CommandContext } from '../aggregates/command-context.ts';
 import type { EventStore } from '../event-store/index.ts';
-import type { AnyEventSet, DomainEvent, EventsOf, Recorded } from '../events.ts';
-import type { CommandContext } from '../execute.ts';
-import type { Log } from '../log.ts';
+import type { EventSet } from '../events/catalogue.ts';
+import type { Recorded } from '../events/event.ts';
+import { type EventTable, entriesOf } from '../events/event-table.ts';
+import type { Inbox } from '../inboxes/inbox.ts';
+import type { Log } from '../process/log.ts';
 
 /**
  * What became of a delivery. `skip` says that there was nothing to do; `retry` comes again after a while, `park` puts
@@ -30,53 +33,74 @@ export type PolicyContext = {
   command(step?: string): CommandContext;
 };
 
-type Handlers<E extends DomainEvent> = {
-  readonly [Type in E['type']]?: (
-    event: Recorded<Extract<E, { type: Type }>>,
-    context: PolicyContext,
-  ) => Promise<Outcome>;
+/** A policy as far as somebody has to know it who does not run it: the router, an operator. */
+export type PolicyDeclaration = {
+  /** Stored: names the inbox, the group and the actor `system:<name>`. */
+  readonly name: string;
+  readonly inbox: Inbox;
+  readonly concurrency: number;
+  /** Longer than the longest handler, or its event is delivered a second time while the first is in hand. */
+  readonly messageTimeoutMs: number;
+};
+
+/** A policy that has all it needs. */
+export type Policy = PolicyDeclaration & {
+  handle(event: Recorded, context: PolicyContext): Promise<Outcome>;
 };
 
 /**
  * A reaction to events: the only place with side effects. Deliveries come at least once and in no fixed order, so a
  * handler takes its decision from the state of the stream that it writes to.
  */
-export type Policy = {
-  /** Stored: names the inbox, the group and the actor `system:<name>`. */
-  readonly name: string;
-  readonly types: ReadonlySet<string>;
-  readonly wantsPast: boolean;
-  readonly concurrency: number;
-  /** Longer than the longest handler, or its event is delivered a second time while the first is in hand. */
-  readonly messageTimeoutMs: number;
-  handle(event: Recorded, context: PolicyContext): Promise<Outcome>;
+export type PolicyDefinition<Tools> = PolicyDeclaration & {
+  /** What it works with is handed over where a service is put together: nothing is opened to know a policy. */
+  using(tools: Tools): Policy;
 };
 
-export type PolicyDefinition<Sets extends readonly AnyEventSet[]> = Pick<Policy, 'name'> &
-  Partial<Pick<Policy, 'wantsPast' | 'concurrency' | 'messageTimeoutMs'>> & {
-    /** Whose events it reacts to: their schemas and upcasts are loaded by being named here. */
-    readonly events: Sets;
-    readonly on: Handlers<EventsOf<Sets[number]>>;
+type Table<Sets extends readonly EventSet[], Tools> = {
+  readonly name: string;
+  /** Whose events it reacts to. */
+  readonly events: Sets;
+  readonly wantsPast?: boolean;
+  readonly concurrency?: number;
+  readonly messageTimeoutMs?: number;
+  readonly on: EventTable<Sets, [context: PolicyContext, tools: Tools], Promise<Outcome>>;
+};
+
+type Handler<Tools> = (event: Recorded, context: PolicyContext, tools: Tools) => Promise<Outcome>;
+
+/**
+ * A policy as a table from event type to handler, each of which is handed the tools that the policy is given later:
+ * `definePolicyUsing<Tools>()({ … })`.
+ */
+export const definePolicyUsing =
+  <Tools>() =>
+  <const Sets extends readonly EventSet[]>({
+    name,
+    events,
+    wantsPast = false,
+    concurrency = 8,
+    messageTimeoutMs = 60_000,
+    on,
+  }: Table<Sets, Tools>): PolicyDefinition<Tools> => {
+    const handlers = entriesOf<Handler<Tools>>(events, on);
+    const declaration: PolicyDeclaration = {
+      name,
+      inbox: { stream: `inbox-${name}`, types: new Set(handlers.keys()), wantsPast },
+      concurrency,
+      messageTimeoutMs,
+    };
+    return {
+      ...declaration,
+      using: (tools) => ({
+        ...declaration,
+        async handle(event, context) {
+          const handler = handlers.get(event.type);
+          return handler ? handler(event, context, tools) : skip(`${name} does not handle ${event.type}`);
+        },
+      }),
+    };
   };
 
-/** A policy as a table from event type to handler. */
-export function definePolicy<const Sets extends readonly AnyEventSet[]>(definition: PolicyDefinition<Sets>): Policy {
-  const handlers = new Map<string, (event: never, context: PolicyContext) => Promise<Outcome>>(
-    Object.entries(definition.on) as [string, (event: never, context: PolicyContext) => Promise<Outcome>][],
-  );
-  return {
-    name: definition.name,
-    types: new Set(handlers.keys()),
-    wantsPast: definition.wantsPast ?? false,
-    concurrency: definition.concurrency ?? 8,
-    messageTimeoutMs: definition.messageTimeoutMs ?? 60_000,
-    async handle(event, context) {
-      const handler = handlers.get(event.type);
-      // The table is keyed by type, so the handler found takes exactly this event.
-      return handler ? handler(event as never, context) : skip(`${definition.name} does not handle ${event.type}`);
-    },
-  };
-}
-
-/** The stream of links that a policy is told by. An auditor can open it and see what it was told. */
-export const inboxOf = (policy: Pick<Policy, 'name'>): string => `inbox-${policy.name}`;
+/** A policy that needs nothing but the event store. */
+export const definePolicy = definePolicyUsing<void>();

@@ -1,10 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoff, type Delivery, type EventStore, type Group } from '../event-store/index.ts';
-import type { Recorded } from '../events.ts';
-import { uuidFrom } from '../ids.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { inboxOf, type Outcome, type Policy, type PolicyContext, retry } from './policy.ts';
+import { backoff } from '../async/backoff.ts';
+import { keepRunning } from '../async/keep-running.ts';
+import { pause } from '../async/pause.ts';
+import type { Delivery, EventStore, Group } from '../event-store/index.ts';
+import type { Recorded } from '../events/event.ts';
+import { uuidFrom } from '../events/ids.ts';
+import type { Log } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { type Outcome, type Policy, type PolicyContext, retry } from './policy.ts';
 
 const MOST_RETRIES = 20;
 const LONGEST_PAUSE_MS = 30_000;
@@ -24,7 +26,7 @@ export function runPolicy(
   const closing = new AbortController();
   const inHand = new Map<string, InHand>();
   const group: Group = {
-    stream: inboxOf(policy),
+    stream: policy.inbox.stream,
     name: policy.name,
     concurrency: policy.concurrency,
     messageTimeoutMs: policy.messageTimeoutMs,
@@ -53,22 +55,20 @@ export function runPolicy(
     taken.handled = handle(policy, event, taken, tools).finally(() => inHand.delete(event.id));
   };
 
-  const running = (async () => {
-    for (let attempt = 0; !closing.signal.aborted; attempt++) {
-      try {
-        await store.ensureGroup(group);
-        for await (const delivery of store.consume(group, closing.signal)) {
-          attempt = 0;
-          take(delivery);
-        }
-      } catch (error) {
-        if (!stopping.signal.aborted) {
-          policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
-        }
-      }
-      if (!closing.signal.aborted) await pause(backoff(attempt), closing.signal);
+  const consume = async (progressed: () => void): Promise<void> => {
+    await store.ensureGroup(group);
+    for await (const delivery of store.consume(group, closing.signal)) {
+      progressed();
+      take(delivery);
     }
-  })();
+  };
+  const running = keepRunning(consume, {
+    signal: closing.signal,
+    failed(error, attempt) {
+      if (!stopping.signal.aborted)
+        policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
+    },
+  });
 
   return {
     async stop() {
@@ -115,7 +115,12 @@ async function attempt(policy: Policy, event: Recorded, tools: Tools, retries: n
   }
 }
 
-const contextOf = (policy: Policy, event: Recorded, { store, log, signal }: Tools): PolicyContext => ({
+/** What a handler gets beside the event. */
+export const contextOf = (
+  policy: Pick<Policy, 'name'>,
+  event: Recorded,
+  { store, log, signal }: Omit<Tools, 'metrics'>,
+): PolicyContext => ({
   store,
   log,
   signal,
@@ -127,6 +132,3 @@ const contextOf = (policy: Policy, event: Recorded, { store, log, signal }: Tool
     owner: event.metadata.owner,
   }),
 });
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => undefined /* stopping */);

@@ -1,32 +1,27 @@
-import type { Platform } from './service.ts';
+import { withDeadline } from '../async/deadline.ts';
+import type { Resources } from './resources.ts';
 
 const PATIENCE_MS = 20_000;
 
 /**
- * Waits until both stores answer: whoever starts without them would fail later, in many places at once.
+ * Waits until both stores answer: a process that starts without them would fail later, in many places at once.
  * @throws Error naming the setting, the cause and what to do
  */
-export async function reachStores({ store, documentStore }: Pick<Platform, 'store' | 'documentStore'>): Promise<void> {
+export async function reachStores({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
   await Promise.all([
-    reach('ESDB_URL', 'event store', () => store.head(PATIENCE_MS)),
-    reach('MONGODB_URI', 'document store', () => documentStore.check(PATIENCE_MS)),
+    reach('ESDB_URL', 'event store', store.head(PATIENCE_MS)),
+    reach('MONGODB_URI', 'document store', documentStore.check(PATIENCE_MS)),
   ]);
 }
 
-async function reach(setting: string, what: string, call: () => Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    // A server that accepts a connection and says nothing keeps either client waiting for longer.
-    timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS + 1_000);
-  });
+async function reach(setting: string, what: string, call: Promise<unknown>): Promise<void> {
   try {
-    await Promise.race([call(), silence]);
+    // A server that accepts a connection and says nothing keeps either client waiting for longer.
+    await withDeadline(PATIENCE_MS + 1_000, call, () => new Error('no answer'));
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new Error(`${setting}: the ${what} cannot be used (${cause}): start it, or correct the address`, {
       cause: error,
     });
-  } finally {
-    clearTimeout(timer);
   }
 }

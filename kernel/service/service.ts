@@ -1,78 +1,84 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
-import type { Config } from '../config/index.ts';
-import type { DocumentStore, Documents } from '../documents/index.ts';
+import { type Config, type SettingsOf, type SettingsTable, settingsIn } from '../config/index.ts';
+import type { Documents } from '../documents/index.ts';
 import type { EventStore } from '../event-store/index.ts';
-import type { Files } from '../files.ts';
-import type { Log } from '../log.ts';
-import { createMetrics, type Metrics } from '../metrics.ts';
-import type { Policy } from '../policies/policy.ts';
-import { inboxOf } from '../policies/policy.ts';
+import type { Files } from '../files/files.ts';
+import { createApp } from '../http/app.ts';
+import { listen } from '../http/listen.ts';
+import { firstPositionOf } from '../inboxes/first-position.ts';
+import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
-import { beginningOf } from '../router/beginning.ts';
-import type { Shutdown } from '../shutdown.ts';
-import { createApp } from './app.ts';
-import { listen } from './listen.ts';
-import type { Probe } from './system-routes.ts';
+import type { Log } from '../process/log.ts';
+import { createMetrics, type Metrics } from '../process/metrics.ts';
+import type { Background } from './background.ts';
+import { type Resources, storeProbes } from './resources.ts';
 
-/** What a process has open, shared by every service in it. */
-export type Platform = {
+export type ServiceTools = {
   readonly config: Config;
   readonly store: EventStore;
-  readonly documentStore: DocumentStore;
   readonly documents: Documents;
   readonly files: Files;
   readonly log: Log;
-  readonly shutdown: Shutdown;
+  readonly metrics: Metrics;
 };
-
-export type ServiceTools = Omit<Platform, 'shutdown' | 'documentStore'> & { readonly metrics: Metrics };
-
-/** Work that goes on by itself, such as a schedule. Ends when `signal` aborts. */
-export type Background = { readonly name: string; run(signal: AbortSignal): Promise<void> };
 
 export type ServiceParts = {
   /** Mounted as they are: the gateway has cut `/api/v1/<service>` off. */
   readonly routes: readonly Router[];
+  /** All that the service declares, with their tools. */
   readonly policies: readonly Policy[];
   readonly background?: readonly Background[];
   /** Closes what the parts have opened. */
   readonly close?: () => Promise<void>;
 };
 
-/** One of the seven: everything it consists of, in one readable function. */
-export type Service = { readonly name: string; assemble(tools: ServiceTools): ServiceParts };
+/** One of the seven: what it is told of, what it reads from the environment, and what it consists of. */
+export type Service = {
+  readonly name: string;
+  readonly settings: SettingsTable;
+  /** Known without building the service: the router fills their inboxes. */
+  readonly policies: readonly PolicyDeclaration[];
+  assemble(tools: ServiceTools): ServiceParts;
+};
 
-/** What both stores have to answer for /ready. */
-export const storeProbes = ({ store, documentStore }: Pick<Platform, 'store' | 'documentStore'>): Probe[] => [
-  { name: 'event_store', check: () => store.head(1_500) },
-  { name: 'document_store', check: () => documentStore.ping() },
-];
+type Definition<Table extends SettingsTable> = {
+  readonly name: string;
+  readonly settings: Table;
+  readonly policies: readonly PolicyDeclaration[];
+  /** Everything that the service consists of, in one readable function. */
+  assemble(tools: ServiceTools & { readonly settings: SettingsOf<Table> }): ServiceParts;
+};
 
-/** Starts a service: its HTTP side, its policies and its background work. Stops with the platform's shutdown. */
+/** Declares a service. */
+export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
+  ...declared,
+  assemble: (tools) => assemble({ ...tools, settings: settingsIn(tools.config, declared.settings) }),
+});
+
+/**
+ * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
+ * @throws Error when it runs other policies than it declares: their inboxes would stay empty
+ */
 export async function startService(
   service: Service,
-  platform: Platform,
+  resources: Resources,
   at: { host: string; port: number },
-): Promise<{ url: string; policies: readonly Policy[] }> {
-  const { shutdown, ...shared } = platform;
+): Promise<{ url: string }> {
+  const { config, store, documents, files, shutdown } = resources;
   const metrics = createMetrics(service.name);
-  const log = platform.log.child({ service: service.name });
-  const tools: ServiceTools = { ...shared, log, metrics };
-  const parts = service.assemble(tools);
+  const log = resources.log.child({ service: service.name });
+  const parts = service.assemble({ config, store, documents, files, log, metrics });
+  requireDeclared(service, parts.policies);
 
   const mount = (app: Koa) => {
     for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
   };
-  const app = createApp({ log, metrics, probes: storeProbes(platform), mount, bodies: true });
+  const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
   // Before the first command is taken: what it causes has to find its way to every policy here.
-  await Promise.all(
-    parts.policies.map((policy) =>
-      beginningOf(platform.store, { stream: inboxOf(policy), wantsPast: policy.wantsPast }),
-    ),
-  );
+  await Promise.all(service.policies.map(({ inbox }) => firstPositionOf(store, inbox)));
   const listening = await listen(app, at.host, at.port);
-  const policies = parts.policies.map((policy) => runPolicy(policy, { store: platform.store, log, metrics }));
+  const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
   const stopping = new AbortController();
   const background = (parts.background ?? []).map((work) =>
     work.run(stopping.signal).catch((error) => log.error({ err: error, work: work.name }, 'background work ended')),
@@ -84,5 +90,11 @@ export async function startService(
     await parts.close?.();
   });
   log.info({ url: listening.url }, 'service listening');
-  return { url: listening.url, policies: parts.policies };
+  return { url: listening.url };
+}
+
+function requireDeclared({ name, policies: declared }: Service, policies: readonly Policy[]): void {
+  const [expected, actual] = [declared, policies].map((list) => list.map((policy) => policy.name).sort());
+  if (JSON.stringify(expected) !== JSON.stringify(actual))
+    throw new Error(`${name} declares the policies ${expected?.join(', ')} and runs ${actual?.join(', ')}`);
 }

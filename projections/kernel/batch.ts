@@ -7,14 +7,14 @@ import {
   type Stored,
   versioned,
 } from '../../kernel/documents/index.ts';
-import type { Recorded } from '../../kernel/events.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
 
-/** Somebody else has moved the checkpoint since it was read: what was about to be written is theirs to write. */
-export class Fenced extends Error {
+/** Another runner has moved the checkpoint since it was read: what was about to be written is its to write. */
+export class CheckpointMoved extends Error {
   constructor(name: string) {
     super(`the checkpoint of ${name} was moved by another runner`);
-    this.name = 'Fenced';
+    this.name = 'CheckpointMoved';
   }
 }
 
@@ -27,9 +27,9 @@ export type Outcome = { readonly failed: readonly Failed[] };
 
 /**
  * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
- * whoever dies in between. The checkpoint is moved from the position that was read and from no other, so a second runner
+ * whatever dies in between. The checkpoint is moved from the position that was read and from no other, so a second runner
  * cannot fold the same events again.
- * @throws Fenced
+ * @throws CheckpointMoved
  */
 export async function applyBatch(
   { client, db }: DocumentStore,
@@ -48,7 +48,7 @@ export async function applyBatch(
   return outcome;
 }
 
-/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws Fenced */
+/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws CheckpointMoved */
 export const passOver = ({ db }: DocumentStore, projection: Projection, from: string, to: string): Promise<void> =>
   moveCheckpoint(db, projection, { from, to, events: 0 });
 
@@ -149,5 +149,5 @@ async function moveCheckpoint(
     { $set: changes, $inc: { events } },
     session ? { session } : {},
   );
-  if (matchedCount === 0) throw new Fenced(_id);
+  if (matchedCount === 0) throw new CheckpointMoved(_id);
 }

@@ -1,5 +1,7 @@
 import type { ReadModel } from '../../kernel/documents/index.ts';
-import type { AnyEventSet, DomainEvent, EventsOf, Recorded } from '../../kernel/events.ts';
+import type { EventSet, EventsOf } from '../../kernel/events/catalogue.ts';
+import type { Recorded, Variant } from '../../kernel/events/event.ts';
+import { entriesOf } from '../../kernel/events/event-table.ts';
 
 /** A read model's contents as a function of the log. Its name is that of the read model it fills. */
 export type Projection = {
@@ -12,41 +14,40 @@ export type Projection = {
   fold(document: object | null, event: Recorded, key: string): object | null;
 };
 
-type Definition<D extends object, Sets extends readonly AnyEventSet[], E extends DomainEvent> = {
+type Definition<D extends object, Sets extends readonly EventSet[]> = {
   readonly model: ReadModel<D>;
-  /** Whose events it folds: their schemas and upcasts are loaded by being named here. */
+  /** Whose events it folds. */
   readonly events: Sets;
   readonly version: number;
-  readonly keyOf: (event: Recorded<E>) => string | readonly string[] | null;
+  readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
   /** The table that says what feeds the read model. */
   readonly handles: {
-    readonly [Type in E['type']]?: (
+    readonly [Type in EventsOf<Sets[number]>['type']]?: (
       document: D | null,
-      event: Recorded<Extract<E, { type: Type }>>,
+      event: Recorded<Variant<EventsOf<Sets[number]>, Type>>,
       key: string,
     ) => D | null;
   };
 };
 
 /** Declares a projection as a table from event type to fold. */
-export function defineProjection<D extends object, const Sets extends readonly AnyEventSet[]>({
+export function defineProjection<D extends object, const Sets extends readonly EventSet[]>({
   model,
+  events,
   version,
   keyOf,
   handles,
-}: Definition<D, Sets, EventsOf<Sets[number]>>): Projection {
-  const folds = new Map(
-    Object.entries(handles) as [string, (document: object | null, event: never, key: string) => object | null][],
-  );
+}: Definition<D, Sets>): Projection {
+  const folds = entriesOf<Projection['fold']>(events, handles);
   return {
     model,
     version,
     types: [...folds.keys()],
     keysOf(event) {
       // The runner passes on events of these types alone, and they are what keyOf takes.
-      const keys = folds.has(event.type) ? keyOf(event as never) : null;
+      const keys = folds.has(event.type) ? keyOf(event as Recorded<EventsOf<Sets[number]>>) : null;
       return keys === null ? [] : typeof keys === 'string' ? [keys] : keys;
     },
-    fold: (document, event, key) => folds.get(event.type)?.(document, event as never, key) ?? null,
+    fold: (document, event, key) => folds.get(event.type)?.(document, event, key) ?? null,
   };
 }

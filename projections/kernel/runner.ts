@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { batches } from '../../kernel/batches.ts';
-import { type DocumentStore, type ProjectionProgress, progressOf, versioned } from '../../kernel/documents/index.ts';
-import { backoff, type EventStore, type Step } from '../../kernel/event-store/index.ts';
-import type { Log } from '../../kernel/log.ts';
+import { batches } from '../../kernel/async/batches.ts';
+import { keepRunning } from '../../kernel/async/keep-running.ts';
+import { pause } from '../../kernel/async/pause.ts';
+import { type DocumentStore, progressOf } from '../../kernel/documents/index.ts';
+import type { EventStore, Step } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/process/log.ts';
 import { applyBatch, passOver } from './batch.ts';
 import { newOwner, RENEW_EVERY_MS, releaseLease, takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { prepareVersion, showWhenFilled, showWhenNothingIsLeft } from './versions.ts';
+import { nameOf, prepareVersion, promoteWhenFilled } from './versions.ts';
 
 const BATCH = 500;
 // How often the checkpoint follows the log over stretches that hold nothing for the projection.
@@ -17,96 +18,83 @@ export type Tools = { readonly store: EventStore; readonly documents: DocumentSt
 
 /** Keeps one version of a read model up to date until `signal` aborts, through every outage of either store. */
 export async function runProjection(projection: Projection, tools: Tools, signal: AbortSignal): Promise<void> {
-  const name = versioned(projection.model.name, projection.version);
+  const name = nameOf(projection);
   const log = tools.log.child({ projection: name });
   const owner = newOwner();
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      const progress = await prepareVersion(tools.documents, tools.store, projection);
-      if (await takeLease(tools.documents, name, owner)) {
-        await hold(projection, progress, owner, { ...tools, log }, signal, () => (attempt = 0));
-      } else {
-        attempt = 0;
-        await pause(ASK_AGAIN_MS, signal);
-      }
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, attempt }, 'the projection stopped and resumes from its checkpoint');
+  const run = async (progressed: () => void): Promise<void> => {
+    await prepareVersion(tools.documents, tools.store, projection);
+    if (await takeLease(tools.documents, name, owner)) {
+      await runLeased(projection, owner, { ...tools, log }, signal, progressed);
+    } else {
+      progressed();
+      await pause(ASK_AGAIN_MS, signal);
     }
-    if (!signal.aborted) await pause(backoff(attempt), signal);
-  }
+  };
+  await keepRunning(run, {
+    signal,
+    failed: (error, attempt) =>
+      log.warn({ err: error, attempt }, 'the projection stopped and resumes from its checkpoint'),
+  });
   // Best effort: a lease that is not given back runs out.
   await releaseLease(tools.documents, name, owner).catch((error) =>
     log.warn({ err: error }, 'the lease was not given back'),
   );
 }
 
-/** Folds for as long as the lease is ours. */
-async function hold(
+/** Folds for as long as the lease is ours, and shows the version to callers when it is filled. */
+async function runLeased(
   projection: Projection,
-  progress: ProjectionProgress,
   owner: string,
   tools: Tools,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
+  const { documents, store, log } = tools;
   const lost = new AbortController();
-  let isShown = false;
-  let isQuiet = false;
-  const show = async (): Promise<void> => {
-    if (isQuiet && !isShown) isShown = await showWhenNothingIsLeft(tools.documents, tools.store, projection);
-    isQuiet = true;
+  let isLive = false;
+  const renew = async (): Promise<void> => {
+    if (!(await takeLease(documents, nameOf(projection), owner))) lost.abort();
+    isLive ||= await promoteWhenFilled(documents, store, projection);
   };
   const renewing = setInterval(() => {
-    // A later turn tries again.
-    void show().catch(() => undefined);
-    void takeLease(tools.documents, progress._id, owner).then(
-      (ours) => {
-        if (!ours) lost.abort();
-      },
-      () => lost.abort(), // the document store is away, and with it the batches
-    );
+    renew().catch((error) => {
+      // A store is away, and with it the batches: it is begun again when both are back.
+      if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
+      lost.abort();
+    });
   }, RENEW_EVERY_MS);
   try {
-    // Read again under the lease: the runner before may have moved it since.
-    const current = await progressOf(tools.documents.db).findOne({ _id: progress._id });
-    await follow(projection, current ?? progress, tools, AbortSignal.any([signal, lost.signal]), () => {
-      isQuiet = false;
-      progressed();
-    });
+    await fold(projection, tools, AbortSignal.any([signal, lost.signal]), progressed);
   } finally {
     clearInterval(renewing);
   }
 }
 
-async function follow(
+async function fold(
   projection: Projection,
-  progress: ProjectionProgress,
-  tools: Tools,
+  { documents, store, log }: Tools,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  let position = progress.position;
+  // Read under the lease: the runner before may have moved it until then.
+  const progress = await progressOf(documents.db).findOne({ _id: nameOf(projection) });
+  let position = progress?.position ?? '-1';
   let passedAt = Date.now();
-  let shown = false;
   const after = BigInt(position) < 0n ? null : BigInt(position);
-  const steps = (until: AbortSignal) => tools.store.follow({ after, types: projection.types, signal: until });
+  const steps = (until: AbortSignal) => store.subscribe({ after, types: projection.types, signal: until });
   for await (const batch of batches(steps, BATCH, signal)) {
     const to = String(batch.at(-1)?.position ?? position);
     const events = batch.flatMap(({ event }: Step) => event ?? []);
     if (events.length > 0) {
-      const { failed } = await applyBatch(tools.documents, projection, events, position, to);
+      const { failed } = await applyBatch(documents, projection, events, position, to);
       for (const { event, error } of failed)
-        tools.log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event was put aside');
+        log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event was put aside');
     } else {
       if (Date.now() - passedAt < PASS_OVER_EVERY_MS) continue;
-      await passOver(tools.documents, projection, position, to);
+      await passOver(documents, projection, position, to);
       passedAt = Date.now();
     }
     position = to;
     progressed();
-    if (!shown) shown = await showWhenFilled(tools.documents, projection, progress, BigInt(position));
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal }).catch(() => undefined /* stopping */);

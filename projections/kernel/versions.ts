@@ -8,6 +8,10 @@ import {
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Projection } from './projection.ts';
 
+/** What is stored of a projection's version names it: its collection, its checkpoint, its lease. */
+export const nameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
+  versioned(model.name, version);
+
 /**
  * Makes the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
  * where they exist, so that any number of processes may call it.
@@ -15,9 +19,10 @@ import type { Projection } from './projection.ts';
 export async function prepareVersion(
   { db }: DocumentStore,
   store: EventStore,
-  { model, version, types }: Projection,
+  projection: Projection,
 ): Promise<ProjectionProgress> {
-  const _id = versioned(model.name, version);
+  const { model, version, types } = projection;
+  const _id = nameOf(projection);
   if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
   const known = await progressOf(db).findOne({ _id });
   const target = known?.target ?? String(await store.head());
@@ -43,31 +48,25 @@ export async function prepareVersion(
   return prepared;
 }
 
-/** Shows this version to callers once it has come as far as the log went when it was begun. */
-export async function showWhenFilled(
-  { db }: DocumentStore,
-  { model, version }: Projection,
-  progress: ProjectionProgress,
-  position: bigint,
-): Promise<boolean> {
-  if (position < BigInt(progress.target)) return false;
-  await liveVersions(db).updateOne({ _id: model.name, version: { $lt: version } }, { $set: { version } });
-  return true;
-}
-
 /**
- * The same for a version that is told of nothing any more: the log may have ended with events that do not concern it, and
- * no word comes that it has passed them.
+ * Shows this version to callers once it has come as far as the log went when it was begun: the pointer moves to it, and
+ * never back. The log may have ended with events that do not concern it, and no word comes that it has passed them; so
+ * the log is asked whether anything is left.
+ * @returns whether callers see this version or a later one
  */
-export async function showWhenNothingIsLeft(
-  documents: DocumentStore,
+export async function promoteWhenFilled(
+  { db }: DocumentStore,
   store: EventStore,
   projection: Projection,
 ): Promise<boolean> {
-  const _id = versioned(projection.model.name, projection.version);
-  const progress = await progressOf(documents.db).findOne({ _id });
+  const { model, version, types } = projection;
+  const live = await liveVersions(db).findOne({ _id: model.name });
+  if (live && live.version >= version) return true;
+  const progress = await progressOf(db).findOne({ _id: nameOf(projection) });
   if (!progress) return false;
   const [after, upTo] = [BigInt(progress.position), BigInt(progress.target)];
-  const left = after < upTo ? await store.between({ after, upTo, types: new Set(projection.types), maxCount: 1 }) : [];
-  return left.length === 0 && showWhenFilled(documents, projection, progress, upTo);
+  const left = after < upTo ? await store.between({ after, upTo, types: new Set(types), maxCount: 1 }) : [];
+  if (left.length > 0) return false;
+  await liveVersions(db).updateOne({ _id: model.name, version: { $lt: version } }, { $set: { version } });
+  return true;
 }

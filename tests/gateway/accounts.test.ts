@@ -214,7 +214,7 @@ it('lists users page by page, one’s own writes included', async () => {
 it('notifies the owner of what concerns them, as far as they want it, and everybody who wants it of trends', async () => {
   const [ann, bob] = [await gateway.register('Ann'), await gateway.register('Bob')];
   const { position } = await settingsChanged(bob.token);
-  await gateway.platform.documents.reached(usersModel, position);
+  await gateway.platform.documents.waitFor(usersModel, position);
 
   const content_id = randomUUID();
   const stage = (from: string, to: string) => ({

@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { claimIdOf } from '../../domains/identity/email-claim/index.ts';
 import { ensureFirstAdministrator, identity } from '../../domains/identity/index.ts';
 import { tokenFamily } from '../../domains/identity/token-family/index.ts';
-import { load } from '../../kernel/execute.ts';
-import { uuidFrom } from '../../kernel/ids.ts';
+import { load } from '../../kernel/aggregates/load.ts';
+import { uuidFrom } from '../../kernel/events/ids.ts';
 import { startService } from '../../kernel/service/service.ts';
 import {
   addressOf,

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startGateway } from '../../gateway/index.ts';
-import { createShutdown } from '../../kernel/shutdown.ts';
+import { createShutdown } from '../../kernel/process/shutdown.ts';
 import { type GatewayStack, type Session, startGatewayStack } from '../support/gateway.ts';
 import { sendRaw } from '../support/odd-service.ts';
 import { openClient, statusOfUpgrade } from '../support/socket-client.ts';

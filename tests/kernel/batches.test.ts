@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batches } from '../../kernel/batches.ts';
+import { batches } from '../../kernel/async/batches.ts';
 
 const it = suite('batches');
 

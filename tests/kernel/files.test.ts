@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Files, openFiles } from '../../kernel/files.ts';
+import { type Files, openFiles } from '../../kernel/files/files.ts';
 
 type Context = { root: string; files: Files };
 const it = suite<Context>('files');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMutex } from '../../kernel/mutex.ts';
+import { createMutex } from '../../kernel/async/mutex.ts';
 
 const it = suite('mutex');
 const never = new AbortController().signal;

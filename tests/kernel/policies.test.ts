@@ -5,12 +5,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type EventStore, openEventStore } from '../../kernel/event-store/index.ts';
-import { defineEvents } from '../../kernel/events.ts';
-import { createLog } from '../../kernel/log.ts';
-import { createMetrics } from '../../kernel/metrics.ts';
+import { defineEvents } from '../../kernel/events/catalogue.ts';
+import { type Route, runRouter } from '../../kernel/inboxes/router.ts';
 import { definePolicy, done, inboxOf, type Outcome, type Policy, park, retry } from '../../kernel/policies/policy.ts';
 import { type Running, runPolicy } from '../../kernel/policies/runner.ts';
-import { type Route, runRouter } from '../../kernel/router/index.ts';
+import { createLog } from '../../kernel/process/log.ts';
+import { createMetrics } from '../../kernel/process/metrics.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../support/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore };

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { retryAfterMs } from '../../kernel/retry-after.ts';
+import { retryAfterMs } from '../../kernel/providers/retry-after.ts';
 
 const it = suite('retryAfterMs');
 const now = Date.parse('2026-01-01T00:00:00Z');

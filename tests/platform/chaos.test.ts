@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../kernel/config/index.ts';
-import { createMetrics } from '../../kernel/metrics.ts';
 import { inboxOf } from '../../kernel/policies/policy.ts';
-import { openPlatform } from '../../kernel/service/platform.ts';
+import { createMetrics } from '../../kernel/process/metrics.ts';
+import { openResources } from '../../kernel/service/resources.ts';
 import { services } from '../../platform/services.ts';
 import { type Killer, type Struck, startKiller } from '../support/chaos/killer.ts';
 import { type Log, readLog } from '../support/chaos/log.ts';
@@ -134,7 +134,7 @@ async function publish(client: PatientClient, killer: Killer): Promise<ContentVi
 
 /** As they are assembled: whom the router has to tell of what. */
 async function inboxesOf(dataFolder: string, urls: { eventStore: string; documentStore: string }): Promise<Inbox[]> {
-  const { shutdown, documentStore, ...tools } = openPlatform(
+  const { shutdown, documentStore, ...tools } = openResources(
     readConfig({ PLATFORM_LOG_LEVEL: 'silent', PLATFORM_DATA: dataFolder }),
     urls,
   );

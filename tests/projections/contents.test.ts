@@ -4,9 +4,9 @@ import type { Gate, PipelineEvent } from '../../domains/director/pipeline/events
 import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { ImageEvent } from '../../domains/media/image/events.ts';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
-import type { Cost } from '../../kernel/cost.ts';
-import type { Recorded } from '../../kernel/events.ts';
-import { uuidFrom } from '../../kernel/ids.ts';
+import type { Cost } from '../../kernel/events/cost.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
+import { uuidFrom } from '../../kernel/events/ids.ts';
 import { contentsProjection } from '../../projections/contents.ts';
 import type { ContentDocument } from '../../read-models/contents.ts';
 import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';

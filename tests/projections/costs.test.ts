@@ -3,8 +3,8 @@ import type { ContentEvent } from '../../domains/director/content/events.ts';
 import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { SpeechEvent } from '../../domains/editor/speech/events.ts';
 import type { Attempt, ImageEvent } from '../../domains/media/image/events.ts';
-import type { Cost } from '../../kernel/cost.ts';
-import type { Recorded } from '../../kernel/events.ts';
+import type { Cost } from '../../kernel/events/cost.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import { costsProjection } from '../../projections/costs.ts';
 import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type RenderEvent, renderEvents } from '../../domains/editor/render/events.ts';
-import type { Recorded } from '../../kernel/events.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import { rendersProjection } from '../../projections/renders.ts';
 import type { RenderDocument } from '../../read-models/renders.ts';
 import { eventsOf, failure, requestOf } from '../domains/editor/examples.ts';

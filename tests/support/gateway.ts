@@ -6,7 +6,7 @@ import { identity } from '../../domains/identity/index.ts';
 import { openAccessTokens } from '../../gateway/auth/access-tokens.ts';
 import { startGateway } from '../../gateway/index.ts';
 import { readConfig } from '../../kernel/config/index.ts';
-import { openPlatform } from '../../kernel/service/platform.ts';
+import { openResources } from '../../kernel/service/resources.ts';
 import { type Platform, type Service, startService } from '../../kernel/service/service.ts';
 import { startProjections } from '../../projections/start.ts';
 import { startDocumentStoreProcess } from './document-store.ts';
@@ -71,7 +71,7 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
     NODE_ENV: 'test',
     ...options.env,
   });
-  const platform = openPlatform(config, { eventStore: eventStore.url, documentStore: documentStore.url });
+  const platform = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
   const at = { host: '127.0.0.1', port: 0 };
   const started = await Promise.all(
     [identity, ...(options.more ?? [])].map(async (service) => ({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { type EventStore, openEventStore } from '../../kernel/event-store/index.ts';
-import { checkEvent, type DomainEvent, type Recorded } from '../../kernel/events.ts';
-import { uuidFrom } from '../../kernel/ids.ts';
-import { createLog } from '../../kernel/log.ts';
+import { checkEvent } from '../../kernel/events/catalogue.ts';
+import type { DomainEvent, Recorded } from '../../kernel/events/event.ts';
+import { uuidFrom } from '../../kernel/events/ids.ts';
 import type { Outcome, Policy } from '../../kernel/policies/policy.ts';
+import { createLog } from '../../kernel/process/log.ts';
 import { startEventStoreProcess } from './event-store.ts';
 
 /** Policies are tried out on a real event store, delivery by delivery. */

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
-import { checkEvent, type DomainEvent, type Recorded } from '../../kernel/events.ts';
-import { uuidFrom } from '../../kernel/ids.ts';
+import { checkEvent } from '../../kernel/events/catalogue.ts';
+import type { DomainEvent, Recorded } from '../../kernel/events/event.ts';
+import { uuidFrom } from '../../kernel/events/ids.ts';
 import type { Projection } from '../../projections/kernel/projection.ts';
 
 export const AT = '2026-01-02T03:04:05.678Z';

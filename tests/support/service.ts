@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../kernel/config/index.ts';
-import { openPlatform } from '../../kernel/service/platform.ts';
+import { openResources } from '../../kernel/service/resources.ts';
 import { type Platform, type Service, startService } from '../../kernel/service/service.ts';
 import { startProjections } from '../../projections/start.ts';
 import { startDocumentStoreProcess } from './document-store.ts';
@@ -46,7 +46,7 @@ export async function startServiceUnderTest(
       PLATFORM_RETRY_DELAY_MS: '10',
       ...settings,
     });
-  const platform = openPlatform(configOf(env), { eventStore: eventStore.url, documentStore: documentStore.url });
+  const platform = openResources(configOf(env), { eventStore: eventStore.url, documentStore: documentStore.url });
   const at = { host: '127.0.0.1', port: 0 };
   const { url, policies } = await startService(service, platform, at);
   startProjections(platform, policies);

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
-import { fold } from '../../kernel/aggregate.ts';
-import type { DomainEvent } from '../../kernel/events.ts';
-import { checkEvent } from '../../kernel/events.ts';
-import { Rejection } from '../../kernel/rejection.ts';
+import { fold } from '../../kernel/aggregates/aggregate.ts';
+import { Rejection } from '../../kernel/aggregates/rejection.ts';
+import { checkEvent } from '../../kernel/events/catalogue.ts';
+import type { DomainEvent } from '../../kernel/events/event.ts';
 
 type Decides<S, C, E extends DomainEvent> = {
   readonly initial: S;

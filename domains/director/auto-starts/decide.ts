@@ -1,4 +1,4 @@
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { AutoStartEvent } from './events.ts';
 import type { AutoStarts } from './state.ts';
 

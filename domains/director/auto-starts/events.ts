@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-export const autoStartEvents = defineEvents({
+export const autoStartEvents = defineEvents('autoStarts', {
   /** One of the day's starts is taken, by this content. */
   AutoStartCounted: z.object({
     user_id: z.string(),

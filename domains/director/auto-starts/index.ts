@@ -1,16 +1,10 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { type AutoStartCommand, decide } from './decide.ts';
-import { type AutoStartEvent, autoStartEvents } from './events.ts';
-import { type AutoStarts, evolve, initial } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { autoStartEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 /** What was started by itself for one user on one day: the stream is the limit, however many copies count in it. */
-export const autoStarts = defineAggregate<AutoStarts, AutoStartCommand, AutoStartEvent>({
-  name: 'autoStarts',
-  events: autoStartEvents,
-  initial,
-  evolve,
-  decide,
-});
+export const autoStarts = defineAggregate({ events: autoStartEvents, initial, evolve, decide });
 
 /** @param at the moment of the start, ISO 8601 UTC */
 export const autoStartsIdOf = (userId: string, at: string): string => `${userId}-${dayOf(at)}`;

@@ -1,27 +1,18 @@
-import type { Cost } from '../../../kernel/cost.ts';
-import type { Failure } from '../../../kernel/failure.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
-import type { ContentEvent, ContentStatus, Draft, Stage } from './events.ts';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { Cost } from '../../../kernel/events/cost.ts';
+import type { DataOf, Variant } from '../../../kernel/events/event.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
+import { announced } from './announced.ts';
+import type { ContentEvent, Draft, Stage } from './events.ts';
+import { decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
+import { isAt, isRunning, runOf, stageChanged } from './run.ts';
 import type { Content } from './state.ts';
 
-/** A fact that came about in the pipeline and belongs into the content's own history. */
-export type Fact =
-  | { readonly kind: 'approved' }
-  | { readonly kind: 'revision-requested'; readonly revision: number; readonly feedback: string }
-  | { readonly kind: 'rejected'; readonly gate: string; readonly by: string }
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  | { readonly kind: 'archived'; readonly by: string };
-
-/** One event of the pipeline, as far as it concerns the content. */
-export type PipelineStep = {
-  readonly pipeline_revision: number;
-  readonly status: ContentStatus;
-  readonly stage: Stage;
-  readonly fact: Fact | null;
-};
+type FailedAttempt = Omit<DataOf<ContentEvent, 'WritingAttemptFailed'>, 'content_id' | 'thread_id'>;
 
 export type ContentCommand =
-  | { readonly type: 'RequestContent'; readonly request: Extract<ContentEvent, { type: 'ContentRequested' }>['data'] }
+  | { readonly type: 'RequestContent'; readonly request: DataOf<ContentEvent, 'ContentRequested'> }
   | {
       readonly type: 'DraftScript';
       readonly revision: number;
@@ -29,92 +20,160 @@ export type ContentCommand =
       readonly provider: string;
       readonly draft: Draft;
       readonly costs: readonly Cost[];
+      readonly gate: GateSetup;
     }
-  | {
-      readonly type: 'NoteUnusableAnswer';
-      /** How many there were before it. */
-      readonly before: number;
-      readonly answer: Omit<
-        Extract<ContentEvent, { type: 'WritingAttemptFailed' }>['data'],
-        'content_id' | 'thread_id'
-      >;
-    }
-  | { readonly type: 'FollowPipeline'; readonly steps: readonly PipelineStep[] };
+  /** `before`: how many there were before it. */
+  | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: FailedAttempt }
+  | { readonly type: 'DecideGate'; readonly approved: boolean; readonly feedback: string | null; readonly by: string }
+  /** @param at the moment of the look, ISO 8601 UTC */
+  | { readonly type: 'ExpireGate'; readonly at: string }
+  | { readonly type: 'FinishImages'; readonly revision: number }
+  | { readonly type: 'FinishVideo'; readonly revision: number; readonly gate: GateSetup }
+  | { readonly type: 'StartPublishing'; readonly platform: string }
+  | { readonly type: 'FinishPublishing'; readonly platform: string }
+  /** `revision` is that of the script which the stage worked on; null where the stage works on none. */
+  | { readonly type: 'FailStage'; readonly stage: Stage; readonly revision: number | null; readonly failure: Failure }
+  | { readonly type: 'RetryContent'; readonly feedback: string | null; readonly automatic: boolean }
+  | { readonly type: 'CancelContent'; readonly by: string }
+  | { readonly type: 'ArchiveContent'; readonly by: string };
 
-type Known = Exclude<Content, { status: 'none' }>;
+type CommandOf<Type extends ContentCommand['type']> = Variant<ContentCommand, Type>;
 
-export function decide(command: ContentCommand, state: Content): readonly ContentEvent[] {
+/** Whatever moves the content is announced in the same append: facts and status never differ from the stage. */
+export const decide = (command: ContentCommand, state: Content): readonly ContentEvent[] =>
+  announced(state, ruled(command, state));
+
+function ruled(command: ContentCommand, state: Content): ContentEvent[] {
   if (command.type === 'RequestContent') return request(command, state);
   if (state.status === 'none') throw new Rejection('content/not-found', 'not-found', 'There is no such content');
   switch (command.type) {
     case 'DraftScript':
       return draftScript(command, state);
-    case 'NoteUnusableAnswer':
-      return command.before < state.unusable
-        ? []
-        : [{ type: 'WritingAttemptFailed', data: { ...idsOf(state), ...command.answer } }];
-    case 'FollowPipeline':
-      return followPipeline(command, state);
+    case 'RecordFailedAttempt':
+      return recordFailedAttempt(command, state);
+    case 'DecideGate':
+      return decideGate(command, state);
+    case 'ExpireGate':
+      return expireGate(command, state);
+    case 'FinishImages':
+      return finishImages(command, state);
+    case 'FinishVideo':
+      return finishVideo(command, state);
+    case 'StartPublishing':
+      return startPublishing(command, state);
+    case 'FinishPublishing':
+      return finishPublishing(command, state);
+    case 'FailStage':
+      return failStage(command, state);
+    case 'RetryContent':
+      return retry(command, state);
+    case 'CancelContent':
+      return cancel(command, state);
+    case 'ArchiveContent':
+      return archive(command, state);
   }
 }
 
-function request({ request }: Extract<ContentCommand, { type: 'RequestContent' }>, state: Content): ContentEvent[] {
+function request({ request }: CommandOf<'RequestContent'>, state: Content): ContentEvent[] {
   if (state.status !== 'none') return [];
-  const { content_id, thread_id } = request;
+  const { content_id, thread_id, trend_topic: title } = request;
   return [
     { type: 'ContentRequested', data: request },
-    {
-      type: 'ContentStatusChanged',
-      data: { content_id, thread_id, from: 'draft', to: 'generating', stage: 'script', pipeline_revision: -1 },
-    },
+    { type: 'PipelineStarted', data: { content_id, thread_id, title, stage: 'script' } },
   ];
 }
 
-function draftScript(command: Extract<ContentCommand, { type: 'DraftScript' }>, state: Known): ContentEvent[] {
-  const { revision, feedback, provider, draft, costs } = command;
-  if (revision <= state.revision) return [];
-  return [
-    { type: 'ScriptDrafted', data: { ...idsOf(state), revision, feedback, provider, ...draft, costs: [...costs] } },
-  ];
+// What a stage reports counts only while the content waits for it: late or repeated reports change nothing.
+
+/** A script that was paid for is kept, also when nobody waits for it any more. */
+function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>): ContentEvent[] {
+  const { revision, feedback, provider, draft, costs, gate } = command;
+  if (revision <= state.drafted) return [];
+  const { content_id, thread_id } = state.request;
+  const data = { content_id, thread_id, revision, feedback, provider, ...draft, costs: [...costs] };
+  const drafted: ContentEvent = { type: 'ScriptDrafted', data };
+  if (!isAt(state, 'script') || state.revision !== revision) return [drafted];
+  return [drafted, ...openGate({ ...state, draft, drafted: revision }, 'script', 'review', gate)];
 }
 
-/** Each step once and in order, however often and in whatever order the news of them arrive. */
-function followPipeline({ steps }: Extract<ContentCommand, { type: 'FollowPipeline' }>, state: Known): ContentEvent[] {
-  const events: ContentEvent[] = [];
-  let { status, stage, followed } = state;
-  for (const step of steps) {
-    if (step.pipeline_revision <= followed) continue;
-    if (step.fact) events.push(factOf(step.fact, state));
-    if (step.status !== status || step.stage !== stage || step.fact) {
-      const change = { from: status, to: step.status, stage: step.stage, pipeline_revision: step.pipeline_revision };
-      events.push({ type: 'ContentStatusChanged', data: { ...idsOf(state), ...change } });
-    }
-    ({ status, stage, pipeline_revision: followed } = step);
+function recordFailedAttempt(
+  { before, attempt }: CommandOf<'RecordFailedAttempt'>,
+  { request: { content_id, thread_id }, failedAttempts }: Existing<Content>,
+): ContentEvent[] {
+  if (before < failedAttempts) return [];
+  return [{ type: 'WritingAttemptFailed', data: { content_id, thread_id, ...attempt } }];
+}
+
+const finishImages = ({ revision }: CommandOf<'FinishImages'>, state: Existing<Content>): ContentEvent[] =>
+  state.revision === revision ? imagesBehind(state) : [];
+
+/** Reports overtake each other: whatever the video stage reports proves that the images of its revision are there. */
+const imagesBehind = (state: Existing<Content>): ContentEvent[] =>
+  isAt(state, 'images') ? [stageChanged(state, 'images', 'video')] : [];
+
+function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existing<Content>): ContentEvent[] {
+  if (state.revision !== revision) return [];
+  const before = imagesBehind(state);
+  // After a failure somebody may have rendered by hand: the video is there all the same.
+  const isAwaited = state.stage === 'video' && (isRunning(state) || state.status === 'failed');
+  if (before.length === 0 && !isAwaited) return [];
+  return [...before, ...openGate(state, 'video', 'final_review', gate)];
+}
+
+function startPublishing({ platform }: CommandOf<'StartPublishing'>, state: Existing<Content>): ContentEvent[] {
+  if (!isAt(state, 'publish') || state.publishing.includes(platform)) return [];
+  return [{ type: 'PublishingStarted', data: { ...runOf(state), platform } }];
+}
+
+function finishPublishing({ platform }: CommandOf<'FinishPublishing'>, state: Existing<Content>): ContentEvent[] {
+  const isOpen = state.stage === 'publish' && (isRunning(state) || state.status === 'failed');
+  if (!isOpen) return [];
+  return [stageChanged(state, 'publish', 'done'), { type: 'PipelineCompleted', data: { ...runOf(state), platform } }];
+}
+
+function failStage({ stage, revision, failure }: CommandOf<'FailStage'>, state: Existing<Content>): ContentEvent[] {
+  if (revision !== null && revision !== state.revision) return [];
+  const before = stage === 'video' ? imagesBehind(state) : [];
+  if (before.length === 0 && !isAt(state, stage)) return [];
+  return [...before, { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } }];
+}
+
+/** With feedback a new revision is made, whatever was in the way; without, the stage that failed is tried again. */
+function retry({ feedback, automatic }: CommandOf<'RetryContent'>, state: Existing<Content>): ContentEvent[] {
+  if (state.status !== 'failed' && state.status !== 'rejected') {
+    throw new Rejection(
+      'content/nothing-to-retry',
+      'conflict',
+      `Only what failed or was rejected is retried; the content is ${state.status}`,
+    );
   }
-  return events;
-}
-
-function factOf(fact: Fact, state: Known): ContentEvent {
-  const ids = idsOf(state);
-  const title = state.draft?.title ?? state.request.trend_topic;
-  switch (fact.kind) {
-    case 'approved': {
-      if (!state.draft) throw new Rejection('content/nothing-to-approve', 'conflict', 'There is no script to approve');
-      const { niche, target_platform, visual_style } = state.request;
-      return {
-        type: 'ContentApproved',
-        data: { ...ids, revision: state.revision, niche, target_platform, visual_style, ...state.draft },
-      };
-    }
-    case 'revision-requested':
-      return { type: 'RevisionRequested', data: { ...ids, revision: fact.revision, feedback: fact.feedback } };
-    case 'rejected':
-      return { type: 'ContentRejected', data: { ...ids, title, gate: fact.gate, by: fact.by } };
-    case 'failed':
-      return { type: 'ContentFailed', data: { ...ids, title, failure: fact.failure } };
-    case 'archived':
-      return { type: 'ContentArchived', data: { ...ids, by: fact.by } };
+  if (state.status === 'rejected' && feedback === null) {
+    throw new Rejection(
+      'content/feedback-required',
+      'invalid',
+      'What was rejected is revived with feedback for a new revision',
+      { field: 'feedback' },
+    );
   }
+  const stage = feedback === null ? state.stage : 'script';
+  const attempt = state.attempt + 1;
+  return [{ type: 'PipelineRetried', data: { ...runOf(state), stage, feedback, attempt, automatic } }];
 }
 
-const idsOf = ({ request: { content_id, thread_id } }: Known) => ({ content_id, thread_id });
+function cancel({ by }: CommandOf<'CancelContent'>, state: Existing<Content>): ContentEvent[] {
+  if (state.status === 'archived') return [];
+  if (state.status === 'published')
+    throw new Rejection('content/published', 'conflict', 'Published content cannot be cancelled');
+  return [{ type: 'PipelineCancelled', data: { ...runOf(state), stage: state.stage, by } }];
+}
+
+function archive({ by }: CommandOf<'ArchiveContent'>, state: Existing<Content>): ContentEvent[] {
+  if (state.status === 'archived') return [];
+  if (state.status !== 'published' && state.status !== 'failed' && state.status !== 'rejected')
+    throw new Rejection(
+      'content/still-running',
+      'conflict',
+      `Content that is ${state.status} has to be cancelled before it is archived`,
+    );
+  return [{ type: 'PipelineArchived', data: { ...runOf(state), stage: state.stage, by } }];
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { costSchema } from '../../../kernel/cost.ts';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
-import { failureSchema } from '../../../kernel/failure.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { costSchema } from '../../../kernel/events/cost.ts';
+import { failureSchema } from '../../../kernel/events/failure.ts';
 
 export const contentStatusSchema = z.enum([
   'draft',
@@ -21,6 +21,9 @@ export type ContentStatus = z.infer<typeof contentStatusSchema>;
 export const stageSchema = z.enum(['script', 'review', 'images', 'video', 'final_review', 'publish', 'done']);
 export type Stage = z.infer<typeof stageSchema>;
 
+export const gateSchema = z.enum(['review', 'final_review']);
+export type Gate = z.infer<typeof gateSchema>;
+
 export const sceneSchema = z.object({
   index: z.number().int().nonnegative(),
   narration: z.string().min(1),
@@ -38,9 +41,13 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
+/** The thread is the content's one run, which retries and revisions continue: both have the same id. */
 const ids = { content_id: z.string(), thread_id: z.string() };
+const run = { ...ids, title: z.string() };
+const revision = z.number().int().positive();
 
-export const contentEvents = defineEvents({
+/** What is made (`Content…`, `Script…`) and how far it is (`Pipeline…`, gates) are decided together, in one stream. */
+export const contentEvents = defineEvents('content', {
   ContentRequested: z.object({
     ...ids,
     owner_id: z.string(),
@@ -57,7 +64,7 @@ export const contentEvents = defineEvents({
   }),
   ScriptDrafted: z.object({
     ...ids,
-    revision: z.number().int().positive(),
+    revision,
     /** What led to this revision; null for the first. */
     feedback: z.string().nullable(),
     provider: z.string(),
@@ -67,7 +74,7 @@ export const contentEvents = defineEvents({
   /** The writer was paid, and no script came of it. */
   WritingAttemptFailed: z.object({
     ...ids,
-    revision: z.number().int().positive(),
+    revision,
     provider: z.string(),
     code: z.string(),
     cause: z.string(),
@@ -76,23 +83,43 @@ export const contentEvents = defineEvents({
   /** The script passed review: everything that production needs is in here. */
   ContentApproved: z.object({
     ...ids,
-    revision: z.number().int().positive(),
+    revision,
     niche: z.string(),
     target_platform: z.string(),
     visual_style: z.string(),
     ...draftSchema.shape,
   }),
-  RevisionRequested: z.object({ ...ids, revision: z.number().int().positive(), feedback: z.string() }),
-  ContentRejected: z.object({ ...ids, title: z.string(), gate: z.string(), by: z.string() }),
+  RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
+  ContentRejected: z.object({ ...ids, title: z.string(), gate: gateSchema, by: z.string() }),
   ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
   ContentArchived: z.object({ ...ids, by: z.string() }),
-  /** Follows the pipeline; `pipeline_revision` says how far. */
-  ContentStatusChanged: z.object({
-    ...ids,
-    from: contentStatusSchema,
-    to: contentStatusSchema,
-    stage: stageSchema,
-    pipeline_revision: z.number().int(),
+  /** Written beside whatever moved the content, in the same append. */
+  ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
+
+  PipelineStarted: z.object({ ...run, stage: stageSchema }),
+  PipelineStageChanged: z.object({ ...run, from: stageSchema, to: stageSchema }),
+  GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
+  GateDecided: z.object({
+    ...run,
+    gate: gateSchema,
+    approved: z.boolean(),
+    feedback: z.string().nullable(),
+    by: z.string(),
   }),
+  /** From now on the content counts as being published, on one platform more. */
+  PublishingStarted: z.object({ ...run, platform: z.string() }),
+  PipelineCompleted: z.object({ ...run, platform: z.string() }),
+  PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
+  /** Goes on at a stage that failed, or begins again with feedback after a rejection. `attempt` counts the retries. */
+  PipelineRetried: z.object({
+    ...run,
+    stage: stageSchema,
+    feedback: z.string().nullable(),
+    attempt: z.number().int().positive(),
+    automatic: z.boolean(),
+  }),
+  PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
+  /** Put away after it had come to an end by itself. */
+  PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
 });
 export type ContentEvent = EventsOf<typeof contentEvents>;

@@ -1,17 +1,18 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { type ContentCommand, decide } from './decide.ts';
-import { type ContentEvent, contentEvents } from './events.ts';
-import { type Content, evolve, initial } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { contentEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
-export type { ContentCommand, Fact, PipelineStep } from './decide.ts';
-export type { ContentEvent, ContentStatus, Stage } from './events.ts';
+export type { ContentCommand } from './decide.ts';
+export type { ContentEvent, ContentStatus, Gate, Stage } from './events.ts';
+export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
 
-/** What is made of a trend: its request, its script in all revisions, and how its status moved. */
-export const content = defineAggregate<Content, ContentCommand, ContentEvent>({
-  name: 'content',
-  correlation: 'stream',
+/** What is made of a trend, from the request through every revision and gate to the publication. */
+export const content = defineAggregate({
   events: contentEvents,
+  correlation: 'stream',
+  creates: ['RequestContent'],
   initial,
   evolve,
   decide,

@@ -1,54 +1,121 @@
-import type { ContentEvent, ContentStatus, Draft, Stage } from './events.ts';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
+import type { ContentEvent, ContentStatus, Draft, Gate, Stage } from './events.ts';
+
+type Item = {
+  readonly request: DataOf<ContentEvent, 'ContentRequested'>;
+  readonly stage: Stage;
+  /** The newest script and which revision it is; null and 0 before the first. */
+  readonly draft: Draft | null;
+  readonly drafted: number;
+  /** Answers since then that were paid for and were no script. */
+  readonly failedAttempts: number;
+  /** The revision of the script that is being made or was made last. */
+  readonly revision: number;
+  /** What the next revision has to take into account. */
+  readonly feedback: string | null;
+  /** How often the stage was tried again since it was entered. */
+  readonly attempt: number;
+  /** Platforms on which publishing was begun. */
+  readonly publishing: readonly string[];
+};
 
 export type Content =
   | { readonly status: 'none' }
-  | {
-      readonly status: ContentStatus;
-      readonly stage: Stage;
-      readonly request: Extract<ContentEvent, { type: 'ContentRequested' }>['data'];
-      /** The newest script; null before the first. */
-      readonly draft: Draft | null;
-      readonly revision: number;
-      /** Paid answers since then that were no script. */
-      readonly unusable: number;
-      /** How far the pipeline has been followed; -1 for not at all. */
-      readonly followed: number;
-    };
+  | (Item & { readonly status: Exclude<ContentStatus, 'awaiting_review' | 'failed'> })
+  | (Item & {
+      readonly status: 'awaiting_review';
+      readonly gate: { readonly name: Gate; readonly opened_at: string; readonly expires_at: string | null };
+    })
+  | (Item & { readonly status: 'failed'; readonly failure: Failure });
 
 export const initial: Content = { status: 'none' };
 
+/** Where a stage goes on by itself. */
+const STATUS_AT = {
+  script: 'generating',
+  review: 'generating',
+  images: 'producing',
+  video: 'producing',
+  final_review: 'producing',
+  publish: 'ready',
+  done: 'published',
+} as const satisfies Record<Stage, ContentStatus>;
+
+/** Where an approved gate leads. */
+const STATUS_BEHIND = { review: 'approved', final_review: 'ready' } as const satisfies Record<Gate, ContentStatus>;
+
 export function evolve(state: Content, event: ContentEvent): Content {
-  if (event.type === 'ContentRequested') {
-    return {
-      status: 'draft',
-      stage: 'script',
-      request: event.data,
-      draft: null,
-      revision: 0,
-      unusable: 0,
-      followed: -1,
-    };
-  }
+  if (event.type === 'ContentRequested') return requested(event.data);
   if (state.status === 'none') return state;
+  const item = itemOf(state);
   switch (event.type) {
     case 'ScriptDrafted': {
       const { title, description, hashtags, scenes, revision } = event.data;
-      return { ...state, draft: { title, description, hashtags, scenes }, revision, unusable: 0 };
+      const draft = { title, description, hashtags, scenes };
+      return { ...state, draft, drafted: revision, failedAttempts: 0 };
     }
     case 'WritingAttemptFailed':
-      return { ...state, unusable: state.unusable + 1 };
-    case 'ContentStatusChanged':
-      return {
-        ...state,
-        status: event.data.to,
-        stage: event.data.stage,
-        followed: Math.max(state.followed, event.data.pipeline_revision),
-      };
+      return { ...state, failedAttempts: state.failedAttempts + 1 };
+    case 'PipelineStarted':
+      return { ...item, status: STATUS_AT[event.data.stage], stage: event.data.stage };
+    case 'PipelineStageChanged':
+      return { ...item, status: STATUS_AT[event.data.to], stage: event.data.to, attempt: 0 };
+    case 'GateOpened': {
+      const { gate: name, opened_at, expires_at } = event.data;
+      return { ...item, status: 'awaiting_review', gate: { name, opened_at, expires_at } };
+    }
+    case 'GateDecided':
+      if (event.data.approved) return { ...item, status: STATUS_BEHIND[event.data.gate], feedback: null };
+      return event.data.feedback === null ? { ...item, status: 'rejected' } : revised(item, event.data.feedback);
+    case 'PublishingStarted':
+      return { ...item, status: 'publishing', publishing: [...item.publishing, event.data.platform] };
+    case 'PipelineCompleted':
+      return { ...item, status: 'published', stage: 'done' };
+    case 'PipelineFailed':
+      return { ...item, status: 'failed', stage: event.data.stage, failure: event.data.failure };
+    case 'PipelineRetried': {
+      const { feedback, stage, attempt } = event.data;
+      const again = { ...item, stage, attempt, publishing: [] };
+      return feedback === null ? { ...again, status: STATUS_AT[stage] } : revised(again, feedback);
+    }
+    case 'PipelineCancelled':
+    case 'PipelineArchived':
+      return { ...item, status: 'archived' };
+    // What follows from the events above, written out for those who listen.
     case 'ContentApproved':
     case 'RevisionRequested':
     case 'ContentRejected':
     case 'ContentFailed':
     case 'ContentArchived':
+    case 'ContentStatusChanged':
       return state;
   }
+}
+
+const requested = (request: DataOf<ContentEvent, 'ContentRequested'>): Content => ({
+  status: 'draft',
+  request,
+  stage: 'script',
+  draft: null,
+  drafted: 0,
+  failedAttempts: 0,
+  revision: 1,
+  feedback: null,
+  attempt: 0,
+  publishing: [],
+});
+
+const revised = (item: Item, feedback: string): Content => ({
+  ...item,
+  status: 'generating',
+  revision: item.revision + 1,
+  feedback,
+});
+
+/** Without what belongs to one status only. */
+function itemOf(state: Existing<Content>): Item {
+  const { request, stage, draft, drafted, failedAttempts, revision, feedback, attempt, publishing } = state;
+  return { request, stage, draft, drafted, failedAttempts, revision, feedback, attempt, publishing };
 }

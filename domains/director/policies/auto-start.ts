@@ -1,33 +1,34 @@
+import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
-import type { Recorded } from '../../../kernel/events.ts';
-import { execute } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { definePolicy, done, type Policy, type PolicyContext } from '../../../kernel/policies/policy.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { definePolicyUsing, done, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { usersStartingBy } from '../../../read-models/users.ts';
 import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
-import { contentIdOf, requestContent } from '../request-content.ts';
+import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 
-type Detected = Recorded<Extract<TrendEvent, { type: 'TrendDetected' }>>;
+type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
+type Tools = { readonly documents: Documents };
 
-/** A trend was detected: content is asked for, for everybody whose settings want that. */
-export const autoStart = (documents: Documents): Policy =>
-  definePolicy({
-    name: 'auto-start',
-    concurrency: 4,
-    // One after the other, for as many users as there are.
-    messageTimeoutMs: 1_800_000,
-    events: [trendEvents],
-    on: {
-      async TrendDetected(event, context) {
-        for await (const userId of usersStartingBy(documents, event.data)) await start(userId, event, context);
-        return done;
-      },
+/** A trend was detected: content is asked for, for every user whose settings want that. */
+export const autoStart = definePolicyUsing<Tools>()({
+  name: 'auto-start',
+  concurrency: 4,
+  // One after the other, for as many users as there are.
+  messageTimeoutMs: 1_800_000,
+  events: [trendEvents],
+  on: {
+    async TrendDetected(event, context, { documents }) {
+      for await (const userId of usersStartingBy(documents, event.data)) await start(userId, event, context);
+      return done;
     },
-  });
+  },
+});
 
 /** The list says whom to ask, not whom to trust: what counts is what the user's own stream says now. */
 async function start(userId: string, trend: Detected, { store, command }: PolicyContext): Promise<void> {
@@ -35,9 +36,9 @@ async function start(userId: string, trend: Detected, { store, command }: Policy
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;
   if (!(await accountOf(store, userId))?.active) return;
 
-  // A story of its own: the trend may start as many as there are users.
-  const commandId = uuidFrom('auto', trend.id, userId);
-  const context = { ...command(), commandId, correlationId: commandId, owner: userId };
+  // A correlation of its own: the trend may start as many contents as there are users.
+  const { causationId, actor } = command();
+  const context = { ...firstCommand(uuidFrom('auto', trend.id, userId), actor, userId), causationId };
   const { trend_id, topic, summary, url, source, niche } = trend.data;
   try {
     await execute(

@@ -1,4 +1,4 @@
-import type { Cost } from '../../../kernel/cost.ts';
+import type { Cost } from '../../../kernel/events/cost.ts';
 import type { Draft } from '../content/events.ts';
 
 export type WritingRequest = {

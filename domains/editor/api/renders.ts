@@ -1,20 +1,21 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import type { Documents } from '../../../kernel/documents/index.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/service/caller.ts';
-import { notFound } from '../../../kernel/service/errors.ts';
-import { answerPosition, reads } from '../../../kernel/service/reads.ts';
-import { bodyOf, idOf } from '../../../kernel/service/validation.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idOf } from '../../../kernel/http/validation.ts';
 import { progressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
-import { SUBTITLE_STYLES } from '../defaults.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import { renderEvents } from '../render/events.ts';
 import { type RenderWishes, render } from '../render/index.ts';
+import { SUBTITLE_STYLES } from '../use-cases/render-defaults.ts';
 import { requireVoice } from './require-voice.ts';
 
 const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
@@ -56,7 +57,7 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
     ctx.body = { content_id: body.content_id, render_id, status: 'queued' };
   });
 
-  router.get('/:content_id/status', reads(documents, renders), async (ctx) => {
+  router.get('/:content_id/status', afterPosition(documents, renders), async (ctx) => {
     ctx.body = await statusOf(await ownRender(ctx));
   });
 
@@ -70,7 +71,7 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
       commandOf(ctx, item.owner_id),
     );
     answerPosition(ctx, position);
-    await documents.reached(renders, position);
+    await documents.waitFor(renders, position);
     ctx.body = await statusOf((await renderOf(documents, item.content_id)) ?? item);
   });
 
@@ -78,15 +79,9 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
 
   async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {
     const contentId = idOf(ctx, 'content_id');
-    const item = (await renderOf(documents, contentId)) ?? (await newRender(contentId));
+    const item = await findByIdOrStream({ store, documents }, renders, renderEvents, contentId);
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`a render of content ${contentId}`);
     return item;
-  }
-
-  /** One that was asked for a moment ago: its document is on the way. */
-  async function newRender(contentId: string): Promise<RenderDocument | null> {
-    const [first] = await store.events(render.streamOf(contentId), { maxCount: 1 });
-    return first && (await documents.reached(renders, first.position)) ? renderOf(documents, contentId) : null;
   }
 
   /** The facts from the read model; while it is in the making, how far it is from whoever makes it. */

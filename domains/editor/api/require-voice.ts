@@ -1,4 +1,4 @@
-import { HttpError } from '../../../kernel/service/errors.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 
 /** @throws HttpError 422 for a voice that nobody has */

@@ -1,26 +1,26 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { definePolicy, done, type Policy, park, skip } from '../../../kernel/policies/policy.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { definePolicy, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
-import { pipelineEvents } from '../../director/pipeline/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { defaults, subtitleStyleOf } from '../defaults.ts';
 import { isUnderWay, render } from '../render/index.ts';
+import { defaults, subtitleStyleOf } from '../use-cases/render-defaults.ts';
 
 type Approved = Extract<ContentEvent, { type: 'ContentApproved' }>['data'];
 
 /** The images of a pipeline are there, or its video stage is tried again: the video is asked for. */
-export const requestRender: Policy = definePolicy({
+export const requestRender = definePolicy({
   name: 'request-render',
-  events: [imageBatchEvents, pipelineEvents, contentEvents],
+  events: [imageBatchEvents, contentEvents],
   on: {
     async ImageBatchCompleted({ id, data, at, metadata }, { store, command }) {
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
-      if (await store.lastOf(`pipeline-${thread_id}`, 'PipelineCancelled')) return skip('the pipeline was cancelled');
+      if (await store.lastOf(contentEvents, content_id, 'PipelineCancelled')) return skip('the pipeline was cancelled');
       const script = await approvedScript(store, content_id);
       if (!script || script.revision < revision)
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
@@ -80,6 +80,5 @@ async function wishesOf(store: EventStore, owner: string | null) {
 
 /** The newest script that passed review. */
 async function approvedScript(store: EventStore, contentId: string): Promise<Approved | null> {
-  const approved = await store.lastOf(`content-${contentId}`, 'ContentApproved');
-  return approved && (approved.data as Approved);
+  return (await store.lastOf(contentEvents, contentId, 'ContentApproved'))?.data ?? null;
 }

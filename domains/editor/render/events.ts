@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { costSchema } from '../../../kernel/cost.ts';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
-import { failureSchema } from '../../../kernel/failure.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { costSchema } from '../../../kernel/events/cost.ts';
+import { failureSchema } from '../../../kernel/events/failure.ts';
 
 const ids = {
   render_id: z.string(),
@@ -14,7 +14,7 @@ const ids = {
 export const wordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() });
 
 /** One stream per content: a content has one video at a time, and a new request replaces it. */
-export const renderEvents = defineEvents({
+export const renderEvents = defineEvents('render', {
   RenderRequested: z.object({
     ...ids,
     title: z.string(),

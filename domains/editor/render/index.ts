@@ -1,17 +1,16 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type RenderCommand } from './decide.ts';
-import { type RenderEvent, renderEvents } from './events.ts';
-import { evolve, initial, type Render } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { renderEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 export { isUnderWay, type RenderCommand, type RenderWishes } from './decide.ts';
 export type { RenderEvent } from './events.ts';
 export type { Render } from './state.ts';
 
 /** The video of a content. Its id is the content's. */
-export const render = defineAggregate<Render, RenderCommand, RenderEvent>({
-  name: 'render',
-  correlation: 'stream',
+export const render = defineAggregate({
   events: renderEvents,
+  correlation: 'stream',
   initial,
   evolve,
   decide,

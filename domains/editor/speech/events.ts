@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { costSchema } from '../../../kernel/cost.ts';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { costSchema } from '../../../kernel/events/cost.ts';
 import { wordSchema } from '../render/events.ts';
 
 /** Speech that was asked for by itself. */
-export const speechEvents = defineEvents({
+export const speechEvents = defineEvents('speech', {
   SpeechSynthesized: z.object({
     speech_id: z.string(),
     characters: z.number().int(),

@@ -1,15 +1,15 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type SpeechCommand } from './decide.ts';
-import { type SpeechEvent, speechEvents } from './events.ts';
-import { evolve, initial, type Speech } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { speechEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 export type { SpeechEvent } from './events.ts';
 export type { Synthesized } from './state.ts';
 
 /** One text spoken on demand. */
-export const speech = defineAggregate<Speech, SpeechCommand, SpeechEvent>({
-  name: 'speech',
+export const speech = defineAggregate({
   events: speechEvents,
+  creates: ['RecordSpeech'],
   initial,
   evolve,
   decide,

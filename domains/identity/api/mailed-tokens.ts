@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Router from '@koa/router';
 import { z } from 'zod';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute } from '../../../kernel/execute.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
-import { HttpError } from '../../../kernel/service/errors.ts';
-import { answerPosition } from '../../../kernel/service/reads.ts';
-import { bodyOf } from '../../../kernel/service/validation.ts';
-import { normalEmail, userByEmail } from '../accounts.ts';
-import { hashPassword } from '../passwords/hashing.ts';
-import { ownDeed } from '../sessions.ts';
-import type { MailTokens } from '../tokens/mail-token.ts';
-import { hashOf } from '../tokens/refresh-token.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
+import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf } from '../../../kernel/http/validation.ts';
+import type { MailTokens } from '../credentials/mail-tokens.ts';
+import { hashPassword } from '../credentials/password-hashing.ts';
+import { hashOf } from '../credentials/refresh-tokens.ts';
+import { normalEmail, userByEmail } from '../use-cases/accounts.ts';
+import { ownDeed } from '../use-cases/sessions.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { checkPassword } from './fields.ts';
 

@@ -1,16 +1,17 @@
 import Router from '@koa/router';
 import { z } from 'zod';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { callerOf, commandOf } from '../../../kernel/service/caller.ts';
-import { notFound } from '../../../kernel/service/errors.ts';
-import { answerPosition } from '../../../kernel/service/reads.ts';
-import { bodyOf } from '../../../kernel/service/validation.ts';
+import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
+import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf } from '../../../kernel/http/validation.ts';
 import { platformSchema } from '../../publisher/publication/events.ts';
-import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
-import { settingsSchema } from '../user/events.ts';
+import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
+import { profileOf } from '../use-cases/profile.ts';
+import { settingsSchema, userEvents } from '../user/events.ts';
 import { isKnown, type UserCommand, user } from '../user/index.ts';
-import { profileOf } from '../user/profile.ts';
 import { checkPassword, fieldError, nameField } from './fields.ts';
 
 const profileBody = z.object({
@@ -60,7 +61,7 @@ export function meRoutes({ store }: { store: EventStore }): Router {
   });
 
   router.get('/settings', async (ctx) => {
-    ctx.body = (await known(callerOf(ctx).userId)).state.settings;
+    ctx.body = (await known(callerOf(ctx).userId)).settings;
   });
 
   router.put('/settings', async (ctx) => {
@@ -72,7 +73,7 @@ export function meRoutes({ store }: { store: EventStore }): Router {
   router.put('/password', async (ctx) => {
     const { current_password, new_password } = bodyOf(ctx, passwordBody);
     checkPassword(new_password, 'new_password');
-    const { state } = await known(callerOf(ctx).userId);
+    const state = await known(callerOf(ctx).userId);
     if (state.passwordHash === null || !(await verifyPassword(current_password, state.passwordHash))) {
       throw fieldError('current_password', { type: 'wrong_password', msg: 'The current password is wrong' });
     }
@@ -87,14 +88,13 @@ export function meRoutes({ store }: { store: EventStore }): Router {
     execute(store, user, callerOf(ctx).userId, command, commandOf(ctx));
 
   async function known(userId: string) {
-    const { state, history } = await load(store, user, userId);
+    const { state } = await load(store, user, userId);
     if (!isKnown(state)) throw notFound(`user ${userId}`);
-    return { state, history };
+    return state;
   }
 
   async function profile(userId: string) {
-    const { state, history } = await known(userId);
-    return profileOf(state, history);
+    return profileOf(await known(userId), await store.eventsOf(userEvents, userId));
   }
 
   return router;

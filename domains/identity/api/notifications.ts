@@ -1,11 +1,12 @@
 import Router from '@koa/router';
 import { z } from 'zod';
+import { subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute } from '../../../kernel/execute.ts';
-import { callerOf, commandOf, partOf } from '../../../kernel/service/caller.ts';
-import { answerPosition, reads } from '../../../kernel/service/reads.ts';
-import { idOf, queryOf } from '../../../kernel/service/validation.ts';
+import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { idOf, queryOf } from '../../../kernel/http/validation.ts';
 import { listNotifications, notifications, unreadIds } from '../../../read-models/notifications.ts';
 import { notification } from '../notification/index.ts';
 
@@ -21,23 +22,24 @@ const listQuery = z.object({
 export function notificationRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/notifications', sensitive: true });
 
-  router.get('/', reads(documents, notifications), async (ctx) => {
+  router.get('/', afterPosition(documents, notifications), async (ctx) => {
     const { unread, ...page } = queryOf(ctx, listQuery);
     ctx.body = await listNotifications(documents, callerOf(ctx).userId, unread, page);
   });
 
-  router.post('/read-all', reads(documents, notifications), async (ctx) => {
+  router.post('/read-all', afterPosition(documents, notifications), async (ctx) => {
     const { userId } = callerOf(ctx);
     const command = commandOf(ctx);
     const read = { type: 'ReadNotification', by: userId } as const;
-    const ids = await unreadIds(documents, userId);
     let newest = 0n;
-    for (const id of ids) {
-      const { position } = await execute(store, notification, id, read, partOf(command, id));
+    let count = 0;
+    for await (const id of unreadIds(documents, userId)) {
+      count++;
+      const { position } = await execute(store, notification, id, read, subcommand(command, id));
       if (position > newest) newest = position;
     }
     answerPosition(ctx, newest);
-    ctx.body = { message: `${ids.length} notifications read`, read: ids.length };
+    ctx.body = { message: `${count} notifications read`, read: count };
   });
 
   router.post('/:notification_id/read', async (ctx) => {

@@ -1,21 +1,22 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { callerOf, commandOf } from '../../../kernel/service/caller.ts';
-import { HttpError, notFound } from '../../../kernel/service/errors.ts';
-import { answerPosition, reads } from '../../../kernel/service/reads.ts';
-import { bodyOf, idOf, queryOf } from '../../../kernel/service/validation.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { HttpError, notFound } from '../../../kernel/http/errors.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
-import { createUser, userByEmail } from '../accounts.ts';
-import type { MailTokens } from '../tokens/mail-token.ts';
-import { hashOf } from '../tokens/refresh-token.ts';
-import { roleSchema } from '../user/events.ts';
+import type { MailTokens } from '../credentials/mail-tokens.ts';
+import { hashOf } from '../credentials/refresh-tokens.ts';
+import { createUser, userByEmail } from '../use-cases/accounts.ts';
+import { profileOf } from '../use-cases/profile.ts';
+import { roleSchema, userEvents } from '../user/events.ts';
 import { isKnown, type UserCommand, user } from '../user/index.ts';
-import { profileOf } from '../user/profile.ts';
 import { emailField, nameField } from './fields.ts';
 
 const listQuery = z.object({
@@ -36,7 +37,7 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
 export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   const router = new Router({ prefix: '/users', sensitive: true });
 
-  router.get('/', administrators, reads(documents, users), async (ctx) => {
+  router.get('/', administrators, afterPosition(documents, users), async (ctx) => {
     const { limit, cursor, ...filter } = queryOf(ctx, listQuery);
     ctx.body = await listUsers(documents, filter, { limit, cursor });
   });
@@ -76,9 +77,9 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   }
 
   async function profile(userId: string) {
-    const { state, history } = await load(store, user, userId);
+    const { state } = await load(store, user, userId);
     if (!isKnown(state)) throw notFound(`user ${userId}`);
-    return profileOf(state, history);
+    return profileOf(state, await store.eventsOf(userEvents, userId));
   }
 
   return router;

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { type ClaimCommand, decide } from './decide.ts';
-import { type ClaimEvent, claimEvents } from './events.ts';
-import { type Claim, evolve, initial } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { claimEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 /** One address, one account: the stream is named by a hash of the address, and only one writer is first. */
-export const emailClaim = defineAggregate<Claim, ClaimCommand, ClaimEvent>({
-  name: 'emailClaim',
+export const emailClaim = defineAggregate({
   events: claimEvents,
   initial,
   evolve,

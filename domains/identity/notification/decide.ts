@@ -1,4 +1,4 @@
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { NotificationEvent } from './events.ts';
 import type { Notification } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-export const notificationEvents = defineEvents({
+export const notificationEvents = defineEvents('notification', {
   NotificationCreated: z.object({
     notification_id: z.string(),
     user_id: z.string(),

@@ -1,12 +1,12 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type NotificationCommand } from './decide.ts';
-import { type NotificationEvent, notificationEvents } from './events.ts';
-import { evolve, initial, type Notification } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { notificationEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 /** Something a user is told. */
-export const notification = defineAggregate<Notification, NotificationCommand, NotificationEvent>({
-  name: 'notification',
+export const notification = defineAggregate({
   events: notificationEvents,
+  creates: ['CreateNotification'],
   initial,
   evolve,
   decide,

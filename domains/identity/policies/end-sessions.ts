@@ -1,7 +1,8 @@
-import { fold } from '../../../kernel/aggregate.ts';
-import type { Recorded } from '../../../kernel/events.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { definePolicy, done, type Outcome, type Policy, type PolicyContext } from '../../../kernel/policies/policy.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { fold } from '../../../kernel/aggregates/view.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { definePolicy, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type TokenFamilyCommand, tokenFamily } from '../token-family/index.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
@@ -13,7 +14,7 @@ type Reason = Extract<TokenFamilyCommand, { type: 'InvalidateTokenFamily' }>['re
  * Whatever ends a user's sessions invalidates every family that was open. They are refused from the event itself on, by
  * the session epoch; this writes it into the families' own histories.
  */
-export const endSessions: Policy = definePolicy({
+export const endSessions = definePolicy({
   name: 'end-sessions',
   events: [userEvents],
   on: {
@@ -29,7 +30,7 @@ async function end(
   reason: Reason,
   { store, command }: PolicyContext,
 ): Promise<Outcome> {
-  const { history } = await load(store, user, user_id);
+  const history = await store.eventsOf(userEvents, user_id);
   const then = fold(user, history.slice(0, Number(revision) + 1));
   const before_epoch = isKnown(then) ? then.sessionEpoch : 0;
   const { state } = await load(store, signIns, user_id);

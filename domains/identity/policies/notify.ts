@@ -1,18 +1,11 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
-import type { Recorded } from '../../../kernel/events.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import {
-  definePolicy,
-  done,
-  type Outcome,
-  type Policy,
-  type PolicyContext,
-  skip,
-} from '../../../kernel/policies/policy.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { usersNotifiedOf } from '../../../read-models/users.ts';
 import { contentEvents } from '../../director/content/events.ts';
-import { pipelineEvents } from '../../director/pipeline/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { publicationEvents } from '../../publisher/publication/events.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
@@ -24,66 +17,65 @@ type Channel = keyof Settings['notifications'];
 type Text = { readonly title: string; readonly message: string; readonly data: Record<string, string> };
 
 /** The notification consumer: six kinds of news, to the owner, or, where there is none, to everybody who wants them. */
-export const notify = (documents: Documents): Policy =>
-  definePolicy({
-    name: 'notify',
-    events: [trendEvents, contentEvents, pipelineEvents, imageBatchEvents, publicationEvents],
-    on: {
-      async TrendDetected(event, context) {
-        const { trend_id, topic, niche, score } = event.data;
-        const text = {
-          title: `New trend: ${topic}`,
-          message: `${topic} scores ${Math.round(score)} in ${niche}`,
-          data: { trend_id },
-        };
-        // A list of whom to tell, not of whom to trust: each is asked for again from their own stream.
-        for await (const userId of usersNotifiedOf(documents, 'platform.trend.detected')) {
-          await tell(userId, 'platform.trend.detected', text, event, context);
-        }
-        return done;
-      },
-      ContentApproved(event, context) {
-        const { content_id, thread_id, title } = event.data;
-        return tellOwner(event, context, 'platform.content.created', {
-          title: `Script approved: ${title}`,
-          message: 'Its images are being made now',
-          data: { content_id, thread_id },
-        });
-      },
-      ContentRejected(event, context) {
-        const { content_id, thread_id, title, gate } = event.data;
-        return tellOwner(event, context, 'platform.content.rejected', {
-          title: `Rejected: ${title}`,
-          message: `It was rejected at ${gate}; with feedback it can be revived`,
-          data: { content_id, thread_id },
-        });
-      },
-      PublicationSucceeded(event, context) {
-        const { content_id, publication_id, title, platform, url } = event.data;
-        return tellOwner(event, context, 'platform.content.published', {
-          title: `Published: ${title}`,
-          message: `It is live on ${platform}: ${url}`,
-          data: { content_id, publication_id },
-        });
-      },
-      ImageBatchFailed(event, context) {
-        const { batch_id, content_id, failure } = event.data;
-        return tellOwner(event, context, 'platform.media.failed', {
-          title: 'Images could not be made',
-          message: `${failure.cause}; ${failure.next_action}`,
-          data: { content_id, batch_id },
-        });
-      },
-      PipelineStageChanged(event, context) {
-        const { content_id, thread_id, title, from, to } = event.data;
-        return tellOwner(event, context, 'platform.pipeline.stage_changed', {
-          title: `${title}: ${to.replace('_', ' ')}`,
-          message: `The pipeline has moved from ${from} to ${to}`,
-          data: { content_id, thread_id },
-        });
-      },
+export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
+  name: 'notify',
+  events: [trendEvents, contentEvents, imageBatchEvents, publicationEvents],
+  on: {
+    async TrendDetected(event, context, { documents }) {
+      const { trend_id, topic, niche, score } = event.data;
+      const text = {
+        title: `New trend: ${topic}`,
+        message: `${topic} scores ${Math.round(score)} in ${niche}`,
+        data: { trend_id },
+      };
+      // A list of whom to tell, not of whom to trust: each is asked for again from their own stream.
+      for await (const userId of usersNotifiedOf(documents, 'platform.trend.detected')) {
+        await tell(userId, 'platform.trend.detected', text, event, context);
+      }
+      return done;
     },
-  });
+    ContentApproved(event, context) {
+      const { content_id, thread_id, title } = event.data;
+      return tellOwner(event, context, 'platform.content.created', {
+        title: `Script approved: ${title}`,
+        message: 'Its images are being made now',
+        data: { content_id, thread_id },
+      });
+    },
+    ContentRejected(event, context) {
+      const { content_id, thread_id, title, gate } = event.data;
+      return tellOwner(event, context, 'platform.content.rejected', {
+        title: `Rejected: ${title}`,
+        message: `It was rejected at ${gate}; with feedback it can be revived`,
+        data: { content_id, thread_id },
+      });
+    },
+    PublicationSucceeded(event, context) {
+      const { content_id, publication_id, title, platform, url } = event.data;
+      return tellOwner(event, context, 'platform.content.published', {
+        title: `Published: ${title}`,
+        message: `It is live on ${platform}: ${url}`,
+        data: { content_id, publication_id },
+      });
+    },
+    ImageBatchFailed(event, context) {
+      const { batch_id, content_id, failure } = event.data;
+      return tellOwner(event, context, 'platform.media.failed', {
+        title: 'Images could not be made',
+        message: `${failure.cause}; ${failure.next_action}`,
+        data: { content_id, batch_id },
+      });
+    },
+    PipelineStageChanged(event, context) {
+      const { content_id, thread_id, title, from, to } = event.data;
+      return tellOwner(event, context, 'platform.pipeline.stage_changed', {
+        title: `${title}: ${to.replace('_', ' ')}`,
+        message: `The pipeline has moved from ${from} to ${to}`,
+        data: { content_id, thread_id },
+      });
+    },
+  },
+});
 
 async function tellOwner(event: Recorded, context: PolicyContext, channel: Channel, text: Text): Promise<Outcome> {
   const { owner } = event.metadata;

@@ -1,50 +1,50 @@
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { load } from '../../../kernel/execute.ts';
-import { definePolicy, done, type Outcome, type Policy, park } from '../../../kernel/policies/policy.ts';
-import { ProviderError } from '../../../kernel/provider-error.ts';
+import { definePolicyUsing, done, type Outcome, park } from '../../../kernel/policies/policy.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { MailTokens } from '../credentials/mail-tokens.ts';
 import type { Mail, Mailer } from '../providers/mail.ts';
-import type { MailTokens } from '../tokens/mail-token.ts';
 import { userEvents } from '../user/events.ts';
 import { isKnown, user } from '../user/index.ts';
 
-type Parts = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
+type Tools = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
 
 /** The mails that carry a token. It is made again from the event's facts: nothing that is stored holds it. */
-export const sendMails = ({ mailer, mailTokens, dashboardUrl }: Parts): Policy => {
-  const link = (action: string, token: string) => `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
-
-  return definePolicy({
-    name: 'send-mails',
-    concurrency: 4,
-    events: [userEvents],
-    on: {
-      EmailVerificationRequested({ data: { user_id, email, expires_at }, id }) {
-        const url = link('verify-email', mailTokens.make('verification', user_id, expires_at));
-        return send(mailer, id, email, {
-          subject: 'Verify your e-mail address',
-          lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
-          url,
-        });
-      },
-      async PasswordResetRequested({ data: { user_id, expires_at }, id }, { store }) {
-        const url = link('reset-password', mailTokens.make('reset', user_id, expires_at));
-        return send(mailer, id, await addressOf(store, user_id), {
-          subject: 'Reset your password',
-          lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
-          url,
-        });
-      },
-      UserInvited({ data: { user_id, email, expires_at }, id }) {
-        const url = link('reset-password', mailTokens.make('invitation', user_id, expires_at));
-        return send(mailer, id, email, {
-          subject: 'You are invited',
-          lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
-          url,
-        });
-      },
+export const sendMails = definePolicyUsing<Tools>()({
+  name: 'send-mails',
+  concurrency: 4,
+  events: [userEvents],
+  on: {
+    EmailVerificationRequested({ data: { user_id, email, expires_at }, id }, _, { mailer, mailTokens, dashboardUrl }) {
+      return send(mailer, id, email, {
+        subject: 'Verify your e-mail address',
+        lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
+        url: linkTo(dashboardUrl, 'verify-email', mailTokens.make('verification', user_id, expires_at)),
+      });
     },
-  });
-};
+    async PasswordResetRequested(
+      { data: { user_id, expires_at }, id },
+      { store },
+      { mailer, mailTokens, dashboardUrl },
+    ) {
+      return send(mailer, id, await addressOf(store, user_id), {
+        subject: 'Reset your password',
+        lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
+        url: linkTo(dashboardUrl, 'reset-password', mailTokens.make('reset', user_id, expires_at)),
+      });
+    },
+    UserInvited({ data: { user_id, email, expires_at }, id }, _, { mailer, mailTokens, dashboardUrl }) {
+      return send(mailer, id, email, {
+        subject: 'You are invited',
+        lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
+        url: linkTo(dashboardUrl, 'reset-password', mailTokens.make('invitation', user_id, expires_at)),
+      });
+    },
+  },
+});
+
+const linkTo = (dashboardUrl: string, action: string, token: string): string =>
+  `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
 
 type Letter = { readonly subject: string; readonly lead: string; readonly url: string };
 

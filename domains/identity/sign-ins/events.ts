@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-export const signInEvents = defineEvents({
+export const signInEvents = defineEvents('signIns', {
   SignedIn: z.object({
     user_id: z.string(),
     method: z.string(),

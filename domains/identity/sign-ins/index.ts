@@ -1,11 +1,10 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type SignInCommand } from './decide.ts';
-import { type SignInEvent, signInEvents } from './events.ts';
-import { evolve, initial, type SignIns } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { signInEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 /** A user's sign-ins and refusals; the stream's id is the user's. */
-export const signIns = defineAggregate<SignIns, SignInCommand, SignInEvent>({
-  name: 'signIns',
+export const signIns = defineAggregate({
   events: signInEvents,
   initial,
   evolve,

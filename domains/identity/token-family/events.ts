@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 /** One family per login. `generation` counts the rotations; only the newest generation's token is active. */
-export const tokenFamilyEvents = defineEvents({
+export const tokenFamilyEvents = defineEvents('tokenFamily', {
   TokenFamilyOpened: z.object({
     family_id: z.string(),
     user_id: z.string(),

@@ -1,4 +1,4 @@
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Role, UserEvent } from './events.ts';
 import { mergeSettings, type SettingsPatch } from './settings.ts';
 import { isKnown, type KnownUser, type OpenToken, type User } from './state.ts';

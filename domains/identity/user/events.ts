@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
@@ -61,7 +61,7 @@ export const defaultSettings: Settings = {
 };
 
 /** Passwords are bcrypt hashes, tokens SHA-256: no secret stands in an event in clear. */
-export const userEvents = defineEvents({
+export const userEvents = defineEvents('user', {
   UserRegistered: z.object({
     user_id: z.string(),
     email: z.string(),

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../kernel/failure.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ImageBatchEvent } from './events.ts';
 import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
 

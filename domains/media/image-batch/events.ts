@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
-import { failureSchema } from '../../../kernel/failure.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { failureSchema } from '../../../kernel/events/failure.ts';
 
 const ids = {
   batch_id: z.string(),
@@ -11,7 +11,7 @@ const ids = {
   revision: z.number().int().positive().nullable(),
 };
 
-export const imageBatchEvents = defineEvents({
+export const imageBatchEvents = defineEvents('imageBatch', {
   ImageBatchRequested: z.object({
     ...ids,
     images: z.array(

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ImageBatchEvent } from './events.ts';
 
 export type BatchRequest = Extract<ImageBatchEvent, { type: 'ImageBatchRequested' }>['data'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { costSchema } from '../../../kernel/cost.ts';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
-import { failureSchema } from '../../../kernel/failure.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { costSchema } from '../../../kernel/events/cost.ts';
+import { failureSchema } from '../../../kernel/events/failure.ts';
 
 const request = {
   asset_id: z.string(),
@@ -27,7 +27,7 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-export const imageEvents = defineEvents({
+export const imageEvents = defineEvents('image', {
   ImageRequested: z.object(request),
   ProviderAttemptFailed: z.object({ asset_id: z.string(), content_id: z.string().nullable(), attempt: attemptSchema }),
   ImageGenerated: z.object({

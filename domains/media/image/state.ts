@@ -1,4 +1,4 @@
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import type { Attempt, ImageEvent } from './events.ts';
 
 export type PictureRequest = Extract<ImageEvent, { type: 'ImageRequested' }>['data'];

@@ -1,40 +1,40 @@
-import { execute, load } from '../../../kernel/execute.ts';
-import { type Failure, failureFrom } from '../../../kernel/failure.ts';
-import { forEachOf } from '../../../kernel/for-each-of.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import {
-  definePolicy,
+  definePolicyUsing,
   done,
   type Outcome,
-  type Policy,
   type PolicyContext,
   park,
   skip,
 } from '../../../kernel/policies/policy.ts';
-import { ProviderError } from '../../../kernel/provider-error.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
-import { BUDGET_EXHAUSTED } from '../budget.ts';
+import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
-import type { Produce } from '../produce.ts';
+import { BUDGET_EXHAUSTED } from '../use-cases/budget.ts';
+import type { Produce } from '../use-cases/produce-image.ts';
 
 const TRIES = 3;
 const PICTURES_AT_ONCE = 2;
 
 /** A batch was asked for: its pictures are painted, those that are there already are taken. */
-export const paintImages = (produce: Produce): Policy =>
-  definePolicy({
-    name: 'paint-images',
-    events: [imageBatchEvents],
-    concurrency: 2,
-    // Twenty pictures of a slow server, each with its retries.
-    messageTimeoutMs: 4 * 3_600_000,
-    on: {
-      ImageBatchRequested: ({ data, id, metadata }, context) =>
-        metadata.owner === null
-          ? Promise.resolve(park('a batch without an owner has nowhere to put its pictures'))
-          : paintBatch(produce, data, { eventId: id, owner: metadata.owner }, context),
-    },
-  });
+export const paintImages = definePolicyUsing<{ readonly produce: Produce }>()({
+  name: 'paint-images',
+  events: [imageBatchEvents],
+  concurrency: 2,
+  // Twenty pictures of a slow server, each with its retries.
+  messageTimeoutMs: 4 * 3_600_000,
+  on: {
+    ImageBatchRequested: ({ data, id, metadata }, context, { produce }) =>
+      metadata.owner === null
+        ? Promise.resolve(park('a batch without an owner has nowhere to put its pictures'))
+        : paintBatch(produce, data, { eventId: id, owner: metadata.owner }, context),
+  },
+});
 
 async function paintBatch(
   produce: Produce,
@@ -43,8 +43,8 @@ async function paintBatch(
   { store, signal, command }: PolicyContext,
 ): Promise<Outcome> {
   const isWanted = async (): Promise<boolean> => {
-    const { state, history } = await load(store, imageBatch, batch.batch_id);
-    const newest = history.findLast(({ type }) => type === 'ImageBatchRequested');
+    const { state } = await load(store, imageBatch, batch.batch_id);
+    const newest = await store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchRequested');
     return state.status === 'requested' && newest?.id === eventId;
   };
   const paintOne = async (asked: BatchImage): Promise<BatchResult> => {
@@ -60,7 +60,7 @@ async function paintBatch(
   };
 
   try {
-    const images = await forEachOf(batch.images, PICTURES_AT_ONCE, async (asked) =>
+    const images = await mapConcurrently(batch.images, PICTURES_AT_ONCE, async (asked) =>
       (await isWanted()) ? paintOne(asked) : null,
     );
     const painted = images.filter((result) => result !== null);

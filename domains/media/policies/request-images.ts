@@ -1,18 +1,17 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute } from '../../../kernel/execute.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { definePolicy, done, type Policy, skip } from '../../../kernel/policies/policy.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { definePolicy, done, skip } from '../../../kernel/policies/policy.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
-import { pipelineEvents } from '../../director/pipeline/events.ts';
 import { type BatchRequest, imageBatch } from '../image-batch/index.ts';
-import { picturesOfScenes } from '../prompts.ts';
+import { picturesOfScenes } from '../use-cases/prompts.ts';
 
 type Approved = Extract<ContentEvent, { type: 'ContentApproved' }>['data'];
 
 /** A script passed review: a picture for each of its scenes is asked for, again when the stage is tried again. */
-export const requestImages: Policy = definePolicy({
+export const requestImages = definePolicy({
   name: 'request-images',
-  events: [contentEvents, pipelineEvents],
+  events: [contentEvents],
   on: {
     async ContentApproved({ data, metadata }, { store, command }) {
       const request = batchOf(data, metadata.owner);
@@ -37,9 +36,7 @@ export const requestImages: Policy = definePolicy({
 });
 
 async function lastApproved(store: EventStore, contentId: string): Promise<Approved | null> {
-  const event = await store.lastOf(`content-${contentId}`, 'ContentApproved');
-  // The stream is the director's; this is the shape under which it stores the type.
-  return event && (event.data as Approved);
+  return (await store.lastOf(contentEvents, contentId, 'ContentApproved'))?.data ?? null;
 }
 
 const batchIdOf = ({ content_id, revision }: Approved): string => uuidFrom('batch', content_id, revision);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../../../kernel/http-client.ts';
-import { createMutex } from '../../../kernel/mutex.ts';
-import { parseJson } from '../../../kernel/parse-json.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../kernel/provider-error.ts';
+import { createMutex } from '../../../kernel/async/mutex.ts';
+import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { fitImage } from './fit-image.ts';
 import type { GeneratedImage, ImageProvider, ImageRequest } from './image-provider.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorDetails } from '../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import type { GeneratedImage, ImageCost, ImageProvider, ImageRequest } from './image-provider.ts';
 
 /** One provider's turn, in the form in which it enters events. */

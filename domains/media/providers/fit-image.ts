@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { ProviderError } from '../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type ImageHeader, readImageHeader } from './image-bytes.ts';
 
 export type FittedImage = ImageHeader & {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { callHttp, type HttpAnswer } from '../../../kernel/http-client.ts';
-import { openAiError } from '../../../kernel/openai-error.ts';
-import { parseJson } from '../../../kernel/parse-json.ts';
-import { ProviderError } from '../../../kernel/provider-error.ts';
+import { callHttp, type HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import { openAiError } from '../../../kernel/providers/openai-error.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { fitImage } from './fit-image.ts';
 import type { GeneratedImage, ImageCost, ImageProvider, ImageRequest } from './image-provider.ts';
 import { openAiSize } from './openai-size.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { platformSchema } from '../publication/events.ts';
 
-export const accountEvents = defineEvents({
+export const accountEvents = defineEvents('account', {
   /** The platform replaced the token that access is renewed with; the one before is worth nothing any more. */
   RefreshTokenReplaced: z.object({
     platform: platformSchema,

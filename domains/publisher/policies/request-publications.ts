@@ -1,34 +1,26 @@
-import { execute } from '../../../kernel/execute.ts';
-import {
-  definePolicy,
-  done,
-  type Outcome,
-  type Policy,
-  type PolicyContext,
-  skip,
-} from '../../../kernel/policies/policy.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { futureOrNull, materialEvents, materialOf, requestFor, standsAtPublish } from '../material.ts';
 import type { Platforms } from '../providers/platform.ts';
 import { platformSchema, publication, publicationIdOf } from '../publication/index.ts';
+import { futureOrNull, isAtPublish, materialEvents, materialOf, requestFor } from '../use-cases/material.ts';
 
 /**
  * A content is ready: it is published where its owner wants that to happen by itself. The video is listened to as
  * well, because its news may come after those of the stage that it leads to.
  */
-export const requestPublications = (platforms: Platforms): Policy =>
-  definePolicy({
-    name: 'request-publications',
-    events: materialEvents,
-    on: {
-      PipelineStageChanged: ({ data, at }, context) =>
-        data.to === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
-      PipelineRetried: ({ data, at }, context) =>
-        data.stage === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
-      VideoRendered: ({ data, at }, context) => request(platforms, data.content_id, at, context),
-    },
-  });
+export const requestPublications = definePolicyUsing<{ readonly platforms: Platforms }>()({
+  name: 'request-publications',
+  events: materialEvents,
+  on: {
+    PipelineStageChanged: ({ data, at }, context, { platforms }) =>
+      data.to === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
+    PipelineRetried: ({ data, at }, context, { platforms }) =>
+      data.stage === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
+    VideoRendered: ({ data, at }, context, { platforms }) => request(platforms, data.content_id, at, context),
+  },
+});
 
 const anotherStage = Promise.resolve(skip('another stage'));
 
@@ -39,7 +31,7 @@ async function request(
   { store, log, command }: PolicyContext,
 ): Promise<Outcome> {
   const material = await materialOf(store, contentId);
-  if (!material || !(await standsAtPublish(store, material.threadId))) return skip('nothing waits to be published');
+  if (!material || !isAtPublish(material)) return skip('nothing waits to be published');
   const { publishing } = await settingsOf(store, material.ownerId);
   const wanted = platformSchema.options.filter((name) => publishing.platforms.includes(name));
   const reachable = wanted.filter((name) => platforms[name].connected);

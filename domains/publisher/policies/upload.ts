@@ -1,18 +1,11 @@
-import { withAttempts } from '../../../kernel/attempts.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute, load } from '../../../kernel/execute.ts';
-import { type Failure, failureFrom } from '../../../kernel/failure.ts';
-import {
-  definePolicy,
-  done,
-  type Outcome,
-  type Policy,
-  type PolicyContext,
-  skip,
-} from '../../../kernel/policies/policy.ts';
-import { ProviderError } from '../../../kernel/provider-error.ts';
-import { materialEvents, materialOf } from '../material.ts';
-import { type PostRequestTools, postRequestFor } from '../post-request.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
+import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { withAttempts } from '../../../kernel/providers/attempts.ts';
+import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Platform, Platforms, Posted, Unconfirmed } from '../providers/platform.ts';
 import { publicationEvents } from '../publication/events.ts';
 import {
@@ -21,6 +14,8 @@ import {
   type PublicationRequest,
   publication,
 } from '../publication/index.ts';
+import { materialEvents, materialOf } from '../use-cases/material.ts';
+import { type PostRequestTools, postRequestFor } from '../use-cases/post-request.ts';
 
 const TRIES = 3;
 /** Longer than the longest upload with all its tries. */
@@ -33,17 +28,17 @@ export type UploadTools = PostRequestTools & { readonly platforms: Platforms; re
  * the platform is called; whoever finds it begun and not ended asks the platform first. So a process may be killed at
  * any moment, and there is one post.
  */
-export const upload = (tools: UploadTools): Policy =>
-  definePolicy({
-    name: 'upload',
-    concurrency: 4,
-    messageTimeoutMs: MESSAGE_TIMEOUT_MS,
-    events: [publicationEvents, ...materialEvents],
-    on: {
-      PublicationRequested: ({ data }, context) => (data.schedule_at === null ? post(tools, data, context) : notDue),
-      PublicationDue: ({ data }, context) => post(tools, data, context),
-    },
-  });
+export const upload = definePolicyUsing<UploadTools>()({
+  name: 'upload',
+  concurrency: 4,
+  messageTimeoutMs: MESSAGE_TIMEOUT_MS,
+  events: [publicationEvents, ...materialEvents],
+  on: {
+    PublicationRequested: ({ data }, context, tools) =>
+      data.schedule_at === null ? post(tools, data, context) : notDue,
+    PublicationDue: ({ data }, context, tools) => post(tools, data, context),
+  },
+});
 
 const notDue = Promise.resolve(skip('its time has not come'));
 

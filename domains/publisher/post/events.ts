@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 const post = {
   publication_id: z.string(),
@@ -11,7 +11,7 @@ const post = {
 };
 
 /** Visitors of one second come in one event. */
-export const postEvents = defineEvents({
+export const postEvents = defineEvents('post', {
   PostViewed: z.object({ ...post, views: z.number().int().positive() }),
   PostLiked: z.object({ ...post, likes: z.number().int().positive() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callHttp, type HttpAnswer, type HttpCall } from '../../../kernel/http-client.ts';
-import { parseJson } from '../../../kernel/parse-json.ts';
-import { ProviderError } from '../../../kernel/provider-error.ts';
+import { callHttp, type HttpAnswer, type HttpCall } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
 
 export type AccessTokens = {

@@ -1,23 +1,26 @@
-import type { Config } from '../../../kernel/config/index.ts';
+import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { PlatformName } from '../publication/index.ts';
-import type { Sealing } from '../sealing.ts';
+import type { publisherSettings } from '../settings.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { instagramPlatform } from './instagram/index.ts';
 import { localPlatform } from './local.ts';
 import { notConnected } from './not-connected.ts';
 import type { Platform, Platforms } from './platform.ts';
 import { storedRefreshTokens } from './refresh-tokens.ts';
+import type { Sealing } from './sealing.ts';
 import { tiktokPlatform } from './tiktok/index.ts';
 import { youtubePlatform } from './youtube/index.ts';
+
+type Settings = SettingsOf<typeof publisherSettings>;
 
 export type PlatformTools = { readonly store: EventStore; readonly sealing: Sealing };
 
 /** The platforms that the settings connect; the others are listed without an account. */
-export const platformsFromConfig = (config: Config, tools: PlatformTools): Platforms => ({
-  youtube: youtubeFrom(config, tools),
-  tiktok: tiktokFrom(config, tools),
-  instagram: instagramFrom(config),
+export const platformsFromConfig = (config: Config, settings: Settings, tools: PlatformTools): Platforms => ({
+  youtube: youtubeFrom(settings, tools),
+  tiktok: tiktokFrom(settings, tools),
+  instagram: instagramFrom(settings),
   local: localPlatform(publicAddressOf(config)),
 });
 
@@ -31,12 +34,12 @@ export function publicAddressOf({ PLATFORM_PUBLIC_URL, PLATFORM_HOST, PLATFORM_P
 
 const bare = (url: string): string => url.replace(/\/+$/, '');
 
-const patienceOf = (config: Config) => ({
+const patienceOf = (config: Settings) => ({
   timeoutMs: config.PLATFORM_PUBLISH_TIMEOUT_SECONDS * 1_000,
   pollMs: config.PLATFORM_PUBLISH_POLL_SECONDS * 1_000,
 });
 
-function youtubeFrom(config: Config, tools: PlatformTools): Platform {
+function youtubeFrom(config: Settings, tools: PlatformTools): Platform {
   const {
     PLATFORM_YOUTUBE_CLIENT_ID: id,
     PLATFORM_YOUTUBE_CLIENT_SECRET: secret,
@@ -58,7 +61,7 @@ function youtubeFrom(config: Config, tools: PlatformTools): Platform {
   });
 }
 
-function tiktokFrom(config: Config, tools: PlatformTools): Platform {
+function tiktokFrom(config: Settings, tools: PlatformTools): Platform {
   const {
     PLATFORM_TIKTOK_CLIENT_ID: key,
     PLATFORM_TIKTOK_CLIENT_SECRET: secret,
@@ -80,7 +83,7 @@ function tiktokFrom(config: Config, tools: PlatformTools): Platform {
   });
 }
 
-function instagramFrom(config: Config): Platform {
+function instagramFrom(config: Settings): Platform {
   const { PLATFORM_INSTAGRAM_USER_ID: userId, PLATFORM_INSTAGRAM_ACCESS_TOKEN: accessToken } = config;
   if (!userId || !accessToken) {
     return notConnected('instagram', {
@@ -97,7 +100,7 @@ const accessTo = (
   tokenUrl: string,
   client: Record<string, string>,
   refreshToken: string,
-  config: Config,
+  config: Settings,
   { store, sealing }: PlatformTools,
 ): AccessTokens =>
   createAccessTokens({

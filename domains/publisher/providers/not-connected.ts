@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { PlatformName } from '../publication/index.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { execute, load } from '../../../kernel/execute.ts';
 import { account } from '../account/index.ts';
 import type { PlatformName } from '../publication/index.ts';
-import type { Sealing } from '../sealing.ts';
+import type { Sealing } from './sealing.ts';
 
 /** The token that access to a platform is renewed with. */
 export type RefreshTokens = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
-import { failureSchema } from '../../../kernel/failure.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { failureSchema } from '../../../kernel/events/failure.ts';
 
 export const platformSchema = z.enum(['youtube', 'tiktok', 'instagram', 'local']);
 export type PlatformName = z.infer<typeof platformSchema>;
@@ -8,7 +8,7 @@ export type PlatformName = z.infer<typeof platformSchema>;
 const ids = { publication_id: z.string(), content_id: z.string(), thread_id: z.string(), platform: platformSchema };
 
 /** One stream per content and platform: nothing is posted twice. */
-export const publicationEvents = defineEvents({
+export const publicationEvents = defineEvents('publication', {
   PublicationRequested: z.object({
     ...ids,
     title: z.string(),

@@ -1,18 +1,17 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { decide, type PublicationCommand } from './decide.ts';
-import { type PlatformName, type PublicationEvent, publicationEvents } from './events.ts';
-import { evolve, initial, type Publication } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { decide } from './decide.ts';
+import { type PlatformName, publicationEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 export type { PublicationCommand } from './decide.ts';
 export { type PlatformName, type PublicationEvent, platformSchema } from './events.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
 /** A content on a platform: from the wish to the post, once. */
-export const publication = defineAggregate<Publication, PublicationCommand, PublicationEvent>({
-  name: 'publication',
-  correlation: 'stream',
+export const publication = defineAggregate({
   events: publicationEvents,
+  correlation: 'stream',
   initial,
   evolve,
   decide,

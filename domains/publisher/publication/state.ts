@@ -1,4 +1,4 @@
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import type { PublicationEvent } from './events.ts';
 
 export type PublicationRequest = Extract<PublicationEvent, { type: 'PublicationRequested' }>['data'];

@@ -1,17 +1,16 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type PerformanceCommand } from './decide.ts';
-import { type PerformanceEvent, performanceEvents } from './events.ts';
-import { evolve, initial, type Performance } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { performanceEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 export type { PerformanceCommand } from './decide.ts';
 export type { PerformanceEvent } from './events.ts';
 export type { Performance } from './state.ts';
 
 /** How a publication does; its id is the publication's. */
-export const performance = defineAggregate<Performance, PerformanceCommand, PerformanceEvent>({
-  name: 'performance',
-  correlation: 'stream',
+export const performance = defineAggregate({
   events: performanceEvents,
+  correlation: 'stream',
   initial,
   evolve,
   decide,

@@ -1,15 +1,12 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import type { EventsOf, Recorded } from '../../../kernel/events.ts';
-import type { postEvents } from '../../publisher/post/events.ts';
+import { postEvents } from '../../publisher/post/events.ts';
 import type { PerformanceSource } from './performance-source.ts';
-
-type PostEvent = Recorded<EventsOf<typeof postEvents>>;
 
 /** The platform of our own: its posts' streams hold their visitors, and the newest event of each the totals. */
 export const ownPosts = (store: EventStore): PerformanceSource => ({
   platform: 'local',
   async countsOf({ publicationId }) {
-    const last = (await store.lastOf(`post-${publicationId}`)) as PostEvent | null;
+    const last = await store.lastOf(postEvents, publicationId);
     const { total_views: views, total_likes: likes } = last?.data ?? { total_views: 0, total_likes: 0 };
     return { views, likes, comments: 0, shares: 0, watch_seconds: 0 };
   },

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../../../kernel/http-client.ts';
-import { retryAfterMs } from '../../../kernel/retry-after.ts';
+import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../../../kernel/providers/http-client.ts';
+import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 import { SourceProblem } from './define-source.ts';
 
 export const LARGEST_DOCUMENT = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../kernel/parse-json.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { publicName, readDocument } from './read-document.ts';

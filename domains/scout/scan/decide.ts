@@ -1,4 +1,4 @@
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { ScanEvent } from './events.ts';
 import type { Scan, SourceFailure } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-export const scanEvents = defineEvents({
+export const scanEvents = defineEvents('scan', {
   ScanRequested: z.object({
     scan_id: z.string(),
     region: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 const sighting = {
   trend_id: z.string(),
@@ -15,7 +15,7 @@ const sighting = {
   expires_at: z.string(),
 };
 
-export const trendEvents = defineEvents({
+export const trendEvents = defineEvents('trend', {
   TrendDetected: z.object(sighting),
   TrendRescored: z.object(sighting),
   TrendExpired: z.object({

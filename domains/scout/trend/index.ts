@@ -1,7 +1,7 @@
-import { defineAggregate } from '../../../kernel/aggregate.ts';
-import { decide, type TrendCommand } from './decide.ts';
-import { type TrendEvent, trendEvents } from './events.ts';
-import { evolve, initial, type Trend } from './state.ts';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { trendEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
 
 export type { TrendCommand } from './decide.ts';
 export type { TrendEvent } from './events.ts';
@@ -11,8 +11,7 @@ export type { Sighting, Trend } from './state.ts';
  * A topic in a region. Its id is made of both, so that the name of the stream is what keeps it unique, and its events
  * belong to everybody.
  */
-export const trend = defineAggregate<Trend, TrendCommand, TrendEvent>({
-  name: 'trend',
+export const trend = defineAggregate({
   events: trendEvents,
   initial,
   evolve,

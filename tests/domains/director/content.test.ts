@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { ContentStatus, Stage } from '../../../domains/director/content/events.ts';
 import { type ContentEvent, content, type Fact, type PipelineStep } from '../../../domains/director/content/index.ts';
 import { stepsOf } from '../../../domains/director/follow.ts';
-import { fold } from '../../../kernel/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/aggregate.ts';
 import { given } from '../../support/spec.ts';
 import { pipelineHistories } from './support.ts';
 

@@ -4,8 +4,8 @@ import { type ContentEvent, content } from '../../../domains/director/content/in
 import { type Gate, type PipelineEvent, pipeline } from '../../../domains/director/pipeline/index.ts';
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import type { Recorded } from '../../../kernel/events.ts';
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import { write } from '../../support/policies.ts';
 
 /** Named so that settings written here are checked as identity's. */

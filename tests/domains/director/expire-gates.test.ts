@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { expireDue } from '../../../domains/director/expire-gates.ts';
+import { expireDue } from '../../../domains/director/background/expire-gates.ts';
 import { director } from '../../../domains/director/index.ts';
 import { pipeline } from '../../../domains/director/pipeline/index.ts';
 import { defaultSettings } from '../../../domains/identity/user/events.ts';
-import { load } from '../../../kernel/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { contents, gatesDue } from '../../../read-models/contents.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
 import { wants } from './examples.ts';
@@ -82,7 +82,7 @@ it('leaves alone what somebody has decided on, and what never expires', async (c
     [asked.user],
   );
   const { store, documents } = c.platform;
-  await documents.reached(contents, await store.head());
+  await documents.waitFor(contents, await store.head());
   assert.equal(
     (await gatesDue(documents, '9999-12-31T23:59:59.999Z', 100)).filter(({ thread_id }) =>
       [asked.thread_id, forever.asked.thread_id].includes(thread_id),

@@ -4,7 +4,7 @@ import type { ContentStatus, Stage } from '../../../domains/director/content/eve
 import type { Fact } from '../../../domains/director/content/index.ts';
 import { standingAfter, stepsOf } from '../../../domains/director/follow.ts';
 import type { Gate, PipelineEvent } from '../../../domains/director/pipeline/index.ts';
-import { checkEvent } from '../../../kernel/events.ts';
+import { checkEvent } from '../../../kernel/events/catalogue.ts';
 import { failure } from './support.ts';
 
 const it = suite('content behind its pipeline');

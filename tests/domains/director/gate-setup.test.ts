@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { gateSetup } from '../../../domains/director/gate-setup.ts';
+import { gateSetup } from '../../../domains/director/use-cases/gate-setup.ts';
 import { defaultSettings, type Settings } from '../../../domains/identity/user/events.ts';
 
 const it = suite('gate setup');

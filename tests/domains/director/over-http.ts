@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
 import { type ImageBatchEvent, imageBatchEvents } from '../../../domains/media/image-batch/events.ts';
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ContentDocument } from '../../../read-models/contents.ts';
 import { write } from '../../support/policies.ts';
 import type { Answer, Call, ServiceUnderTest } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type PipelineCommand, type PipelineEvent, pipeline } from '../../../domains/director/pipeline/index.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 export const failure = { stage: 'images', provider: 'a', code: 'timeout', cause: 'c', next_action: 'n', at };

@@ -8,7 +8,7 @@ import { editor } from '../../../domains/editor/index.ts';
 import { type RenderEvent, render } from '../../../domains/editor/render/index.ts';
 import { type SpeechEvent, speech } from '../../../domains/editor/speech/index.ts';
 import { defaultSettings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fake-openai.ts';
 import { paintTestPicture } from '../../support/pictures.ts';
 import { typesIn, write } from '../../support/policies.ts';

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { normalEmail } from '../../../domains/identity/accounts.ts';
 import type { ClaimEvent } from '../../../domains/identity/email-claim/events.ts';
 import { emailClaim } from '../../../domains/identity/email-claim/index.ts';
+import { normalEmail } from '../../../domains/identity/use-cases/accounts.ts';
 import { given } from '../../support/spec.ts';
 
 const it = suite('email claim');

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COMMON_PASSWORDS } from '../../../domains/identity/passwords/common.ts';
-import { hashPassword, verifyPassword } from '../../../domains/identity/passwords/hashing.ts';
-import { passwordProblem } from '../../../domains/identity/passwords/rules.ts';
+import { COMMON_PASSWORDS } from '../../../domains/identity/credentials/common-passwords.ts';
+import { hashPassword, verifyPassword } from '../../../domains/identity/credentials/password-hashing.ts';
+import { passwordProblem } from '../../../domains/identity/credentials/password-rules.ts';
 
 const it = suite('passwords');
 

@@ -6,7 +6,7 @@ import {
   type TokenFamilyEvent,
   tokenFamily,
 } from '../../../domains/identity/token-family/index.ts';
-import { fold } from '../../../kernel/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/aggregate.ts';
 import { given } from '../../support/spec.ts';
 
 const it = suite('token family');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openMailTokens } from '../../../domains/identity/tokens/mail-token.ts';
-import { hashOf, openRefreshTokens } from '../../../domains/identity/tokens/refresh-token.ts';
+import { openMailTokens } from '../../../domains/identity/credentials/mail-tokens.ts';
+import { hashOf, openRefreshTokens } from '../../../domains/identity/credentials/refresh-tokens.ts';
 
 const it = suite('tokens');
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSettings, type UserEvent } from '../../../domains/identity/user/events.ts';
 import { isKnown, user } from '../../../domains/identity/user/index.ts';
-import { fold } from '../../../kernel/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/aggregate.ts';
 import { given } from '../../support/spec.ts';
 
 const it = suite('user');

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type ContentEvent, contentEvents } from '../../../domains/director/content/events.ts';
 import { defaultSettings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
 import { media } from '../../../domains/media/index.ts';
-import type { DomainEvent } from '../../../kernel/events.ts';
+import type { DomainEvent } from '../../../kernel/events/event.ts';
 import { type FakeA1111, outOfMemory, startFakeA1111 } from '../../support/fake-a1111.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fake-openai.ts';
 import { type Answer, type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Attempt, type ImageCommand, type ImageEvent, image } from '../../../domains/media/image/index.ts';
-import { fold } from '../../../kernel/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/aggregate.ts';
 
 const it = suite('image, whatever happens');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type Attempt, type ImageEvent, image, type Painted } from '../../../domains/media/image/index.ts';
-import type { Failure } from '../../../kernel/failure.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
 import { given } from '../../support/spec.ts';
 
 const it = suite('image');

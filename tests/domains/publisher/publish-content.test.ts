@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { materialOf } from '../../../domains/publisher/material.ts';
 import {
   type PlatformName,
   type PublicationEvent,
   publication,
   publicationIdOf,
 } from '../../../domains/publisher/publication/index.ts';
-import { publishContent } from '../../../domains/publisher/publish-content.ts';
-import { load } from '../../../kernel/execute.ts';
-import { Rejection } from '../../../kernel/rejection.ts';
+import { materialOf } from '../../../domains/publisher/use-cases/material.ts';
+import { publishContent } from '../../../domains/publisher/use-cases/publish-content.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type Finished, finishedContent, openSurroundings, type Surroundings, write } from './support.ts';
 
 const it = suite<Surroundings>('publish content');

@@ -13,18 +13,19 @@ import {
 import { type PipelineEvent, pipelineEvents } from '../../../domains/director/pipeline/events.ts';
 import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
-import { materialOf, requestFor } from '../../../domains/publisher/material.ts';
 import type { UploadTools } from '../../../domains/publisher/policies/upload.ts';
 import { platformsFromConfig, publicAddressOf } from '../../../domains/publisher/providers/from-config.ts';
+import { openSealing } from '../../../domains/publisher/providers/sealing.ts';
 import { type PlatformName, type PublicationEvent, publication } from '../../../domains/publisher/publication/index.ts';
-import { openSealing } from '../../../domains/publisher/sealing.ts';
+import { materialOf, requestFor } from '../../../domains/publisher/use-cases/material.ts';
 import { readConfig } from '../../../kernel/config/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { checkEvent, type DomainEvent, type Recorded } from '../../../kernel/events.ts';
-import { type Files, openFiles } from '../../../kernel/files.ts';
-import { uuidFrom } from '../../../kernel/ids.ts';
-import { createLog } from '../../../kernel/log.ts';
+import { checkEvent } from '../../../kernel/events/catalogue.ts';
+import type { DomainEvent, Recorded } from '../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { type Files, openFiles } from '../../../kernel/files/files.ts';
 import type { Outcome, Policy } from '../../../kernel/policies/policy.ts';
+import { createLog } from '../../../kernel/process/log.ts';
 import { startEventStoreProcess } from '../../support/event-store.ts';
 
 /** Named so that what is written here is checked as what the others write. */

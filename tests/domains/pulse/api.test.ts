@@ -9,8 +9,9 @@ import { type PostEvent, postEvents } from '../../../domains/publisher/post/even
 import { type PublicationEvent, publicationEvents } from '../../../domains/publisher/publication/events.ts';
 import { pulse } from '../../../domains/pulse/index.ts';
 import { type TrendEvent, trendEvents } from '../../../domains/scout/trend/events.ts';
-import type { Cost } from '../../../kernel/cost.ts';
-import { checkEvent, type DomainEvent } from '../../../kernel/events.ts';
+import { checkEvent } from '../../../kernel/events/catalogue.ts';
+import type { Cost } from '../../../kernel/events/cost.ts';
+import type { DomainEvent } from '../../../kernel/events/event.ts';
 import { until } from '../../support/pipeline.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
 

@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TrendItem } from '../../../domains/scout/providers/trend-source.ts';
-import { normaliseTopic, popularityRanks, scoreTrend, trendCandidates } from '../../../domains/scout/scoring.ts';
+import {
+  normaliseTopic,
+  popularityRanks,
+  scoreTrend,
+  trendCandidates,
+} from '../../../domains/scout/use-cases/scoring.ts';
 
 const it = suite('scoring');
 const now = new Date('2026-01-02T00:00:00.000Z');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sighting, type TrendCommand, type TrendEvent, trend } from '../../../domains/scout/trend/index.ts';
-import { fold } from '../../../kernel/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/aggregate.ts';
 
 const it = suite('trend, whatever happens');
 

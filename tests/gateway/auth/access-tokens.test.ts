@@ -6,8 +6,8 @@ import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
-import { createLog } from '../../../kernel/log.ts';
-import { answerErrors } from '../../../kernel/service/errors.ts';
+import { answerErrors } from '../../../kernel/http/errors.ts';
+import { createLog } from '../../../kernel/process/log.ts';
 import { callServer } from '../../support/gateway.ts';
 
 const it = suite('access tokens');

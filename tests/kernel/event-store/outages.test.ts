@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type EventStore, EventStoreUnavailable, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events.ts';
+import { defineEvents } from '../../../kernel/events/catalogue.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore };

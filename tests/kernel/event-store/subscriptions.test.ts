@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type Delivery, type EventStore, type Group, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events.ts';
+import { defineEvents } from '../../../kernel/events/catalogue.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore; escaped: unknown[] };
@@ -115,7 +115,7 @@ it('follows on over a restart of the server from where it stood', async ({ store
   const after = await store.head();
   await note(store, stream, 3);
   const [first] = await (async () => {
-    for await (const step of store.follow({ after, types: ['Noted'], signal: AbortSignal.timeout(5_000) }))
+    for await (const step of store.subscribe({ after, types: ['Noted'], signal: AbortSignal.timeout(5_000) }))
       if (step.event) return [step];
     return [];
   })();
@@ -124,7 +124,7 @@ it('follows on over a restart of the server from where it stood', async ({ store
   await server.restart();
   const rest: (bigint | undefined)[] = [];
   const from = { after: first?.position ?? 0n, types: ['Noted'], signal: AbortSignal.timeout(5_000) };
-  for await (const { event } of store.follow(from)) {
+  for await (const { event } of store.subscribe(from)) {
     if (event) rest.push(event.revision);
     if (rest.length === 2) break;
   }

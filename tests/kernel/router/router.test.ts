@@ -4,11 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events.ts';
-import { createLog } from '../../../kernel/log.ts';
-import { beginningOf } from '../../../kernel/router/beginning.ts';
-import { writeCheckpoint } from '../../../kernel/router/checkpoint.ts';
-import { type Route, runRouter } from '../../../kernel/router/index.ts';
+import { defineEvents } from '../../../kernel/events/catalogue.ts';
+import { beginningOf } from '../../../kernel/inboxes/first-position.ts';
+import { type Route, runRouter } from '../../../kernel/inboxes/router.ts';
+import { writeCheckpoint } from '../../../kernel/inboxes/router-checkpoint.ts';
+import { createLog } from '../../../kernel/process/log.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore };

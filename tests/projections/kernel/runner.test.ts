@@ -13,8 +13,8 @@ import {
   progressOf,
 } from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events.ts';
-import { createLog } from '../../../kernel/log.ts';
+import { defineEvents } from '../../../kernel/events/catalogue.ts';
+import { createLog } from '../../../kernel/process/log.ts';
 import { defineProjection, type Projection } from '../../../projections/kernel/projection.ts';
 import { runProjection } from '../../../projections/kernel/runner.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/document-store.ts';
@@ -107,7 +107,7 @@ it('folds what is written, and a reader that waits for its position sees it', as
   await running(c, [projection], async () => {
     await write(c.store, counted(key, 1));
     const position = await write(c.store, counted(key, 2), { type: 'Ignored', data: {} });
-    assert.is(await c.documents.reached(projection.model, position), true);
+    assert.is(await c.documents.waitFor(projection.model, position), true);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
   });
 });
@@ -116,13 +116,13 @@ it('does not keep a reader waiting for what does not concern the read model', as
   const projection = summing('first');
   await running(c, [projection], async () => {
     const position = await write(c.store, { type: 'Ignored', data: {} });
-    assert.is(await c.documents.reached(projection.model, position, 1_000), true);
+    assert.is(await c.documents.waitFor(projection.model, position, 1_000), true);
   });
 });
 
 it('tells a reader that it is not there in time', async (c) => {
   const position = await write(c.store, counted(randomUUID(), 1));
-  assert.is(await c.documents.reached(summing('never-run').model, position, 50), false);
+  assert.is(await c.documents.waitFor(summing('never-run').model, position, 50), false);
 });
 
 it('removes a document that ends', async (c) => {
@@ -130,7 +130,7 @@ it('removes a document that ends', async (c) => {
   const key = randomUUID();
   await running(c, [projection], async () => {
     const position = await write(c.store, counted(key, 1), { type: 'Ended', data: { key } });
-    await c.documents.reached(projection.model, position);
+    await c.documents.waitFor(projection.model, position);
     assert.is(await sumOf(c, projection, key), null);
   });
 });
@@ -139,11 +139,11 @@ it('goes on from its checkpoint', async (c) => {
   const projection = summing('first');
   const key = randomUUID();
   await running(c, [projection], async () => {
-    await c.documents.reached(projection.model, await write(c.store, counted(key, 1)));
+    await c.documents.waitFor(projection.model, await write(c.store, counted(key, 1)));
   });
   const position = await write(c.store, counted(key, 2));
   await running(c, [projection], async () => {
-    await c.documents.reached(projection.model, position);
+    await c.documents.waitFor(projection.model, position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
   });
 });
@@ -153,7 +153,7 @@ it('puts an event aside that it cannot fold, and goes on with the others', async
   const key = randomUUID();
   await running(c, [projection], async () => {
     const position = await write(c.store, counted(key, 1), counted(key, 13), counted(key, 2));
-    await c.documents.reached(projection.model, position);
+    await c.documents.waitFor(projection.model, position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
     const failures = await failuresOf(c.documentStore.db).find({ projection: 'first@1' }).toArray();
     assert.equal(
@@ -168,7 +168,7 @@ it('puts an event aside whose documents it cannot name, and goes on with the oth
   const key = randomUUID();
   await running(c, [projection], async () => {
     const position = await write(c.store, counted(key, 1), { type: 'Counted', data: {} }, counted(key, 2));
-    await c.documents.reached(projection.model, position);
+    await c.documents.waitFor(projection.model, position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
     assert.is(
       await failuresOf(c.documentStore.db).countDocuments({ projection: 'unnamed@1', error: /lacks what names/ }),
@@ -180,8 +180,8 @@ it('puts an event aside whose documents it cannot name, and goes on with the oth
 it('tells a reader in time that a position is not in the log yet', async (c) => {
   const projection = summing('first');
   await running(c, [projection], async () => {
-    assert.is(await c.documents.reached(projection.model, 2n ** 62n, 200), false);
-    assert.is(await c.documents.reached(projection.model, 10n ** 19n - 1n, 200), false);
+    assert.is(await c.documents.waitFor(projection.model, 2n ** 62n, 200), false);
+    assert.is(await c.documents.waitFor(projection.model, 10n ** 19n - 1n, 200), false);
   });
 });
 
@@ -189,7 +189,7 @@ it('shows a new version also when nothing is written any more', async (c) => {
   const [first, second] = [summing('quiet', 1), summing('quiet', 2)];
   const key = randomUUID();
   await running(c, [first], async () => {
-    await c.documents.reached(first.model, await write(c.store, counted(key, 1)));
+    await c.documents.waitFor(first.model, await write(c.store, counted(key, 1)));
   });
   await write(c.store, { type: 'Ignored', data: {} }, { type: 'Ignored', data: {} });
   await running(c, [second], async () => {
@@ -203,7 +203,7 @@ it('fills a new version beside the live one and shows it when it has caught up',
   const [first, second] = [summing('versioned', 1), summing('versioned', 2)];
   const key = randomUUID();
   await running(c, [first], async () => {
-    await c.documents.reached(first.model, await write(c.store, counted(key, 1)));
+    await c.documents.waitFor(first.model, await write(c.store, counted(key, 1)));
     assert.equal(await sumOf(c, first, key), { total: 1, events: 1 });
   });
   await running(c, [first, second], async () => {
@@ -231,7 +231,7 @@ it('folds each event once through two runners and the death of either store', as
     await c.servers[0].kill('SIGKILL');
     await c.servers[0].restart();
     await writing;
-    assert.is(await c.documents.reached(projection.model, await write(c.store, counted(key, 1)), 30_000), true);
+    assert.is(await c.documents.waitFor(projection.model, await write(c.store, counted(key, 1)), 30_000), true);
     return sum + 1;
   });
   assert.equal(await sumOf(c, projection, key), { total, events: total });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cost, usd } from '../../../../kernel/cost.ts';
+import { type Cost, usd } from '../../../../kernel/events/cost.ts';
 import { type Draft, draftSchema } from '../../content/events.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 

@@ -1,5 +1,5 @@
-import type { Cost } from '../../../../kernel/cost.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+import type { Cost } from '../../../../kernel/events/cost.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
 /**
  * The provider answered and was paid, and no draft came of it. `costs` holds what was spent until then, one entry per

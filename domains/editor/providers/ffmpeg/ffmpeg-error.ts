@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
 export const FFMPEG = 'ffmpeg';
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 export type ImageHeader = { format: 'png' | 'jpeg' | 'webp'; width: number; height: number };
 

@@ -1,4 +1,4 @@
-import { type Cost, usd } from '../../../../kernel/cost.ts';
+import { type Cost, usd } from '../../../../kernel/events/cost.ts';
 import type { Speech, Word } from './speech-provider.ts';
 
 /** The breath between two scenes, and after the last word, in seconds. */

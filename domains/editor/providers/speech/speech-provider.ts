@@ -1,5 +1,5 @@
-import type { Cost } from '../../../../kernel/cost.ts';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import type { Cost } from '../../../../kernel/events/cost.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 export type Voice = {
   voiceId: string;

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorkerThread } from '../../../../kernel/worker-thread.ts';
+import { startWorkerThread } from '../../../../kernel/process/worker-thread.ts';
 import type { Scene } from './read-prompt.ts';
 
 export type PaintOrder = {

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import type { GeneratedImage, ImageProvider, ImageRequest } from '../image-provider.ts';
 import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
 import { hash } from './random.ts';

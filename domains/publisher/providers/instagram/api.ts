@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callHttp } from '../../../../kernel/http-client.ts';
-import { parseJson } from '../../../../kernel/parse-json.ts';
+import { callHttp } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { instagramError } from './error.ts';
 
 export type InstagramOptions = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../../kernel/http-client.ts';
-import { parseJson } from '../../../../kernel/parse-json.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+import type { HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
 const bodySchema = z.object({
   error: z.object({ message: z.string().default(''), code: z.number(), error_subcode: z.number().optional() }),

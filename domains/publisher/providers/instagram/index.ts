@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import type { Absent, Platform, Posted, PostRequest, Unconfirmed } from '../platform.ts';
 import { captionOf, cut } from '../text.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';

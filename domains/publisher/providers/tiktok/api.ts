@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../../kernel/http-client.ts';
-import { parseJson } from '../../../../kernel/parse-json.ts';
+import type { HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { tiktokError } from './error.ts';
 

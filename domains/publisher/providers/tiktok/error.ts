@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../../kernel/http-client.ts';
-import { parseJson } from '../../../../kernel/parse-json.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
-import { retryAfterMs } from '../../../../kernel/retry-after.ts';
+import type { HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
+import { retryAfterMs } from '../../../../kernel/providers/retry-after.ts';
 
 const bodySchema = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { callHttp } from '../../../../kernel/http-client.ts';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { callHttp } from '../../../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import type { Absent, Platform, Posted, PostRequest, Unconfirmed } from '../platform.ts';
 import { readChunk } from '../read-chunk.ts';
 import { captionOf, cut } from '../text.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../../kernel/http-client.ts';
-import { parseJson } from '../../../../kernel/parse-json.ts';
+import type { HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Absent, Platform, Posted, PostRequest, Unconfirmed } from '../platform.ts';
 import { youtubeError } from './error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpAnswer } from '../../../../kernel/http-client.ts';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import type { HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import type { Unconfirmed } from '../platform.ts';
 import { readChunk } from '../read-chunk.ts';
 import { youtubeError } from './error.ts';

@@ -5,12 +5,12 @@ import { autoStarts, autoStartsIdOf } from '../../../../domains/director/auto-st
 import { content } from '../../../../domains/director/content/index.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { autoStart } from '../../../../domains/director/policies/auto-start.ts';
-import { contentIdOf } from '../../../../domains/director/request-content.ts';
+import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
 import { defaultSettings, type Settings, type UserEvent } from '../../../../domains/identity/user/events.ts';
 import { type TrendEvent, trendEvents } from '../../../../domains/scout/trend/events.ts';
-import type { Recorded } from '../../../../kernel/events.ts';
-import { load } from '../../../../kernel/execute.ts';
-import { uuidFrom } from '../../../../kernel/ids.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import type { Recorded } from '../../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';
 import { deliver, write } from '../../../support/policies.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/service.ts';
@@ -46,7 +46,7 @@ async function somebody({ platform }: ServiceUnderTest, wish: Wish): Promise<str
 
 async function trendOf({ platform }: ServiceUnderTest, niche: string, score = 80): Promise<Recorded<TrendEvent>> {
   const { store, documents } = platform;
-  assert.ok(await documents.reached(users, await store.head(), 30_000));
+  assert.ok(await documents.waitFor(users, await store.head(), 30_000));
   const trend_id = randomUUID();
   return write<TrendEvent>(store, `trend-${trend_id}`, null, {
     type: 'TrendDetected',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writerFromConfig } from '../../../../domains/director/providers/index.ts';
+import { writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { readConfig } from '../../../../kernel/config/index.ts';
 
 const it = suite('writer from config');

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UnusableAnswer } from '../../../../domains/director/providers/openai/unusable-answer.ts';
-import { createOpenAiWriter } from '../../../../domains/director/providers/openai-writer.ts';
-import { usd } from '../../../../kernel/cost.ts';
+import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
+import { usd } from '../../../../kernel/events/cost.ts';
 import {
   type FakeOpenAi,
   type FakeOpenAiOptions,

@@ -1,5 +1,5 @@
 import type { WritingRequest } from '../../../../domains/director/providers/writer.ts';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 const summary = [
   'The Federal Reserve lowered its benchmark interest rate by 0.25 percentage points on Wednesday, to a range of 3.5%-3.75%.',

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Draft, draftSchema } from '../../../../domains/director/content/events.ts';
-import { createTemplateWriter } from '../../../../domains/director/providers/template-writer.ts';
 import { extractFacts } from '../../../../domains/director/providers/templates/facts.ts';
 import { readTopic } from '../../../../domains/director/providers/templates/topic.ts';
 import { countWords } from '../../../../domains/director/providers/templates/words.ts';
+import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
 import type { WritingRequest } from '../../../../domains/director/providers/writer.ts';
 import { writingRequest } from './support.ts';
 

@@ -9,11 +9,12 @@ import { type Ffmpeg, locateFfmpeg } from '../../../../domains/editor/providers/
 import { probeMp4 } from '../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { createOpenAiSpeechProvider } from '../../../../domains/editor/providers/speech/openai/provider.ts';
 import { type RenderEvent, render } from '../../../../domains/editor/render/index.ts';
+import { execute } from '../../../../kernel/aggregates/execute.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
 import { readConfig } from '../../../../kernel/config/index.ts';
-import type { Recorded } from '../../../../kernel/events.ts';
-import { execute, load } from '../../../../kernel/execute.ts';
+import type { Recorded } from '../../../../kernel/events/event.ts';
 import type { Outcome } from '../../../../kernel/policies/policy.ts';
-import { openPlatform } from '../../../../kernel/service/platform.ts';
+import { openResources } from '../../../../kernel/service/resources.ts';
 import type { Platform } from '../../../../kernel/service/service.ts';
 import { progressOf } from '../../../../read-models/render-progress.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../../support/document-store.ts';
@@ -40,7 +41,7 @@ it.before(async (c) => {
   c.stores = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
   const [eventStore, documentStore] = c.stores;
   const config = readConfig({ PLATFORM_DATA: c.folder, PLATFORM_LOG_LEVEL: 'silent' });
-  c.platform = openPlatform(config, { eventStore: eventStore.url, documentStore: documentStore.url });
+  c.platform = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
   c.ffmpeg = await locateFfmpeg({ configured: null, dataFolder: tmpdir() });
   c.whenAsked = [];
   c.server = await startFakeOpenAi({

@@ -12,8 +12,8 @@ import {
   userEvents,
 } from '../../../../domains/identity/user/events.ts';
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
-import { load } from '../../../../kernel/execute.ts';
-import { uuidFrom } from '../../../../kernel/ids.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { deliver, type Log, openLog, typesIn, write } from '../../../support/policies.ts';
 import { eventsOf, requestOf } from '../examples.ts';
 

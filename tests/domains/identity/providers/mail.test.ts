@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fileMailer, smtpMailer } from '../../../../domains/identity/providers/mail.ts';
-import { ProviderError } from '../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { type FakeSmtp, startFakeSmtp } from '../../../support/fake-smtp.ts';
 
 const it = suite('mail');

@@ -1,5 +1,5 @@
 import type { ImageRequest } from '../../../../domains/media/providers/image-provider.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
 export const imageRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
   prompt: 'a lighthouse at dusk',

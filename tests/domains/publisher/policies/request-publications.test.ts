@@ -7,8 +7,8 @@ import {
   publication,
   publicationIdOf,
 } from '../../../../domains/publisher/publication/index.ts';
-import type { Recorded } from '../../../../kernel/events.ts';
-import { load } from '../../../../kernel/execute.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import type { Recorded } from '../../../../kernel/events/event.ts';
 import { deliver, finishedContent, openSurroundings, type Surroundings, toolsFor, wants, write } from '../support.ts';
 
 const it = suite<Surroundings>('request publications');

@@ -6,8 +6,8 @@ import {
   publication,
   publicationIdOf,
 } from '../../../../domains/publisher/publication/index.ts';
-import type { Recorded } from '../../../../kernel/events.ts';
-import { load } from '../../../../kernel/execute.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import type { Recorded } from '../../../../kernel/events/event.ts';
 import {
   deliver,
   type Finished,

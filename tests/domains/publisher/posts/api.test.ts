@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { postsApi } from '../../../../domains/publisher/api/posts/routes.ts';
+import { openVisits, type Visits } from '../../../../domains/publisher/api/posts/visits.ts';
 import { post } from '../../../../domains/publisher/post/index.ts';
-import { postsApi } from '../../../../domains/publisher/posts/api.ts';
-import { openVisits, type Visits } from '../../../../domains/publisher/posts/visits.ts';
 import {
   type PlatformName,
   type PublicationEvent,
   publication,
 } from '../../../../domains/publisher/publication/index.ts';
-import { load } from '../../../../kernel/execute.ts';
-import { createLog } from '../../../../kernel/log.ts';
-import { createMetrics } from '../../../../kernel/metrics.ts';
-import { createApp } from '../../../../kernel/service/app.ts';
-import { type Listening, listen } from '../../../../kernel/service/listen.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import { createApp } from '../../../../kernel/http/app.ts';
+import { type Listening, listen } from '../../../../kernel/http/listen.ts';
+import { createLog } from '../../../../kernel/process/log.ts';
+import { createMetrics } from '../../../../kernel/process/metrics.ts';
 import { openSurroundings, type Surroundings, write } from '../support.ts';
 
 type Context = Surroundings & { visits: Visits; listening: Listening; url: string };

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { upload } from '../../../../domains/publisher/policies/upload.ts';
 import { publication } from '../../../../domains/publisher/publication/index.ts';
-import { load } from '../../../../kernel/execute.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
 import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../../../support/fake-instagram.ts';
 import { deliver, deliverAndDie, openSurroundings, requested, type Surroundings, toolsFor } from '../support.ts';
 

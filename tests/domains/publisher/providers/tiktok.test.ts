@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { upload } from '../../../../domains/publisher/policies/upload.ts';
 import { chunksOf } from '../../../../domains/publisher/providers/tiktok/chunks.ts';
 import { publication } from '../../../../domains/publisher/publication/index.ts';
-import { load } from '../../../../kernel/execute.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
 import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../../support/fake-tiktok.ts';
 import { deliver, deliverAndDie, openSurroundings, requested, type Surroundings, toolsFor } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import type { TrendQuery, TrendSource } from '../../../../domains/scout/providers/trend-source.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
 export const anything: TrendQuery = { region: 'US', niche: null, limit: 50 };
 export const never = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { nothingToSay, type SpeechProvider, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
 import { ESPEAK, espeakVoices } from './voices.ts';

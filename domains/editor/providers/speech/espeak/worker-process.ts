@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createMutex } from '../../../../../kernel/mutex.ts';
-import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { createMutex } from '../../../../../kernel/async/mutex.ts';
+import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { ESPEAK } from './voices.ts';
 

@@ -1,7 +1,7 @@
-import { type Cost, usd } from '../../../../../kernel/cost.ts';
-import { callHttp } from '../../../../../kernel/http-client.ts';
-import { openAiError } from '../../../../../kernel/openai-error.ts';
-import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { type Cost, usd } from '../../../../../kernel/events/cost.ts';
+import { callHttp } from '../../../../../kernel/providers/http-client.ts';
+import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
+import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { decodeWav } from '../../audio/wav.ts';
 import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice, type Voice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';

@@ -1,7 +1,7 @@
 import type { MoodName } from '../palette.ts';
-import { circuit, flowField, gridFloor, lattice, ledger, nebula, orbits, worldBelow } from '../settings/abstracts.ts';
-import { dunes, forest, hills, mountains, ocean, underwater } from '../settings/landscapes.ts';
-import { room, skyline, studio, theatre } from '../settings/places.ts';
+import { circuit, flowField, gridFloor, lattice, ledger, nebula, orbits, worldBelow } from '../scenery/abstracts.ts';
+import { dunes, forest, hills, mountains, ocean, underwater } from '../scenery/landscapes.ts';
+import { room, skyline, studio, theatre } from '../scenery/places.ts';
 import type { Painter } from '../stage.ts';
 import type { Words } from './words.ts';
 

@@ -7,7 +7,7 @@ import { OUTPUT_FORMATS, writeAudio } from '../../../../../domains/editor/provid
 import { measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { decodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
-import type { ProviderError } from '../../../../../kernel/provider-error.ts';
+import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { toneWav } from '../../../../support/tone-wav.ts';
 
 const it = suite('writeAudio');

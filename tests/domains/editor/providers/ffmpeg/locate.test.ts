@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
 
 const it = suite('locateFfmpeg');
 const path = process.env.PATH;

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
 import { processesWith } from '../../../../support/processes.ts';
 
 const it = suite('runFfmpeg');

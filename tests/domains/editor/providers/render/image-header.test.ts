@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseImageHeader, readImageHeader } from '../../../../../domains/editor/providers/render/image-header.ts';
-import type { ProviderError } from '../../../../../kernel/provider-error.ts';
+import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { paintTestPicture } from '../../../../support/pictures.ts';
 
 const it = suite('image header');

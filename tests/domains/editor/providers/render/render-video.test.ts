@@ -16,7 +16,7 @@ import {
   renderVideo,
 } from '../../../../../domains/editor/providers/render/render-video.ts';
 import { findProblems } from '../../../../../domains/editor/providers/render/verify.ts';
-import { ProviderError } from '../../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { paintTestPicture } from '../../../../support/pictures.ts';
 import { processesWith } from '../../../../support/processes.ts';
 import { toneWav } from '../../../../support/tone-wav.ts';

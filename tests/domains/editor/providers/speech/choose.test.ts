@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { chooseByVoice } from '../../../../../domains/editor/providers/speech/choose.ts';
 import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
-import type { ProviderError } from '../../../../../kernel/provider-error.ts';
+import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { startFakeOpenAi } from '../../../../support/fake-openai.ts';
 
 const it = suite('chooseByVoice');

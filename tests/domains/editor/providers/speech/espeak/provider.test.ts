@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEspeakProvider } from '../../../../../../domains/editor/providers/speech/espeak/provider.ts';
-import { ProviderError } from '../../../../../../kernel/provider-error.ts';
+import { ProviderError } from '../../../../../../kernel/providers/provider-error.ts';
 import { childrenWith, processesWith } from '../../../../../support/processes.ts';
 
 const it = suite('eSpeak provider');

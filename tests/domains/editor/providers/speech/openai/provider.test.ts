@@ -5,7 +5,7 @@ import {
   createOpenAiSpeechProvider,
   type OpenAiSpeechOptions,
 } from '../../../../../../domains/editor/providers/speech/openai/provider.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fake-openai.ts';
 import { toneWav } from '../../../../../support/tone-wav.ts';
 

@@ -1,0 +1,145 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { type Executed, execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { isUuid } from '../../../kernel/events/ids.ts';
+import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
+import { trendById, trends } from '../../../read-models/trends.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { contentEvents } from '../content/events.ts';
+import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
+import { requestContent } from '../use-cases/request-content.ts';
+import { listQuery } from './list-query.ts';
+
+const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
+const generateBody = z.object({
+  trend_id: z.guid().toLowerCase(),
+  trend_topic: z.string().trim().min(1).max(300),
+  niche: choice(60),
+  target_platform: choice(60),
+  tone: choice(60),
+  visual_style: choice(120),
+});
+const feedback = z
+  .string()
+  .trim()
+  .max(4_000)
+  .nullish()
+  // Nothing said is no feedback.
+  .transform((text) => text || null);
+const resumeBody = z.object({ thread_id: z.string().min(1), approved: z.boolean(), feedback });
+const retryBody = z.object({ feedback });
+
+/** The director's HTTP side: content is asked for, decided on and looked at. */
+export function contentRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
+  const router = new Router({ prefix: '/api/v1/content', sensitive: true, strict: false });
+
+  router.post('/generate', afterPosition(documents, trends), async (ctx) => {
+    const { trend_id, trend_topic, ...choices } = bodyOf(ctx, generateBody);
+    const { userId } = callerOf(ctx);
+    const { defaults } = await settingsOf(store, userId);
+    const trend = await trendById(documents, trend_id);
+    const topic = {
+      trend_id,
+      trend_topic,
+      trend_summary: trend?.summary ?? null,
+      trend_url: trend?.url ?? null,
+      trend_source: trend?.source ?? null,
+      trend_niche: trend?.niche ?? null,
+    };
+    const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, commandOf(ctx));
+    answerPosition(ctx, position);
+    ctx.status = 202;
+    ctx.body = { ...ids, status: 'generating', stage: 'script' };
+  });
+
+  router.post('/resume', async (ctx) => {
+    const { thread_id, approved, feedback } = bodyOf(ctx, resumeBody);
+    // The thread's id is the content's.
+    const item = isUuid(thread_id) ? await ownContent(ctx, thread_id.toLowerCase()) : null;
+    if (!item) throw notFound(`thread ${thread_id}`);
+    await change(ctx, item, { type: 'DecideGate', approved, feedback, by: callerOf(ctx).userId });
+  });
+
+  router.post('/:content_id/retry', async (ctx) => {
+    const { feedback } = bodyOf(ctx, retryBody);
+    await change(ctx, await named(ctx), { type: 'RetryContent', feedback, automatic: false });
+  });
+
+  router.post('/:content_id/cancel', async (ctx) => {
+    await change(ctx, await named(ctx), { type: 'CancelContent', by: callerOf(ctx).userId });
+  });
+
+  router.post('/:content_id/archive', async (ctx) => {
+    await change(ctx, await named(ctx), { type: 'ArchiveContent', by: callerOf(ctx).userId });
+  });
+
+  router.get('/', afterPosition(documents, contents), async (ctx) => {
+    const { limit, cursor, owner, ...filter } = queryOf(ctx, listQuery);
+    const { role, userId } = callerOf(ctx);
+    const whose = role === 'admin' ? owner : userId;
+    ctx.body = await listContents(documents, { ...filter, owner: whose }, { limit, cursor });
+  });
+
+  router.get('/:content_id', afterPosition(documents, contents), async (ctx) => {
+    ctx.body = await ownDocument(ctx);
+  });
+
+  router.get('/:content_id/visual-prompts', afterPosition(documents, contents), async (ctx) => {
+    const { content_id, script } = await ownDocument(ctx);
+    const prompts = (script?.scenes ?? []).map(({ index, visual_prompt }) => ({ index, prompt: visual_prompt }));
+    ctx.body = { content_id, revision: script?.revision ?? null, prompts };
+  });
+
+  return router;
+
+  // What is decided on is looked up in its stream, so that an id may be used as soon as it was given out. What the
+  // caller may not see does not exist for them.
+
+  type Request = Exclude<Content, { status: 'none' }>['request'];
+
+  async function ownContent(ctx: Context, contentId: string): Promise<Request | null> {
+    const { state } = await load(store, content, contentId);
+    return state.status !== 'none' && maySee(callerOf(ctx), state.request.owner_id) ? state.request : null;
+  }
+
+  async function named(ctx: Context & { params: Record<string, string> }): Promise<Request> {
+    const contentId = idOf(ctx, 'content_id');
+    const item = await ownContent(ctx, contentId);
+    if (!item) throw notFound(`content ${contentId}`);
+    return item;
+  }
+
+  async function ownDocument(ctx: Context & { params: Record<string, string> }): Promise<ContentDocument> {
+    const contentId = idOf(ctx, 'content_id');
+    const item = await findByIdOrStream({ store, documents }, contents, contentEvents, contentId);
+    if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`content ${contentId}`);
+    return item;
+  }
+
+  /** What a person does belongs to the owner's data, whoever they are. */
+  async function change(
+    ctx: Context,
+    { content_id, thread_id, owner_id }: Request,
+    command: ContentCommand,
+  ): Promise<void> {
+    const executed = await execute(store, content, content_id, command, commandOf(ctx, owner_id));
+    answerPosition(ctx, executed.position);
+    ctx.body = { content_id, thread_id, ...outcomeOf(executed) };
+  }
+}
+
+/** Where the command led. A repeat is answered as the first time, whatever has happened since. */
+function outcomeOf({ state, events }: Executed<Content, ContentEvent>) {
+  const announced = events.findLast((event) => event.type === 'ContentStatusChanged');
+  if (announced) return { status: announced.data.to, stage: announced.data.stage };
+  if (state.status === 'none') throw new Error('content that a command was given to does not exist');
+  return { status: state.status, stage: state.stage };
+}

@@ -1,0 +1,49 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { gatesDue } from '../../../read-models/contents.ts';
+import { contentEvents } from '../content/events.ts';
+import { content } from '../content/index.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const AT_ONCE = 500;
+
+type Stores = { readonly store: EventStore; readonly documents: Documents };
+
+/** Ends gates that nobody has decided on in time. */
+export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
+  polling({
+    name: 'expire-gates',
+    everyMs: LOOK_EVERY_MS,
+    log,
+    look: () => expireDue(stores, new Date().toISOString()),
+  });
+
+/**
+ * The read model says where to look; whether a gate is still open and really past, its content decides.
+ * @param at ISO 8601 UTC. @returns how many expired
+ */
+export async function expireDue({ store, documents }: Stores, at: string): Promise<number> {
+  let expired = 0;
+  for (const { content_id, owner_id } of await gatesDue(documents, at, AT_ONCE))
+    expired += await expire(store, content_id, owner_id, at);
+  return expired;
+}
+
+async function expire(store: EventStore, contentId: string, owner: string, at: string): Promise<number> {
+  const opened = await store.lastOf(contentEvents, contentId, 'GateOpened');
+  if (!opened) return 0;
+  // Any number of copies look; the end of the same gate is one command.
+  const context = {
+    commandId: uuidFrom('expire-gate', opened.id),
+    correlationId: opened.metadata.correlationId,
+    causationId: opened.id,
+    actor: 'system:scheduler',
+    owner,
+  };
+  const { events } = await execute(store, content, contentId, { type: 'ExpireGate', at }, context);
+  return events.length;
+}

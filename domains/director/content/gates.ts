@@ -1,0 +1,49 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { ContentEvent, Gate, Stage } from './events.ts';
+import { runOf, stageChanged } from './run.ts';
+import type { Content } from './state.ts';
+
+/** How a gate is set up by its owner's settings at the moment it opens. */
+export type GateSetup = { readonly opened_at: string; readonly expires_at: string | null; readonly pass: boolean };
+
+export function openGate(
+  state: Existing<Content>,
+  from: Stage,
+  gate: Gate,
+  { opened_at, expires_at, pass }: GateSetup,
+): ContentEvent[] {
+  const opened: ContentEvent[] = [
+    stageChanged(state, from, gate),
+    { type: 'GateOpened', data: { ...runOf(state), gate, opened_at, expires_at } },
+  ];
+  return pass ? [...opened, ...passGate(state, gate, 'system:auto')] : opened;
+}
+
+export function decideGate(
+  { approved, feedback, by }: { readonly approved: boolean; readonly feedback: string | null; readonly by: string },
+  state: Existing<Content>,
+): ContentEvent[] {
+  if (state.status !== 'awaiting_review') {
+    throw new Rejection(
+      'content/not-waiting',
+      'conflict',
+      `The pipeline waits for no decision: the content is ${state.status} at ${state.stage}`,
+    );
+  }
+  const gate = state.gate.name;
+  if (approved) return passGate(state, gate, by);
+  const decided: ContentEvent = { type: 'GateDecided', data: { ...runOf(state), gate, approved, feedback, by } };
+  return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
+}
+
+/** A gate that nobody decided on in time rejects. The look may have been at an earlier one: only the open one counts. */
+export function expireGate({ at }: { readonly at: string }, state: Existing<Content>): ContentEvent[] {
+  if (state.status !== 'awaiting_review' || state.gate.expires_at === null || at < state.gate.expires_at) return [];
+  return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);
+}
+
+const passGate = (state: Existing<Content>, gate: Gate, by: string): ContentEvent[] => [
+  { type: 'GateDecided', data: { ...runOf(state), gate, approved: true, feedback: null, by } },
+  stageChanged(state, gate, gate === 'review' ? 'images' : 'publish'),
+];

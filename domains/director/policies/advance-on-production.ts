@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { definePolicyUsing, done, skip } from '../../../kernel/policies/policy.ts';
+import { renderEvents } from '../../editor/render/events.ts';
+import { imageBatchEvents } from '../../media/image-batch/events.ts';
+import { content } from '../content/index.ts';
+import { gateSetup } from '../use-cases/gate-setup.ts';
+
+/** Media's code for: every provider was asked, and none was there, or none had money left. */
+const PROVIDERS_EXHAUSTED = 'providers-exhausted';
+
+/** A pipeline that waits for a video which nobody makes any more would wait for ever. */
+const CANCELLED = {
+  stage: 'video',
+  provider: null,
+  code: 'render-cancelled',
+  cause: 'somebody cancelled the render',
+  next_action: 'render again, retry, or cancel the content',
+};
+
+const byHand = skip('made by hand: no pipeline waits for it');
+
+type Tools = { readonly retryDelayMs: number };
+
+/** What media and editor report moves the content on, opens the second gate, or fails the stage. */
+export const advanceOnProduction = definePolicyUsing<Tools>()({
+  name: 'advance-on-production',
+  events: [imageBatchEvents, renderEvents],
+  on: {
+    async ImageBatchCompleted({ data: { content_id, thread_id, revision } }, { store, command }) {
+      if (thread_id === null || revision === null) return byHand;
+      await execute(store, content, content_id, { type: 'FinishImages', revision }, command());
+      return done;
+    },
+    async ImageBatchFailed(
+      { data: { content_id, thread_id, revision, failure } },
+      { store, command, signal },
+      { retryDelayMs },
+    ) {
+      if (thread_id === null || revision === null) return byHand;
+      const fail = { type: 'FailStage', stage: 'images', revision, failure } as const;
+      await execute(store, content, content_id, fail, command('fail'));
+      // Tried once more by itself when that may help; what is refused or invalid will be so again.
+      const { state } = await load(store, content, content_id);
+      const isFirst = state.status === 'failed' && state.stage === 'images' && state.attempt === 0;
+      if (!isFirst || failure.code !== PROVIDERS_EXHAUSTED) return done;
+      await sleep(retryDelayMs, undefined, { signal });
+      const retry = { type: 'RetryContent', feedback: null, automatic: true } as const;
+      await execute(store, content, content_id, retry, command('retry'));
+      return done;
+    },
+    async VideoRendered({ data: { content_id, thread_id, revision }, at, metadata }, { store, command }) {
+      if (thread_id === null || revision === null) return byHand;
+      const gate = await gateSetup(store, metadata.owner, 'final_review', at);
+      await execute(store, content, content_id, { type: 'FinishVideo', revision, gate }, command());
+      return done;
+    },
+    async RenderFailed({ data: { content_id, thread_id, revision, failure } }, { store, command }) {
+      if (thread_id === null || revision === null) return byHand;
+      await execute(store, content, content_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
+      return done;
+    },
+    async RenderCancelled({ data: { content_id, thread_id, revision, by }, at }, { store, command }) {
+      if (thread_id === null || revision === null) return byHand;
+      if (by.startsWith('system:')) return skip('replaced, or cancelled with its pipeline');
+      const failure = { ...CANCELLED, at };
+      await execute(store, content, content_id, { type: 'FailStage', stage: 'video', revision, failure }, command());
+      return done;
+    },
+  },
+});

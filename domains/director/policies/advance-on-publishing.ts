@@ -1,0 +1,25 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { definePolicy, done } from '../../../kernel/policies/policy.ts';
+import { publicationEvents } from '../../publisher/publication/events.ts';
+import { content } from '../content/index.ts';
+
+/** The first platform on which the content is live completes its pipeline; more may follow. */
+export const advanceOnPublishing = definePolicy({
+  name: 'advance-on-publishing',
+  events: [publicationEvents],
+  on: {
+    async PublicationRequested({ data: { content_id, platform } }, { store, command }) {
+      await execute(store, content, content_id, { type: 'StartPublishing', platform }, command());
+      return done;
+    },
+    async PublicationSucceeded({ data: { content_id, platform } }, { store, command }) {
+      await execute(store, content, content_id, { type: 'FinishPublishing', platform }, command());
+      return done;
+    },
+    async PublicationFailed({ data: { content_id, failure } }, { store, command }) {
+      const fail = { type: 'FailStage', stage: 'publish', revision: null, failure } as const;
+      await execute(store, content, content_id, fail, command());
+      return done;
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { SettingsOf } from '../../../kernel/config/index.ts';
+import type { directorSettings } from '../settings.ts';
+import { createOpenAiWriter } from './openai/writer.ts';
+import { createTemplateWriter } from './templates/writer.ts';
+import type { Writer } from './writer.ts';
+
+/** The writer of this installation: the configured language model, or templates, which need nothing. */
+export function writerFromConfig(settings: SettingsOf<typeof directorSettings>): Writer {
+  if (settings.PLATFORM_LLM_URL === undefined) return createTemplateWriter();
+  return createOpenAiWriter({
+    baseUrl: settings.PLATFORM_LLM_URL,
+    key: settings.PLATFORM_LLM_KEY ?? null,
+    model: settings.PLATFORM_LLM_MODEL,
+    priceInputUsd: settings.PLATFORM_LLM_PRICE_INPUT_USD,
+    priceOutputUsd: settings.PLATFORM_LLM_PRICE_OUTPUT_USD,
+    timeoutMs: settings.PLATFORM_LLM_TIMEOUT_SECONDS * 1_000,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Draft } from '../../content/events.ts';
+import type { Writer } from '../writer.ts';
+import { type Brief, readBrief } from './brief.ts';
+import { writePackaging } from './packaging.ts';
+import { writeScript } from './script.ts';
+import { visualPrompt } from './visuals.ts';
+import { secondsFor } from './words.ts';
+
+/** Enough to go through all wordings of an opening or an ending. */
+const MOST_TURNS = 12;
+
+/**
+ * Writes without a language model: the trend's own topic and the sentences of its summary, put between sentences that
+ * were written by people. It states nothing that the summary does not; its own words are English whatever the topic's
+ * are. The same request gives the same draft, and a request with feedback one that differs from the draft it is about.
+ */
+export function createTemplateWriter(): Writer {
+  return {
+    name: 'templates',
+    async write(request, signal) {
+      signal.throwIfAborted();
+      const brief = readBrief(request);
+      return { draft: firstThatDiffers(brief), costs: [] };
+    },
+  };
+}
+
+function firstThatDiffers(brief: Brief): Draft {
+  const first = writeDraft(brief, 0);
+  if (brief.previous === null) return first;
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const draft = turn === 0 ? first : writeDraft(brief, turn);
+    if (!isSame(draft, brief.previous)) return draft;
+  }
+  return first;
+}
+
+function writeDraft(brief: Brief, turn: number): Draft {
+  const { topic, niche, visualStyle, wishes } = brief;
+  const { passages, facts } = writeScript(brief, turn);
+  const scenes = passages.map(({ narration, about }, index) => ({
+    index,
+    narration,
+    visual_prompt: visualPrompt({
+      about,
+      topic: topic.text,
+      niche,
+      visualStyle,
+      look: wishes.look,
+      index,
+      isLast: index === passages.length - 1,
+    }),
+    duration_seconds: secondsFor(narration),
+  }));
+  return { ...writePackaging(brief, facts, turn), scenes };
+}
+
+const isSame = (one: Draft, other: Draft): boolean =>
+  one.title === other.title &&
+  one.hashtags.join() === other.hashtags.join() &&
+  one.scenes.map(({ narration, visual_prompt }) => narration + visual_prompt).join() ===
+    other.scenes.map(({ narration, visual_prompt }) => narration + visual_prompt).join();

@@ -1,0 +1,51 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Settings } from '../../identity/user/events.ts';
+import { type ContentEvent, content } from '../content/index.ts';
+
+type Request = DataOf<ContentEvent, 'ContentRequested'>;
+
+/** What content is made of. */
+export type Topic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summary' | 'trend_url' | 'trend_source'> & {
+  /** That of the trend, where it is known. */
+  readonly trend_niche: string | null;
+};
+
+/** What is asked for beside the settings' own defaults; null or absent for those. */
+export type Choices = {
+  readonly [Field in 'niche' | 'target_platform' | 'tone' | 'visual_style']?: string | null | undefined;
+};
+
+/** The id of the content that a command asks for. */
+export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'content');
+
+/**
+ * Asks for content, which starts its pipeline. The id comes from the command: a repeat is given the same content.
+ * @param owner whose content it will be
+ * @returns the ids to follow, and the position of the newest event
+ */
+export async function requestContent(
+  store: EventStore,
+  owner: string,
+  { trend_niche, ...topic }: Topic,
+  choices: Choices,
+  defaults: Settings['defaults'],
+  context: CommandContext,
+): Promise<{ content_id: string; thread_id: string; position: bigint }> {
+  const content_id = contentIdOf(context);
+  const request = {
+    content_id,
+    thread_id: content_id,
+    owner_id: owner,
+    ...topic,
+    niche: choices.niche ?? defaults.niche ?? trend_niche ?? 'general',
+    target_platform: choices.target_platform ?? defaults.target_platform ?? 'local',
+    tone: choices.tone ?? defaults.tone ?? 'informative',
+    visual_style: choices.visual_style ?? defaults.visual_style ?? 'cinematic',
+  };
+  const { position } = await execute(store, content, content_id, { type: 'RequestContent', request }, context);
+  return { content_id, thread_id: content_id, position };
+}

@@ -1,0 +1,48 @@
+import bcrypt from 'bcrypt';
+import { HttpError } from '../../../kernel/http/errors.ts';
+import { isReadWhole } from './password-rules.ts';
+
+const BCRYPT_COST = 12;
+
+// bcrypt works in libuv's pool of four threads, which file access, DNS and WebCrypto share: it must never fill them.
+const AT_ONCE = 2;
+// About eight seconds of work on one core; whoever came later would have given up by then.
+const MOST_WAITING = 64;
+
+/** A well-formed hash of the same cost that no password fits. */
+const NOBODYS = '$2b$12$Czlpuoj.c0oQXsBdHBFMMe9bUVMzuUQr77FfOBu5iJCyBQ0lsBONa';
+
+/** @param password of at most 72 bytes. @throws HttpError 503 when too many are waiting */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => bcrypt.hash(password, BCRYPT_COST));
+
+/**
+ * Whether the password fits the hash. It takes as long where there is no hash, so that time does not tell who has an
+ * account.
+ * @throws HttpError 503 when too many are waiting
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const fits = await inTurn(() => bcrypt.compare(password, hash ?? NOBODYS));
+  return fits && hash !== null && isReadWhole(password);
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) {
+      throw new HttpError(503, 'not_ready', 'Too many passwords are being checked; try again in a moment', undefined, {
+        'Retry-After': '5',
+      });
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else busy++;
+  try {
+    return await work();
+  } finally {
+    // The place is handed to the next in line, or given back.
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ValidationItem } from '../../../kernel/http/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+const LEAST_BYTES = 12;
+// bcrypt reads no more: what came after would not count, silently.
+const MOST_BYTES = 72;
+
+type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
+
+/** What is wrong with a password that somebody wants to have; null for nothing. Lengths are in UTF-8 bytes. */
+export function passwordProblem(password: string): Problem | null {
+  const bytes = Buffer.byteLength(password);
+  if (bytes < LEAST_BYTES) {
+    return {
+      type: 'string_too_short',
+      msg: `Password should have at least ${LEAST_BYTES} bytes`,
+      ctx: { min_length: LEAST_BYTES },
+    };
+  }
+  if (bytes > MOST_BYTES) {
+    return {
+      type: 'string_too_long',
+      msg: `Password should have at most ${MOST_BYTES} bytes`,
+      ctx: { max_length: MOST_BYTES },
+    };
+  }
+  const isRepetition = new Set(password).size < 3;
+  if (isRepetition || COMMON_PASSWORDS.has(password.toLowerCase())) {
+    return { type: 'password_too_common', msg: 'Password is among the first that anybody would try' };
+  }
+  return null;
+}
+
+/** Whether bcrypt could have read it whole. */
+export const isReadWhole = (password: string): boolean => Buffer.byteLength(password) <= MOST_BYTES;

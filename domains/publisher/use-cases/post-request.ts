@@ -1,0 +1,47 @@
+import type { Files } from '../../../kernel/files/files.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { PostRequest } from '../providers/platform.ts';
+import type { Sealing } from '../providers/sealing.ts';
+import type { PublicationRequest } from '../publication/index.ts';
+
+export type PostRequestTools = {
+  readonly files: Files;
+  readonly sealing: Sealing;
+  /** Where the gateway is reached from outside. */
+  readonly address: string;
+};
+
+const LINK_STANDS_SECONDS = 86_400;
+
+/**
+ * What a platform is given.
+ * @param session as it stands in the publication's events: sealed
+ * @throws ProviderError for a session that cannot be read any more
+ */
+export function postRequestFor(
+  { publication_id, title, description, hashtags, video_path, duration_seconds, platform }: PublicationRequest,
+  session: string | null,
+  { files, sealing, address }: PostRequestTools,
+): PostRequest {
+  const opened = session === null ? null : sealing.unseal(session);
+  if (session !== null && opened === null) {
+    throw new ProviderError({
+      provider: platform,
+      kind: 'unauthorized',
+      code: 'session-unreadable',
+      cause: 'how far the upload came was written down under another PLATFORM_JWT_SECRET',
+      nextAction: 'start with the secret of that time and check the publication',
+    });
+  }
+  const expiresAt = Math.floor(Date.now() / 1_000) + LINK_STANDS_SECONDS;
+  return {
+    publicationId: publication_id,
+    title,
+    description,
+    hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
+    videoFile: files.locate(video_path),
+    videoUrl: `${address}${files.signedPath(video_path, expiresAt)}`,
+    durationSeconds: duration_seconds,
+    session: opened,
+  };
+}

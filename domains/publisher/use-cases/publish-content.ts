@@ -1,0 +1,83 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { fold } from '../../../kernel/aggregates/view.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { publicationEvents } from '../publication/events.ts';
+import { type PlatformName, type Publication, publication, publicationIdOf } from '../publication/index.ts';
+import { type Material, requestFor } from './material.ts';
+
+/**
+ * Asks for a publication on each platform, or on none: everything is looked at before the first is asked for. A repeat
+ * of the command is answered with what it caused, whatever has happened since.
+ *
+ * @param scheduleAt ISO 8601 UTC; null for now
+ * @returns for each platform the publication and the position of its newest event
+ * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`
+ */
+export async function publishContent(
+  store: EventStore,
+  material: Material,
+  platforms: readonly PlatformName[],
+  scheduleAt: string | null,
+  context: CommandContext,
+): Promise<{ state: Publication; position: bigint }[]> {
+  const requests = platforms.map((platform) => requestFor(material, platform, scheduleAt));
+  const known = await Promise.all(
+    platforms.map((platform) => load(store, publication, publicationIdOf(material.contentId, platform))),
+  );
+  const isRepeat = await wasGiven(store, context, material, platforms);
+  if (!isRepeat) requirePublishable(material);
+
+  const commands = requests.map((request) => {
+    if (!request) throw notReady(material, 'there is no video of it yet');
+    return { type: 'RequestPublication' as const, request };
+  });
+  if (!isRepeat) {
+    for (const [i, command] of commands.entries()) publication.decide(command, known[i]?.state ?? publication.initial);
+  }
+
+  const results = [];
+  for (const command of commands) {
+    const { state, position, events } = await execute(
+      store,
+      publication,
+      command.request.publication_id,
+      command,
+      context,
+    );
+    results.push({ state: events.length > 0 ? fold(publication, events) : state, position });
+  }
+  return results;
+}
+
+/** Whether the command has written to any of the publications before. */
+async function wasGiven(
+  store: EventStore,
+  { commandId }: CommandContext,
+  { contentId }: Material,
+  platforms: readonly PlatformName[],
+): Promise<boolean> {
+  const histories = await Promise.all(
+    platforms.map((platform) => store.eventsOf(publicationEvents, publicationIdOf(contentId, platform))),
+  );
+  return histories.flat().some(({ metadata }) => metadata.commandId === commandId);
+}
+
+const PUBLISHABLE = ['ready', 'publishing', 'published'];
+
+function requirePublishable(material: Material): void {
+  const { status, stage } = material;
+  if (PUBLISHABLE.includes(status) || (status === 'failed' && stage === 'publish')) return;
+  throw notReady(
+    material,
+    status === 'awaiting_review' ? `it waits for a decision at ${stage}` : `it is ${status} at ${stage}`,
+  );
+}
+
+const notReady = ({ contentId, status, stage }: Material, why: string): Rejection =>
+  new Rejection('publication/content-not-ready', 'conflict', `Content ${contentId} cannot be published: ${why}`, {
+    status,
+    stage,
+  });

@@ -1,0 +1,59 @@
+import type { Documents } from '../../../kernel/documents/index.ts';
+import { usd } from '../../../kernel/events/cost.ts';
+import { titlesOf } from '../../../read-models/content-analytics.ts';
+import { type CostRange, type Spent, spentByDay, spentWithin } from '../../../read-models/costs.ts';
+
+const MOST_CONTENTS = 200;
+
+/** What was spent, broken down three ways; in each the dearest first. */
+export async function costSummary(documents: Documents, range: CostRange) {
+  const spent = await spentWithin(documents, range);
+  const contents = sumBy(
+    spent.filter(({ content_id }) => content_id !== null),
+    ({ content_id }) => content_id ?? '',
+  ).slice(0, MOST_CONTENTS);
+  const titles = await titlesOf(
+    documents,
+    contents.map(({ key }) => key),
+  );
+  return {
+    total_usd: usd(spent.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    by_service: sumBy(spent, ({ service }) => service).map(({ key, amount_usd }) => ({ service: key, amount_usd })),
+    // Tokens in and tokens out of one provider are not to be added up: an entry for each unit.
+    by_provider: sumBy(spent, ({ provider, unit }) => `${provider}\n${unit}`).map(
+      ({ first: { provider, unit }, amount_usd, quantity }) => ({ provider, amount_usd, quantity, unit }),
+    ),
+    by_content: contents.map(({ key, amount_usd }) => ({
+      content_id: key,
+      title: titles.get(key) ?? null,
+      amount_usd,
+    })),
+  };
+}
+
+/** What was spent on each day; days without costs are left out. */
+export async function costTimeline(documents: Documents, range: CostRange) {
+  const days = new Map<string, { service: string; amount_usd: number }[]>();
+  for (const { day, service, amount_usd } of await spentByDay(documents, range)) {
+    days.set(day, [...(days.get(day) ?? []), { service, amount_usd }]);
+  }
+  return [...days].map(([day, by_service]) => ({
+    day,
+    total_usd: usd(by_service.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    by_service,
+  }));
+}
+
+type Sum = { key: string; first: Spent; amount_usd: number; quantity: number };
+
+function sumBy(spent: readonly Spent[], keyOf: (entry: Spent) => string): Sum[] {
+  const sums = new Map<string, Sum>();
+  for (const entry of spent) {
+    const key = keyOf(entry);
+    const sum = sums.get(key) ?? { key, first: entry, amount_usd: 0, quantity: 0 };
+    sum.amount_usd = usd(sum.amount_usd + entry.amount_usd);
+    sum.quantity += entry.quantity;
+    sums.set(key, sum);
+  }
+  return [...sums.values()].sort((a, b) => b.amount_usd - a.amount_usd || (a.key < b.key ? -1 : 1));
+}

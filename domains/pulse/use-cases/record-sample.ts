@@ -1,0 +1,28 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { performance } from '../performance/index.ts';
+import type { PerformanceSource } from '../providers/performance-source.ts';
+
+/** What is known of a publication wherever it is sampled. */
+export type Live = {
+  readonly publication_id: string;
+  readonly content_id: string;
+  readonly platform: string;
+  readonly platform_post_id: string | null;
+};
+
+/** Asks the source and writes down what it says, if that is news. @throws ProviderError, or the signal's reason */
+export async function recordSample(
+  store: EventStore,
+  source: PerformanceSource,
+  { publication_id, content_id, platform, platform_post_id }: Live,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const post = { publicationId: publication_id, platformPostId: platform_post_id ?? publication_id };
+  const sampled_at = new Date().toISOString();
+  const counts = await source.countsOf(post, signal);
+  const sample = { publication_id, content_id, platform, ...counts, sampled_at };
+  await execute(store, performance, publication_id, { type: 'RecordSample', sample }, context);
+}

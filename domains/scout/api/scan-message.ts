@@ -1,0 +1,17 @@
+import type { CompletedScan } from '../use-cases/run-scan.ts';
+
+const SAMPLE = 'sample';
+
+/** What a scan came to, in words: how many sources answered, which failed and why, and where the trends are from. */
+export function scanMessage({ found, saved, sources, failures }: CompletedScan): string {
+  const asked = sources.filter((source) => source !== SAMPLE);
+  const parts = [
+    `${counted(found, 'trend')} found, ${saved} saved`,
+    `${asked.length} of ${counted(asked.length + failures.length, 'source')} answered`,
+    ...failures.map(({ source, cause }) => `${source} failed: ${cause}`),
+    ...(sources.includes(SAMPLE) ? ['the sample topics that ship with the platform were used'] : []),
+  ];
+  return parts.join('; ');
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

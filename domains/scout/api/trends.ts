@@ -1,0 +1,81 @@
+import Router from '@koa/router';
+import { z } from 'zod';
+import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
+import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { listScans, scans } from '../../../read-models/scans.ts';
+import { listTrends, trendById, trends } from '../../../read-models/trends.ts';
+import { niches } from '../use-cases/niches.ts';
+import { runScan, type Scanner } from '../use-cases/run-scan.ts';
+import { scanMessage } from './scan-message.ts';
+
+const scanBody = z.object({
+  /** A country as sources name it, such as `US`, or a wider region. */
+  region: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z-]{1,15}$/, 'Input should be a country code such as US')
+    .transform((region) => region.toUpperCase())
+    .default('US'),
+  limit: z.number().int().min(1).max(100).default(20),
+  niche: z.enum(niches).nullish(),
+});
+const listQuery = z.object({
+  ...pageQuery,
+  niche: z.string().optional(),
+  status: z.enum(['active', 'expired', 'all']).default('active'),
+});
+const scansQuery = z.object(pageQuery);
+
+export type ScoutApi = {
+  readonly scanner: Scanner;
+  readonly documents: Documents;
+  /** Aborts when the service is asked to stop. */
+  readonly signal: AbortSignal;
+};
+
+/** The scout's HTTP side: the sources are scanned, and trends are looked at. */
+export function scoutApi({ scanner, documents, signal }: ScoutApi): Router {
+  const router = new Router({ prefix: '/api/v1/trends', sensitive: true, strict: false });
+
+  router.post('/scan', async (ctx) => {
+    const { region, limit, niche } = bodyOf(ctx, scanBody);
+    const { scan, position } = await runScan(
+      scanner,
+      { region, limit, niche: niche ?? null },
+      commandOf(ctx, null),
+      signal,
+    );
+    answerPosition(ctx, position);
+    ctx.body = { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
+  });
+
+  router.get('/', afterPosition(documents, trends), async (ctx) => {
+    callerOf(ctx);
+    const { niche, status, ...page } = queryOf(ctx, listQuery);
+    ctx.body = await listTrends(documents, { niche, status: status === 'all' ? undefined : status }, page);
+  });
+
+  // Before the id, which would take these words for one.
+  router.get('/config', async (ctx) => {
+    callerOf(ctx);
+    ctx.body = { items: scanner.niches, next_cursor: null };
+  });
+
+  router.get('/scans', afterPosition(documents, scans), async (ctx) => {
+    callerOf(ctx);
+    ctx.body = await listScans(documents, queryOf(ctx, scansQuery));
+  });
+
+  router.get('/:trend_id', afterPosition(documents, trends), async (ctx) => {
+    callerOf(ctx);
+    const trendId = idOf(ctx, 'trend_id');
+    const trend = await trendById(documents, trendId);
+    if (!trend) throw notFound(`trend ${trendId}`);
+    ctx.body = trend;
+  });
+
+  return router;
+}

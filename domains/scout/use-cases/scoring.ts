@@ -1,0 +1,143 @@
+import type { TrendItem } from '../providers/trend-source.ts';
+import { classifyNiche, keywordFit, type Niche } from './niches.ts';
+
+/** What one source answered. */
+export type Finding = { source: string; items: readonly TrendItem[] };
+
+/** A topic over all sources. `source` is the one that ranks it highest, `sources` are all, sorted by name. */
+export type TrendCandidate = {
+  topic: string;
+  normalisedTopic: string;
+  source: string;
+  sources: string[];
+  url: string | null;
+  summary: string | null;
+  publishedAt: string | null;
+  niche: Niche;
+  /** 0 to 100, one decimal. */
+  score: number;
+};
+
+/**
+ * Merges what the sources found by topic and scores it, best first. Equal findings and an equal `now` give an equal answer,
+ * whatever the order of the sources.
+ */
+export function trendCandidates(findings: readonly Finding[], now: Date): TrendCandidate[] {
+  const sightings = findings.flatMap(({ source, items }) => {
+    const ranks = popularityRanks(items);
+    return items.map((item, at): Sighting => ({ item, source, rank: ranks[at] ?? UNKNOWN }));
+  });
+  const byTopic = new Map<string, Sighting[]>();
+  for (const sighting of sightings) {
+    const key = normaliseTopic(sighting.item.topic);
+    byTopic.set(key, [...(byTopic.get(key) ?? []), sighting]);
+  }
+  return [...byTopic]
+    .map(([normalisedTopic, group]) => merge(normalisedTopic, group, now))
+    .sort((one, other) => other.score - one.score || compare(one.normalisedTopic, other.normalisedTopic));
+}
+
+/** The parts of a score, each 0 to 1 but for the count of sources. */
+export type Signals = {
+  publishedAt: string | null;
+  /** Share of the source's other items that are less popular; 0.5 when the source does not tell. */
+  popularityRank: number;
+  /** Sources that have the topic, 1 or more. */
+  sourceCount: number;
+  keywordFit: number;
+};
+
+/** Points of each signal at its best; together 100. */
+const WEIGHTS = { recency: 35, popularity: 30, sources: 20, keywords: 15 };
+const HALF_LIFE_HOURS = 24;
+const UNKNOWN = 0.5;
+
+/**
+ * Score of a topic, 0 to 100 with one decimal: 35·recency + 30·popularity + 20·agreement + 15·keywords. Recency halves
+ * every 24 hours (0.5 when undated, 1 for the future); agreement is 1 − 0.4^(sources − 1).
+ */
+export function scoreTrend(signals: Signals, now: Date): number {
+  const agreement = 1 - 0.4 ** (Math.max(1, signals.sourceCount) - 1);
+  const points =
+    WEIGHTS.recency * recency(signals.publishedAt, now) +
+    WEIGHTS.popularity * clamp(signals.popularityRank) +
+    WEIGHTS.sources * agreement +
+    WEIGHTS.keywords * clamp(signals.keywordFit);
+  return Math.round(points * 10) / 10;
+}
+
+function recency(publishedAt: string | null, now: Date): number {
+  const published = Date.parse(publishedAt ?? '');
+  if (Number.isNaN(published)) return UNKNOWN;
+  const hours = Math.max(0, now.getTime() - published) / 3_600_000;
+  return 0.5 ** (hours / HALF_LIFE_HOURS);
+}
+
+/** For each item the share of the others with a lower figure; 0.5 where there is no figure or nothing to compare with. */
+export function popularityRanks(items: readonly TrendItem[]): number[] {
+  const figures = items.flatMap(({ popularity }) => popularity ?? []).sort((one, other) => one - other);
+  return items.map(({ popularity }) => {
+    if (popularity === null || figures.length < 2) return UNKNOWN;
+    const below = figures.filter((figure) => figure < popularity).length;
+    const equal = figures.filter((figure) => figure === popularity).length - 1;
+    return (below + equal / 2) / (figures.length - 1);
+  });
+}
+
+/**
+ * A topic in the form by which sources are compared: lower case, without accents, punctuation and articles, words in their
+ * order. `+` and `#` stay: C, C++ and C# are three things. Never empty for a topic that is not.
+ */
+export function normaliseTopic(topic: string): string {
+  const plain = topic
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]s\b/g, 's')
+    .replace(/['’]/g, '');
+  const words = plain.match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
+  const telling = words.filter((word) => word !== 'the' && word !== 'a' && word !== 'an');
+  return (telling.length > 0 ? telling : words).join(' ') || plain.trim();
+}
+
+type Sighting = { item: TrendItem; source: string; rank: number };
+
+function merge(normalisedTopic: string, group: readonly Sighting[], now: Date): TrendCandidate {
+  const ranked = [...group].sort(
+    (one, other) =>
+      other.rank - one.rank || compare(one.source, other.source) || compare(one.item.topic, other.item.topic),
+  );
+  const first = ranked[0] ?? unreachable(normalisedTopic);
+  const sources = [...new Set(group.map(({ source }) => source))].sort(compare);
+  const dates = group.flatMap(({ item }) => item.publishedAt ?? []).sort(compare);
+  const summaries = ranked.flatMap(({ item }) => item.summary ?? []);
+  // The longest says most, and a script is written from it.
+  const summary = summaries.reduce<string | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
+  const { topic } = first.item;
+  const niche = classifyNiche({ topic, summary });
+  const publishedAt = dates.at(-1) ?? null;
+  const fit = keywordFit({ topic, summary }, niche);
+  const signals = { publishedAt, popularityRank: first.rank, sourceCount: sources.length, keywordFit: fit };
+  const url = ranked.find(({ item }) => item.url !== null)?.item.url ?? null;
+  return {
+    topic,
+    normalisedTopic,
+    source: first.source,
+    sources,
+    url,
+    summary,
+    publishedAt,
+    niche,
+    score: scoreTrend(signals, now),
+  };
+}
+
+function unreachable(topic: string): never {
+  throw new Error(`no sighting of "${topic}" to merge`);
+}
+
+/** By code units: the same everywhere, unlike a locale's order. */
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const clamp = (value: number): number => Math.max(0, Math.min(1, value));

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../async/backoff.ts';
+import { type Appended, type EventStore, StreamMoved } from '../event-store/index.ts';
+import { checkEvent } from '../events/catalogue.ts';
+import type { DomainEvent } from '../events/event.ts';
+import { eventIdOf } from '../events/ids.ts';
+import type { Aggregate } from './aggregate.ts';
+import type { CommandContext } from './command-context.ts';
+import { blank, type Loaded, loadSnapshot } from './load.ts';
+import { type Snapshot, statesOf } from './state-cache.ts';
+
+export type Executed<State, Event extends DomainEvent> = Loaded<State> & {
+  /** What the command caused, now or when it was first given. */
+  readonly events: readonly Event[];
+};
+
+const MOST_LOST_RACES = 10;
+
+/**
+ * Decides a command on the state of its stream and appends what it causes at the revision that was decided on.
+ *
+ * The state comes from the cache where it is there: an append at a revision that is not the stream's newest is refused,
+ * so that nothing is ever written on a state that was behind. An answer without an append has no such proof: a command
+ * that changes nothing or is rejected is decided again on a fresh read. When somebody else was faster, the whole
+ * decision is made again. A command that has written to the stream before is answered as it was then.
+ *
+ * @throws Rejection from the rules, EventStoreUnavailable, StreamMoved after ten lost races
+ */
+export async function execute<State, Command extends { readonly type: string }, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  command: Command,
+  context: CommandContext,
+): Promise<Executed<State, Event>> {
+  const stream = aggregate.streamOf(id);
+  let snapshot = assumed(store, aggregate, stream, command);
+  for (let lost = 0; ; ) {
+    const isFresh = snapshot === null;
+    const current: Snapshot<State> = snapshot ?? (await loadSnapshot(store, aggregate, stream));
+    snapshot = null;
+
+    const given = current.commands.get(context.commandId);
+    if (given !== undefined) {
+      const newest = isFresh ? current : await loadSnapshot(store, aggregate, stream);
+      return answer(newest, await writtenBy(store, aggregate, id, context.commandId, given));
+    }
+    const events = decided(aggregate, command, current.state, isFresh);
+    if (events.length === 0) {
+      if (isFresh) return answer(current, []);
+      continue;
+    }
+    try {
+      const next = await append(store, aggregate, stream, current, events, context);
+      statesOf(store, aggregate).put(stream, next);
+      return answer(next, events);
+    } catch (error) {
+      if (!(error instanceof StreamMoved) || ++lost === MOST_LOST_RACES) throw error;
+      // The winner's append counts against ours before it is on disk and can be read: reading at once would lose again.
+      if (isFresh) await sleep(backoff(lost, 5, 200));
+    }
+  }
+}
+
+/** What may be decided on without reading: what the cache holds, or nothing yet for a command that begins a stream. */
+function assumed<State, Command extends { readonly type: string }, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  stream: string,
+  { type }: Command,
+): Snapshot<State> | null {
+  const cached = statesOf(store, aggregate).get(stream);
+  return cached ?? (aggregate.creates.has(type) ? blank(aggregate.initial) : null);
+}
+
+/** Nothing at all where a rule refuses on a state that may be behind: the decision is made again on a fresh one. */
+function decided<State, Command, Event extends DomainEvent>(
+  aggregate: Aggregate<State, Command, Event>,
+  command: Command,
+  state: State,
+  isFresh: boolean,
+): readonly Event[] {
+  try {
+    return aggregate.decide(command, state);
+  } catch (error) {
+    if (isFresh) throw error;
+    return [];
+  }
+}
+
+const answer = <State, Event extends DomainEvent>(
+  { state, revision, position }: Snapshot<State>,
+  events: readonly Event[],
+): Executed<State, Event> => ({ state, revision, position, events });
+
+/** The events that this command wrote when it was first given: they stand side by side. */
+async function writtenBy<Event extends DomainEvent>(
+  store: EventStore,
+  { events }: Pick<Aggregate<unknown, never, Event>, 'events'>,
+  id: string,
+  commandId: string,
+  from: bigint,
+): Promise<Event[]> {
+  const since = await store.eventsOf(events, id, { from });
+  const end = since.findIndex(({ metadata }) => metadata.commandId !== commandId);
+  // The set is the aggregate's own, so that its events are.
+  return (end < 0 ? since : since.slice(0, end)) as unknown as Event[];
+}
+
+async function append<State, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, never, Event>,
+  stream: string,
+  { state, revision: before, correlationId: begun, commands }: Snapshot<State>,
+  events: readonly Event[],
+  context: CommandContext,
+): Promise<Snapshot<State>> {
+  for (const event of events) checkEvent(event);
+  const correlationId = (aggregate.correlation === 'stream' ? begun : null) ?? context.correlationId;
+  const { commandId, causationId, actor, owner } = context;
+  const metadata = { correlationId, causationId, commandId, actor, owner };
+  const written = events.map((event, index) => ({
+    ...event,
+    id: eventIdOf(commandId, stream, index, event),
+    metadata,
+  }));
+  const appended = await store.append(stream, before < 0n ? null : before, written);
+  return {
+    state: events.reduce(aggregate.evolve, state),
+    revision: appended.revision,
+    position: await positionOf(store, stream, appended),
+    lastEventId: written.at(-1)?.id ?? null,
+    correlationId: begun ?? correlationId,
+    commands: commands.set(commandId, before + 1n),
+  };
+}
+
+/** The store leaves the position out when it recognises a repeat whose events are no longer readable. */
+async function positionOf(store: EventStore, stream: string, { position }: Appended): Promise<bigint> {
+  if (position !== null) return position;
+  const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1 });
+  return last?.event?.position ?? 0n;
+}

@@ -1,0 +1,43 @@
+import { type EventSet, type EventsOf, isOf, streamOf } from '../events/catalogue.ts';
+import type { DomainEvent } from '../events/event.ts';
+
+/** A fold over the streams of one category: what `load` loads. */
+export type View<State> = {
+  /** Unlike that of any other view. */
+  readonly name: string;
+  /** Whose streams are folded. */
+  readonly events: EventSet;
+  readonly initial: State;
+  /** Total: an event of any type may come, and one that the fold does not know changes nothing. */
+  evolve(state: State, event: DomainEvent): State;
+  streamOf(id: string): string;
+};
+
+type Definition<Events extends EventSet, State> = {
+  readonly name: string;
+  readonly events: Events;
+  readonly initial: State;
+  /** Folds one event into the state. Never throws: history cannot be refused. */
+  evolve(state: State, event: EventsOf<Events>): State;
+};
+
+/**
+ * Declares what somebody wants to know of another's streams. An event type that this version of the code does not know (a
+ * newer one wrote it, before it was rolled back) leaves the state as it is.
+ */
+export const defineView = <Events extends EventSet, State>({
+  name,
+  events,
+  initial,
+  evolve,
+}: Definition<Events, State>): View<State> => ({
+  name,
+  events,
+  initial,
+  evolve: (state, event) => (isOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
+  streamOf: (id) => streamOf(events, id),
+});
+
+/** The state after a history. */
+export const fold = <State>({ initial, evolve }: View<State>, history: readonly DomainEvent[]): State =>
+  history.reduce(evolve, initial);

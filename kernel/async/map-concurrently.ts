@@ -1,0 +1,26 @@
+/**
+ * Works on all items, at most `most` at a time, and answers in their order. After the first failure nothing new is
+ * begun; it is thrown when what was under way has ended.
+ */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const failures: unknown[] = [];
+  const waiting = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of waiting) {
+      try {
+        results[index] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { connection, http, oneOf, port, type SettingsOf, setting, textOr, wholeNumber } from './settings.ts';
+
+export const DEVELOPMENT_SECRET = 'development-only-signing-key-change-me-in-production';
+
+/** What every process reads. Services declare what they read beside this in a `settings.ts` of their own. */
+export const commonSettings = {
+  PLATFORM_PORT: port(8080, 'where the gateway listens'),
+  PLATFORM_HOST: textOr('127.0.0.1', 'the address the gateway listens on'),
+  PLATFORM_DATA: textOr('./data', 'the folder for everything that is stored here'),
+  PLATFORM_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn'),
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  PLATFORM_JWT_SECRET: setting(
+    z.string().min(1).default(DEVELOPMENT_SECRET),
+    'the HS256 signing key, in production at least 32 characters',
+    true,
+  ),
+  PLATFORM_PUBLIC_URL: http('the address under which the gateway is reached from outside'),
+  PLATFORM_DASHBOARD_URL: http('the address of the dashboard'),
+  ESDB_URL: connection(
+    /^esdb(\+discover)?:\/\/[^\s/]+/,
+    'an esdb:// connection string (absent: the embedded event store)',
+  ),
+  MONGODB_URI: connection(
+    /^mongodb(\+srv)?:\/\/[^\s/]+/,
+    'a mongodb:// connection string (absent: the embedded document store)',
+  ),
+  PLATFORM_EVENT_STORE_PORT: port(0, 'where the embedded event store listens'),
+  PLATFORM_DOCUMENT_STORE_PORT: port(0, 'where the embedded document store listens'),
+  PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
+  PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),
+  PLATFORM_RETRY_DELAY_MS: wholeNumber(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
+};
+
+export type Config = SettingsOf<typeof commonSettings>;

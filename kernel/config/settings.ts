@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** A setting of the environment: what it takes, what it means, and whether its value may be shown. */
+export type Setting<S extends z.ZodType = z.ZodType> = {
+  readonly schema: S;
+  readonly expected: string;
+  readonly secret: boolean;
+};
+
+/** Settings by the name of their variable: a part of the platform declares those that it reads. */
+export type SettingsTable = Readonly<Record<string, Setting>>;
+
+/** What a table's settings are once they are read. */
+export type SettingsOf<Table extends SettingsTable> = {
+  readonly [Name in keyof Table]: z.infer<Table[Name]['schema']>;
+};
+
+export const setting = <S extends z.ZodType>(schema: S, expected: string, secret = false): Setting<S> => ({
+  schema,
+  expected,
+  secret,
+});
+
+export const text = (expected: string) => setting(z.string().min(1).optional(), expected);
+export const textOr = (fallback: string, expected: string) => setting(z.string().min(1).default(fallback), expected);
+export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, true);
+
+// Addresses may carry credentials (`esdb://user:password@…`), so none of them is ever shown.
+export const url = (protocols: RegExp, expected: string) =>
+  setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, true);
+// Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
+export const connection = (pattern: RegExp, expected: string) =>
+  setting(z.string().regex(pattern).optional(), expected, true);
+export const http = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
+
+export const port = (fallback: number, what: string) =>
+  setting(
+    z.coerce.number().int().min(0).max(65_535).default(fallback),
+    `${what}, a port number from 0 to 65535 (0: a free one)`,
+  );
+export const number = (fallback: number, min: number, max: number, expected: string) =>
+  setting(z.coerce.number().min(min).max(max).default(fallback), `${expected}, a number from ${min} to ${max}`);
+export const optionalNumber = (min: number, max: number, expected: string) =>
+  setting(z.coerce.number().min(min).max(max).optional(), `${expected}, a number from ${min} to ${max}`);
+export const wholeNumber = (fallback: number, min: number, max: number, expected: string) =>
+  setting(
+    z.coerce.number().int().min(min).max(max).default(fallback),
+    `${expected}, a whole number from ${min} to ${max}`,
+  );
+export const seconds = (fallback: number, what: string) => number(fallback, 0.05, 86_400, `seconds ${what}`);
+
+const parts = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+export const list = (expected: string) => setting(parts.optional(), expected);
+export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  setting(parts.pipe(z.array(z.enum(values))).optional(), `comma-separated, any of ${values.join(', ')}`);
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  setting(z.enum(values).default(fallback as never), `one of ${values.join(', ')}`);

@@ -1,0 +1,123 @@
+import type { Collection, Condition, Document, Filter, Sort } from 'mongodb';
+import { z } from 'zod';
+import { cursorAt, placeOf } from './cursor.ts';
+import type { Documents } from './documents.ts';
+import { published, type ReadModel, type Stored } from './read-model.ts';
+
+/** `?limit=&cursor=` of every list. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(1_000).optional(),
+};
+
+export type Page = { limit: number; cursor?: string | undefined };
+export type ListPage<D> = { items: D[]; next_cursor: string | null };
+
+/** A filter as queries write it: what is undefined is not asked for, and a path into a document may be named. */
+export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
+
+/** Both ends belong to it; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
+export const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined && to === undefined ? undefined : { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
+
+// The driver's types follow neither a generic document nor what `ignoreUndefined` leaves out: here is the one place
+// that says so.
+const filterOf = <D extends object>(where: Where<D>): Filter<Stored<D>> => where as Filter<Stored<D>>;
+
+const byKey = <D extends object>(key: Condition<string>): Filter<Stored<D>> => ({ _id: key }) as Filter<Stored<D>>;
+
+const found = async <D extends object>(
+  collection: Collection<Stored<D>>,
+  filter: Filter<Stored<D>>,
+  sort: Sort,
+  limit: number,
+): Promise<Stored<D>[]> => (await collection.find(filter).sort(sort).limit(limit).toArray()) as Stored<D>[];
+
+/** The document under a key; null when there is none. */
+export async function findById<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  id: string,
+): Promise<D | null> {
+  const stored = await (await documents.of(model)).findOne(byKey<D>(id));
+  return stored && published(stored as Stored<D>);
+}
+
+/** The documents under these keys, in no order; a key without one is left out. */
+export async function findByIds<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  ids: readonly string[],
+): Promise<D[]> {
+  if (ids.length === 0) return [];
+  const stored = await (await documents.of(model)).find(byKey<D>({ $in: [...ids] })).toArray();
+  return stored.map((document) => published(document as Stored<D>));
+}
+
+/** At most `limit` documents in the order of a field, its smallest value first. */
+export async function findFirst<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+  sortBy: string,
+  limit: number,
+): Promise<D[]> {
+  const stored = await found(await documents.of(model), filterOf(where), { [sortBy]: 1 }, limit);
+  return stored.map((document) => published(document));
+}
+
+/** The keys of all documents that fit, in no order. */
+export async function* idsWhere<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+): AsyncGenerator<string> {
+  const cursor = (await documents.of(model)).find(filterOf(where)).project<{ _id: string }>({ _id: 1 });
+  for await (const { _id } of cursor) yield _id;
+}
+
+const SWEEP_PAGE = 200;
+
+/** Every document that fits, by key: read in pages, so that what changes meanwhile holds no cursor up. */
+export async function* sweep<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+): AsyncGenerator<D> {
+  for (let after = ''; ; ) {
+    const filter = { ...filterOf(where), ...byKey<D>({ $gt: after }) } as Filter<Stored<D>>;
+    const page = await found(await documents.of(model), filter, { _id: 1 }, SWEEP_PAGE);
+    for (const document of page) yield published(document);
+    const last = page.at(-1);
+    if (!last || page.length < SWEEP_PAGE) return;
+    after = last._id;
+  }
+}
+
+/**
+ * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page
+ * neither repeats nor skips when new items arrive in between.
+ * @throws BadCursor
+ */
+export async function pageOf<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+  sortBy: keyof D & string,
+  { limit, cursor }: Page,
+): Promise<ListPage<D>> {
+  const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, placeOf(cursor, sortBy, 2))] };
+  const sort: Sort = { [sortBy]: -1, _id: -1 };
+  const stored = await found(await documents.of(model), filterOf(filter as Where<D>), sort, limit + 1);
+  const page = stored.slice(0, limit);
+  const last = page.at(-1);
+  const isWhole = stored.length <= limit || !last;
+  return {
+    items: page.map((document) => published(document)),
+    next_cursor: isWhole ? null : cursorAt(sortBy, last[sortBy] as string | number, last._id),
+  };
+}
+
+const beyond = (sortBy: string, [value, id]: readonly (string | number)[]): Document => ({
+  $or: [{ [sortBy]: { $lt: value } }, { [sortBy]: value, _id: { $lt: id } }],
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  CancelledError,
+  convertToCommandError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
+import { backoff } from '../async/backoff.ts';
+
+/** The event store did not answer within the patience we have. Nothing is known about what was being written. */
+export class EventStoreUnavailable extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`the event store did not ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
+      cause,
+    });
+    this.name = 'EventStoreUnavailable';
+  }
+}
+
+/** An append that was neither accepted nor refused: the connection died under it. */
+export class NoAnswer extends Error {
+  constructor(what: string) {
+    super(`no answer to the append to ${what}`);
+    this.name = 'NoAnswer';
+  }
+}
+
+// A server that stops resets its calls with 13 INTERNAL, which the client reports as UnknownError; one that is killed
+// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All mean: again.
+const TRANSIENT = [
+  UnavailableError,
+  CancelledError,
+  NotLeaderError,
+  TimeoutError,
+  DeadlineExceededError,
+  UnknownError,
+  NoAnswer,
+];
+
+// What the client throws as a plain error: a call that was about to begin on a connection that another call's failure has
+// just replaced, and a cluster in which no node is ready.
+const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover after \d+ attempts/];
+
+/** Whether the same call may succeed when it is repeated. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The first append on every connection asks for the server's features, and that call's failure comes as gRPC's own.
+  const known = convertToCommandError(error);
+  return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
+}
+
+/** Repeats `call` while the store is away. @throws EventStoreUnavailable when `patienceMs` is spent */
+export async function whileAway<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      const wait = backoff(attempt);
+      if (Date.now() + wait > end) throw new EventStoreUnavailable(what, error);
+      await sleep(wait);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { DomainEvent } from './event.ts';
+
+type Data = Record<string, unknown>;
+
+/** Turns the data of one stored schema version into that of the next. Total: stored events cannot be refused. */
+export type Upcast = (data: Data) => Data;
+
+type Schemas = Readonly<Record<string, z.ZodType<object>>>;
+
+/** The events of one category of streams: the names and shapes under which they are stored. */
+export type EventSet<S extends Schemas = Schemas> = {
+  /** The part of the streams' names before the first `-`. */
+  readonly category: string;
+  readonly schemas: S;
+  /** Stored name to the steps from version 1 to 2, 2 to 3 …; their number + 1 is the newest version. */
+  readonly upcasts: Readonly<Partial<Record<keyof S & string, readonly Upcast[]>>>;
+};
+
+/** The union of the events that a set describes, or any of several sets. */
+export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Schemas }
+  ? { [Type in keyof S & string]: { readonly type: Type; readonly data: Readonly<z.infer<S[Type]>> } }[keyof S & string]
+  : never;
+
+// One catalogue for the process: the store boundary has to know a type wherever it meets it, whichever aggregate,
+// projection or auditor is reading. Whoever reads a set's events names the set, so that it is here.
+const sets = new Map<string, EventSet>();
+const setOfType = new Map<string, EventSet>();
+
+/**
+ * Declares the events of one category under the names they are stored with. Those names are for ever.
+ * @param category of the streams; holds no `-`, which ends it in their names
+ * @param schemas stored name to shape of the newest version
+ * @throws Error when the category or one of the names is taken
+ */
+export function defineEvents<const S extends Schemas>(
+  category: string,
+  schemas: S,
+  upcasts?: EventSet<S>['upcasts'],
+): EventSet<S> {
+  if (category === '' || category.includes('-')) throw new Error(`"${category}" is no category of streams`);
+  if (sets.has(category)) throw new Error(`the events of the category ${category} are defined already`);
+  const set: EventSet<S> = { category, schemas, upcasts: upcasts ?? ({} as EventSet<S>['upcasts']) };
+  for (const type of Object.keys(schemas)) {
+    const other = setOfType.get(type);
+    if (other) throw new Error(`the event type ${type} is taken by the category ${other.category}`);
+    setOfType.set(type, set);
+  }
+  sets.set(category, set);
+  return set;
+}
+
+/** Every set that is defined in this process, by category. */
+export const catalogue: ReadonlyMap<string, EventSet> = sets;
+
+/** The stream of one aggregate. */
+export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): string => `${category}-${id}`;
+
+/** The id in the name of a stream of this category; null for a stream of another one. */
+export const idIn = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
+  stream.startsWith(`${category}-`) ? stream.slice(category.length + 1) : null;
+
+/** Whether an event is one of the set's. An older version of the code may meet types that it has never heard of. */
+export const isOf = <S extends Schemas, E extends DomainEvent>(
+  { schemas }: EventSet<S>,
+  event: E,
+): event is E & EventsOf<EventSet<S>> => Object.hasOwn(schemas, event.type);
+
+const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upcasts[type] ?? [];
+
+/** The schema version that events of this type are written with. */
+export const newestSchema = (type: string): number => upcastsOf(type).length + 1;
+
+/** The data of an event stored with `schema`, as the newest version has it. A type nobody defines stays as it is. */
+export const upcast = (type: string, schema: number, data: Data): Data =>
+  upcastsOf(type)
+    .slice(schema - 1)
+    .reduce((current, step) => step(current), data);
+
+/** Checks what is about to be stored for ever. @throws Error naming the type and what is wrong with it */
+export function checkEvent(event: DomainEvent): void {
+  const schema = setOfType.get(event.type)?.schemas[event.type];
+  if (!schema) throw new Error(`event type ${event.type} is not in the catalogue of this process`);
+  const result = schema.safeParse(event.data);
+  if (result.success) return;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`event ${event.type} does not fit its schema: ${problems.join('; ')}`);
+}

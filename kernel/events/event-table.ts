@@ -1,0 +1,25 @@
+import { type EventSet, type EventsOf, isOf } from './catalogue.ts';
+import type { DomainEvent, Recorded, Variant } from './event.ts';
+
+/** For some of the event types of these sets, what is done with an event of that type. */
+export type EventTable<Sets extends readonly EventSet[], Rest extends readonly unknown[], Result> = {
+  readonly [Type in EventsOf<Sets[number]>['type']]?: (
+    event: Recorded<Variant<EventsOf<Sets[number]>, Type>>,
+    ...rest: Rest
+  ) => Result;
+};
+
+/**
+ * The entries of a table by event type, for those who meet events of any type.
+ * @typeParam Entry as the table has it, with any event in place of its own
+ * @throws Error for an entry that none of the sets knows
+ */
+export function entriesOf<Entry>(sets: readonly EventSet[], table: object): ReadonlyMap<string, Entry> {
+  for (const type of Object.keys(table)) {
+    const event: DomainEvent = { type, data: {} };
+    if (!sets.some((set) => isOf(set, event)))
+      throw new Error(`no set that the table names has the event type ${type}`);
+  }
+  // Keyed by type: the entry found for an event takes exactly that event.
+  return new Map(Object.entries(table) as [string, Entry][]);
+}

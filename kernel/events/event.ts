@@ -1,0 +1,35 @@
+/** An event as a rule returns it: what happened, in past tense, and the facts. */
+export type DomainEvent = { readonly type: string; readonly data: object };
+
+/**
+ * Who, why and for whom. `$correlationId` and `$causationId` carry these very names in the store because EventStoreDB
+ * indexes them. `actor` is a user id or `system:<policy>`; `owner` is the user whose data it is, or null for everybody's.
+ */
+export type EventMetadata = {
+  readonly correlationId: string;
+  readonly causationId: string;
+  /** The command that wrote the event; null for an event that no command of ours wrote. */
+  readonly commandId: string | null;
+  readonly actor: string;
+  readonly owner: string | null;
+  readonly schema: number;
+};
+
+/** An event as the store gives it back, already of the newest schema. `at` is ISO 8601 UTC, the store's own clock. */
+export type Recorded<E extends DomainEvent = DomainEvent> = E & {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly at: string;
+  readonly metadata: EventMetadata;
+};
+
+/** One member of a union of events or commands, by its type. */
+export type Variant<Union extends { readonly type: string }, Type extends Union['type']> = Extract<
+  Union,
+  { readonly type: Type }
+>;
+
+/** The facts of one type of event. */
+export type DataOf<E extends DomainEvent, Type extends E['type']> = Variant<E, Type>['data'];

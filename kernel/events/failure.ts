@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What went wrong, where, and what somebody can do about it: part of every event and answer about a failure. */
+export const failureSchema = z.object({
+  stage: z.string(),
+  provider: z.string().nullable(),
+  code: z.string(),
+  cause: z.string(),
+  next_action: z.string(),
+  at: z.string(),
+});
+
+export type Failure = z.infer<typeof failureSchema>;

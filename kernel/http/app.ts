@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { bodyParser } from '@koa/bodyparser';
+import Koa, { type Context, type Middleware, type Next } from 'koa';
+import type { Log } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { answerErrors, validationError } from './errors.ts';
+import { type Probe, systemRoutes } from './system-routes.ts';
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+export type AppParts = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** What has to be reachable for /ready to say so. */
+  readonly probes: readonly Probe[];
+  /** What every answer goes through, those of the system endpoints and of errors included. */
+  readonly early?: readonly Middleware[];
+  /** Adds everything that comes after the common part. */
+  readonly mount: (app: Koa) => void;
+  /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
+  readonly bodies: boolean;
+};
+
+/**
+ * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
+ * in the spec's shape, metrics, the system endpoints, JSON bodies.
+ */
+export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppParts): Koa {
+  const app = new Koa();
+  app.silent = true;
+  app.use(requestId);
+  app.use(logRequests(log, metrics));
+  app.use(answerErrors(log));
+  for (const middleware of early) app.use(middleware);
+  app.use(systemRoutes(metrics, probes));
+  if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));
+  mount(app);
+  return app;
+}
+
+/** A service answers 422 to a body that is no JSON too; what is wrong with its size or encoding has statuses of its own. */
+function explained(error: Error): never {
+  if (!(error instanceof SyntaxError)) throw error;
+  const msg = `JSON decode error: ${error.message}`;
+  throw validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
+}
+
+async function requestId(ctx: Context, next: Next): Promise<void> {
+  const given = ctx.get('x-request-id');
+  const id = REQUEST_ID.test(given) ? given : randomUUID();
+  ctx.state.requestId = id;
+  ctx.set('X-Request-ID', id);
+  await next();
+}
+
+function logRequests(log: Log, metrics: Metrics) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const started = process.hrtime.bigint();
+    ctx.state.log = log.child({ request_id: ctx.state.requestId });
+    await next();
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    // The route's pattern, never the path: its ids would make a series each. No query either: it may hold a token.
+    const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
+    metrics.httpRequests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds);
+    const line = {
+      method: ctx.method,
+      path: ctx.path,
+      status: ctx.status,
+      duration_ms: Math.round(seconds * 1e6) / 1e3,
+    };
+    ctx.state.log.info(line, 'request');
+  };
+}

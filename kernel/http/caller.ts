@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'koa';
+import { type CommandContext, firstCommand } from '../aggregates/command-context.ts';
+import { isUuid, uuidFrom } from '../events/ids.ts';
+import { HttpError } from './errors.ts';
+
+export type Role = 'admin' | 'user';
+
+/** Who is calling, as the gateway has established it. */
+export type Caller = { readonly userId: string; readonly role: Role; readonly email: string };
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Reads the identity headers. Services listen where only the gateway reaches them; the gateway removes what clients
+ * send under these names.
+ * @throws HttpError 401 when they are missing or malformed
+ */
+export function callerOf(ctx: Context): Caller {
+  const userId = ctx.get('x-user-id');
+  const role = ctx.get('x-user-role');
+  const email = decoded(ctx.get('x-user-email'));
+  if (!isUuid(userId) || (role !== 'admin' && role !== 'user') || email === null) {
+    throw new HttpError(401, 'unauthorized', 'The request carries no identity');
+  }
+  return { userId, role, email };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // malformed: not written by the gateway
+  }
+}
+
+/** Owners see their own, administrators everything. */
+export const maySee = (caller: Caller, ownerId: string | null): boolean =>
+  ownerId === null || caller.role === 'admin' || caller.userId === ownerId;
+
+/**
+ * The context of a command that a person gives. With an `Idempotency-Key` header the command has the same id whenever
+ * the same person repeats it, and is answered as it was the first time.
+ * @param owner whose data the events will be; by default the caller's
+ */
+export function commandOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {
+  const { userId } = callerOf(ctx);
+  const key = ctx.get('idempotency-key');
+  if (key !== '' && !IDEMPOTENCY_KEY.test(key)) {
+    throw new HttpError(400, 'bad_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters');
+  }
+  const commandId = key === '' ? randomUUID() : uuidFrom('http', userId, ctx.method, ctx.path, key);
+  return firstCommand(commandId, userId, owner);
+}

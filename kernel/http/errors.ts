@@ -1,0 +1,147 @@
+import type { Context, Next } from 'koa';
+import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
+import { BadCursor, isDocumentStoreAway } from '../documents/index.ts';
+import { EventStoreUnavailable, StreamMoved } from '../event-store/index.ts';
+import type { Log } from '../process/log.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+
+/** The spec's machine-readable codes, one for each status. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'validation_error'
+  | 'rate_limit_exceeded'
+  | 'internal_error'
+  | 'bad_gateway'
+  | 'not_ready'
+  | 'gateway_timeout'
+  | (string & {});
+
+/** An answer that is an error: status, code, one sentence, and what helps to mend it. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly detail: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    detail?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.headers = headers;
+  }
+}
+
+/** One item of the spec's 422 answer. */
+export type ValidationItem = {
+  type: string;
+  loc: (string | number)[];
+  msg: string;
+  input: unknown;
+  ctx?: Record<string, unknown>;
+};
+
+/** The spec's 422: `detail` is an array of what is wrong where. */
+export const validationError = (items: readonly ValidationItem[]): HttpError =>
+  new HttpError(422, 'validation_error', items.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '), items);
+
+export const notFound = (what: string): HttpError => new HttpError(404, 'not_found', `${what} does not exist`);
+
+const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {
+  invalid: { status: 422, code: 'validation_error' },
+  forbidden: { status: 403, code: 'forbidden' },
+  'not-found': { status: 404, code: 'not_found' },
+  conflict: { status: 409, code: 'conflict' },
+};
+
+/**
+ * Outermost of the application: turns whatever was thrown into the spec's error body. It writes the answer itself,
+ * because Koa's own error handling drops the headers that were set before.
+ */
+export function answerErrors(log: Log) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    try {
+      await next();
+      // Who answers past Koa has answered already.
+      if (ctx.respond === false || ctx.body !== undefined) return;
+      if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
+      // Set by the router, which names the methods that there are in Allow; 501 for a verb that it has never heard of.
+      if (ctx.status === 405 || ctx.status === 501)
+        throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
+    } catch (error) {
+      const answer = errorAnswer(error);
+      if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
+      ctx.set(answer.headers);
+      ctx.status = answer.status;
+      ctx.body = {
+        error: answer.code,
+        message: answer.message,
+        ...(answer.detail === undefined ? {} : { detail: answer.detail }),
+      };
+    }
+  };
+}
+
+/** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */
+export function errorAnswer(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof Rejection) return rejected(error);
+  if (error instanceof ProviderError) return providerFailed(error);
+  if (error instanceof EventStoreUnavailable) return away('event store');
+  if (isDocumentStoreAway(error)) return away('document store');
+  if (error instanceof BadCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
+  if (error instanceof StreamMoved) {
+    return new HttpError(409, 'conflict', 'Somebody else changed this at the same time; read it again and repeat');
+  }
+  const status = (error as { status?: unknown } | null | undefined)?.status;
+  if (status === 413) return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
+  if (status === 415) return new HttpError(415, 'unsupported_media_type', 'The body must be JSON');
+  if (status === 400 || isZlib(error)) return new HttpError(400, 'bad_request', 'The request cannot be read');
+  return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
+}
+
+/** A body that is not compressed in the way it says. */
+const isZlib = (error: unknown): boolean =>
+  String((error as { code?: unknown } | null | undefined)?.code).startsWith('Z_');
+
+const away = (what: string): HttpError =>
+  new HttpError(503, 'not_ready', `The ${what} does not answer; try again in a moment`, undefined, {
+    'Retry-After': '2',
+  });
+
+function rejected({ kind, code, message, detail }: Rejection): HttpError {
+  if (kind === 'invalid') {
+    return validationError([
+      {
+        type: code,
+        loc: ['body', ...(typeof detail.field === 'string' ? [detail.field] : [])],
+        msg: message,
+        input: detail.input ?? null,
+      },
+    ]);
+  }
+  return new HttpError(REJECTED[kind].status, REJECTED[kind].code, message, { ...detail, code });
+}
+
+function providerFailed({ details, message }: ProviderError): HttpError {
+  const { provider, kind, code, cause, nextAction } = details;
+  const detail = { provider, code, cause, next_action: nextAction };
+  if (kind === 'invalid' || kind === 'refused') {
+    return validationError([{ type: code, loc: ['body'], msg: cause, input: null, ctx: detail }]);
+  }
+  return new HttpError(502, 'bad_gateway', message, detail);
+}

@@ -1,0 +1,28 @@
+import type { Context, Next } from 'koa';
+import type { Documents, ReadModel } from '../documents/index.ts';
+import { HttpError } from './errors.ts';
+
+/**
+ * Before a query: when the request carries `X-Min-Event-Position` (the `X-Event-Position` of a write), waits until the
+ * read models have come that far. When they do not in time, the answer says so in `X-Event-Position-Reached: false`.
+ */
+export const afterPosition =
+  (documents: Documents, ...models: readonly ReadModel<object>[]) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    const wanted = ctx.get('x-min-event-position');
+    if (wanted !== '') {
+      if (!/^\d{1,19}$/.test(wanted))
+        throw new HttpError(400, 'bad_request', 'X-Min-Event-Position takes the value of an X-Event-Position');
+      const waits = await Promise.all(models.map((model) => documents.waitFor(model, BigInt(wanted))));
+      if (waits.includes(false)) ctx.set('X-Event-Position-Reached', 'false');
+    }
+    await next();
+  };
+
+/** After a write: the position to wait for before reading it back. */
+export function answerPosition(ctx: Context, ...positions: readonly bigint[]): void {
+  ctx.set(
+    'X-Event-Position',
+    String(positions.reduce((newest, position) => (position > newest ? position : newest), 0n)),
+  );
+}

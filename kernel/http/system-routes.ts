@@ -1,0 +1,45 @@
+import type { Context, Next } from 'koa';
+import { withDeadline } from '../async/deadline.ts';
+import type { Metrics } from '../process/metrics.ts';
+
+/** Answers when the thing is reachable, throws when it is not. */
+export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
+
+/** `/health`, `/ready` and `/metrics`, without authentication. */
+export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
+  return async (ctx: Context, next: Next): Promise<void> => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    switch (ctx.path) {
+      case '/health':
+        ctx.body = { status: 'ok' };
+        return;
+      case '/ready':
+        return ready(ctx, probes);
+      case '/metrics':
+        ctx.type = metrics.registry.contentType;
+        ctx.body = await metrics.registry.metrics();
+        return;
+      default:
+        return next();
+    }
+  };
+}
+
+// A server that accepts connections and says nothing is not ready either, and whoever asks wants to know now.
+const ANSWER_WITHIN_MS = 2_500;
+
+const answered = ({ name, check }: Probe): Promise<unknown> =>
+  withDeadline(ANSWER_WITHIN_MS, check(), () => new Error(`${name} does not answer`));
+
+async function ready(ctx: Context, probes: readonly Probe[]): Promise<void> {
+  const results = await Promise.allSettled(probes.map(answered));
+  const checks = Object.fromEntries(
+    probes.map(({ name }, i) => [name, results[i]?.status === 'fulfilled' ? 'ok' : 'unreachable']),
+  );
+  const missing = Object.keys(checks).filter((name) => checks[name] !== 'ok');
+  ctx.status = missing.length === 0 ? 200 : 503;
+  ctx.body =
+    missing.length === 0
+      ? { status: 'ready', checks }
+      : { error: 'not_ready', message: `Not reachable: ${missing.join(', ')}`, detail: { checks } };
+}

@@ -1,0 +1,49 @@
+import { withDeadline } from '../async/deadline.ts';
+import type { Log } from './log.ts';
+
+type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
+
+/** Things to stop, the last opened first. */
+export type Shutdown = {
+  /** To be called as soon as there is something to stop. What is opened while everything stops, is stopped as well. */
+  add(name: string, stop: () => Promise<unknown>): void;
+  /** Stops everything once, however often it is called; steps that fail or hang do not keep the others from stopping. */
+  run(reason: string): Promise<void>;
+};
+
+// Ten seconds is what an orchestrator, and a person at Ctrl-C, waits in all.
+const ALL_MS = 9_000;
+const STEP_MS = 6_000;
+const LEAST_MS = 300;
+
+export function createShutdown(log: Log): Shutdown {
+  const steps: Step[] = [];
+  let running: Promise<void> | undefined;
+  let over = false;
+
+  const stopAll = async (reason: string): Promise<void> => {
+    log.info({ reason }, 'stopping');
+    const end = Date.now() + ALL_MS;
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      await stopOne(step, Math.max(LEAST_MS, Math.min(STEP_MS, end - Date.now())), log);
+    }
+    over = true;
+    log.info('stopped');
+  };
+
+  return {
+    add(name, stop) {
+      if (over) void stopOne({ name, stop }, STEP_MS, log);
+      else steps.push({ name, stop });
+    },
+    run: (reason) => (running ??= stopAll(reason)),
+  };
+}
+
+async function stopOne({ name, stop }: Step, withinMs: number, log: Log): Promise<void> {
+  try {
+    await withDeadline(withinMs, stop(), () => new Error(`${name} did not stop within ${withinMs} ms`));
+  } catch (error) {
+    log.warn({ err: error, step: name }, 'a part did not stop cleanly');
+  }
+}

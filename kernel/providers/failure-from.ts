@@ -1,0 +1,19 @@
+import type { Failure } from '../events/failure.ts';
+import { ProviderError } from './provider-error.ts';
+
+/** What an event says of an error that ended a stage. @param at ISO 8601 UTC */
+export function failureFrom(error: unknown, stage: string, at: string): Failure {
+  if (error instanceof ProviderError) {
+    const { provider, code, cause, nextAction } = error.details;
+    return { stage, provider, code, cause, next_action: nextAction, at };
+  }
+  const cause = error instanceof Error ? error.message : String(error);
+  return {
+    stage,
+    provider: null,
+    code: 'unexpected',
+    cause,
+    next_action: 'look at the log, mend the cause, then retry',
+    at,
+  };
+}

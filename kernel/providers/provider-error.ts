@@ -1,0 +1,36 @@
+import type { Cost } from '../events/cost.ts';
+
+/**
+ * What an outside provider did wrong, in a closed vocabulary:
+ * - `unavailable`: not reached, timed out, 5xx, overloaded; another try or another provider may work
+ * - `invalid`: it calls the request invalid; the same request will fail again
+ * - `refused`: moderation or policy; never send the same content to another provider
+ * - `quota`: money, credit or a daily allowance is spent; waiting a little does not help
+ * - `unauthorized`: the configured key or token is not accepted
+ */
+export type ProviderErrorKind = 'unavailable' | 'invalid' | 'refused' | 'quota' | 'unauthorized';
+
+export type ProviderErrorDetails = {
+  provider: string;
+  kind: ProviderErrorKind;
+  /** Machine-readable, kebab-case, stable: `timeout`, `connection-refused`, `moderation-blocked` … */
+  code: string;
+  /** One sentence for a person, without secrets. */
+  cause: string;
+  /** What somebody can do about it. */
+  nextAction: string;
+  retryAfterMs?: number;
+  /** Set when the provider had been paid before it failed: an answer that could not be used is billed all the same. */
+  cost?: Cost;
+};
+
+/** Thrown by every adapter in a domain's `providers/` folder; the only error they throw on purpose. */
+export class ProviderError extends Error {
+  readonly details: ProviderErrorDetails;
+
+  constructor(details: ProviderErrorDetails, options?: ErrorOptions) {
+    super(`${details.provider}: ${details.cause}`, options);
+    this.name = 'ProviderError';
+    this.details = details;
+  }
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config/index.ts';
+import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
+import { type EventStore, openEventStore } from '../event-store/index.ts';
+import { type Files, openFiles } from '../files/files.ts';
+import type { Probe } from '../http/system-routes.ts';
+import { createLog, type Log } from '../process/log.ts';
+import { createShutdown, type Shutdown } from '../process/shutdown.ts';
+
+/** What a process has open, shared by everything in it. */
+export type Resources = {
+  readonly config: Config;
+  readonly store: EventStore;
+  readonly documentStore: DocumentStore;
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly log: Log;
+  readonly shutdown: Shutdown;
+};
+
+/** What is there before anything is opened: made by the one who starts a process, so that it can stop in the middle. */
+export type Base = Pick<Resources, 'log' | 'shutdown'>;
+
+export function createBase({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LEVEL'>): Base {
+  const log = createLog(PLATFORM_LOG_LEVEL);
+  return { log, shutdown: createShutdown(log) };
+}
+
+/**
+ * Opens everything a process stands on. Nothing is contacted yet.
+ * @throws Error naming the setting whose connection string the client does not take
+ */
+export function openResources(
+  config: Config,
+  urls: { eventStore: string; documentStore: string },
+  { log, shutdown }: Base = createBase(config),
+): Resources {
+  const store = named('ESDB_URL', () => openEventStore(urls.eventStore));
+  shutdown.add('event store client', () => store.close());
+  const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
+  shutdown.add('document store client', () => documentStore.close());
+  const documents = openDocuments(documentStore, store);
+  const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRET);
+  return { config, store, documentStore, documents, files, log, shutdown };
+}
+
+/** What both stores have to answer for /ready. */
+export const storeProbes = ({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Probe[] => [
+  { name: 'event_store', check: () => store.head(1_500) },
+  { name: 'document_store', check: () => documentStore.ping() },
+];
+
+function named<T>(setting: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    // The client may repeat the string, password included.
+    const message = (error instanceof Error ? error.message : String(error)).replace(/\/\/[^@/\s]*@/g, '//');
+    throw new Error(`${setting}: ${message}; correct the connection string`, { cause: error });
+  }
+}

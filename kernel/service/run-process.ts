@@ -1,0 +1,51 @@
+import { configOrExit, EXIT_CONFIG, type SettingsTable } from '../config/index.ts';
+import { reachStores } from './reach-stores.ts';
+import { createBase, openResources, type Resources } from './resources.ts';
+import { type Service, startService } from './service.ts';
+
+/**
+ * Runs one part of the platform as a process of its own, against the servers that `ESDB_URL` and `MONGODB_URI` name, until
+ * it is told to stop. The embedded stores belong to `npm start`, which runs everything in one place.
+ * @param settings what the part reads beside the common settings
+ */
+export async function runProcess(
+  settings: SettingsTable,
+  start: (resources: Resources) => Promise<unknown>,
+): Promise<void> {
+  const config = configOrExit(settings);
+  if (!config.ESDB_URL || !config.MONGODB_URI) {
+    process.stderr.write(
+      'ESDB_URL and MONGODB_URI: a service that runs alone needs both; `npm start` brings stores of its own\n',
+    );
+    process.exit(EXIT_CONFIG);
+  }
+  const base = createBase(config);
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    stopping = true;
+    void base.shutdown.run(signal).then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    const urls = { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI };
+    const resources = openResources(config, urls, base);
+    await reachStores(resources);
+    await start(resources);
+  } catch (error) {
+    // What is stopped while it starts fails in some odd way, which is nobody's concern.
+    if (stopping) return;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await base.shutdown.run('failed to start');
+    process.exit(1);
+  }
+}
+
+/** One service as a process. */
+export const runServiceProcess = (service: Service): Promise<void> =>
+  runProcess(service.settings, (resources) =>
+    startService(service, resources, {
+      host: resources.config.PLATFORM_SERVICE_HOST,
+      port: resources.config.PLATFORM_SERVICE_PORT,
+    }),
+  );
