@@ -1,5 +1,5 @@
 import { type AnyBulkWriteOperation, MongoClient } from 'mongodb';
-import { startDocumentStoreProcess } from '../tests/support/document-store.ts';
+import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
 
 interface Item {
   _id: string;

@@ -5,7 +5,7 @@ import {
   persistentSubscriptionToAllSettingsFromDefaults,
   START,
 } from '@eventstore/db-client';
-import { startEventStoreProcess } from '../tests/support/event-store.ts';
+import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 
 /**
  * Measures the embedded event store, or the server ESDB_URL names, through the official client and prints rates.

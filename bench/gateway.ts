@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { paths, patientClient, register } from '../tests/support/pipeline.ts';
-import { startPlatformProcess } from '../tests/support/platform.ts';
+import { paths, patientClient, register } from '../tests/support/clients/patient.ts';
+import { startPlatformProcess } from '../tests/support/stacks/platform.ts';
 import { compare, concurrently, rate } from './support.ts';
 
 /** A request through the gateway, beside a bare HTTP server on this machine: what the door costs. */

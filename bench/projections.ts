@@ -7,8 +7,8 @@ import { defineEvents } from '../kernel/events/catalogue.ts';
 import { createLog } from '../kernel/process/log.ts';
 import { defineProjection } from '../projections/kernel/projection.ts';
 import { runProjection } from '../projections/kernel/runner.ts';
-import { startDocumentStoreProcess } from '../tests/support/document-store.ts';
-import { startEventStoreProcess } from '../tests/support/event-store.ts';
+import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
+import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, rate } from './support.ts';
 
 /** Replaying the log into documents, beside its two halves alone: reading the events, and writing the documents in bulk. */

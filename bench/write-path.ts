@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { content } from '../domains/director/content/index.ts';
 import { execute } from '../kernel/aggregates/execute.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
-import { startEventStoreProcess } from '../tests/support/event-store.ts';
+import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 
 /** What deciding, checking and recognising repeats costs on top of the raw client: the same two events, to new streams. */

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
-import { freshAddress, isError, isInvalid, newcomer, PASSWORD } from '../support/outside.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import { freshAddress, isError, isInvalid, newcomer, PASSWORD } from '../support/clients/outside.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** Registration, sessions and tokens as the spec has them, seen from outside. */
 const SECRET = 'known to the test';

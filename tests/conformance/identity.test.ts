@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
 import {
   administrator,
   freshAddress,
@@ -12,9 +11,10 @@ import {
   newcomer,
   PASSWORD,
   type Person,
-} from '../support/outside.ts';
-import { paths, until } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+} from '../support/clients/outside.ts';
+import { paths, until } from '../support/clients/patient.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** Profiles, settings, administration and notifications, seen from outside. */
 type Context = { platform: PlatformProcess; url: string; admin: Person };

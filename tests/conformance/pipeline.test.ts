@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Answer, callServer } from '../support/gateway.ts';
-import { administrator, hasFields, isError, isInvalid, itemsOf, newcomer, type Person } from '../support/outside.ts';
-import { type ContentView, contentThat, type PatientClient, paths, patientClient, until } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import {
+  administrator,
+  hasFields,
+  isError,
+  isInvalid,
+  itemsOf,
+  newcomer,
+  type Person,
+} from '../support/clients/outside.ts';
+import {
+  type ContentView,
+  contentThat,
+  type PatientClient,
+  paths,
+  patientClient,
+  until,
+} from '../support/clients/patient.ts';
+import { type Answer, callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** From a trend to a published video: every endpoint on the way, its fields and its refusals, seen from outside. */
 type Context = {

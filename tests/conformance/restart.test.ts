@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
-import { freshAddress, itemsOf, newcomer, type Person } from '../support/outside.ts';
-import { contentThat, type PatientClient, paths, patientClient } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
-import { openClient } from '../support/socket-client.ts';
+import { freshAddress, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
+import { contentThat, type PatientClient, paths, patientClient } from '../support/clients/patient.ts';
+import { openClient } from '../support/clients/socket.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** The platform is stopped and started again on the same data: for its callers nothing is lost and nothing repeated. */
 type Context = {

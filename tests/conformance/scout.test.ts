@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entityBomb, type FakeFeedServer, rss, startFakeFeedServer } from '../support/fake-feed-server.ts';
-import { hasFields, isError, isInvalid, itemsOf, newcomer } from '../support/outside.ts';
-import { paths } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import { hasFields, isError, isInvalid, itemsOf, newcomer } from '../support/clients/outside.ts';
+import { paths } from '../support/clients/patient.ts';
+import { entityBomb, type FakeFeedServer, rss, startFakeFeedServer } from '../support/fakes/feed-server.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** Trends from feeds of every kind, seen from outside: what is wrong with one of them is named and stops no other. */
 type Context = { platform: PlatformProcess; url: string; feeds: FakeFeedServer; bad: string[] };

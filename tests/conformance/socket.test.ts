@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
-import { administrator, isError, newcomer, type Person } from '../support/outside.ts';
-import { type ContentView, contentThat, paths, patientClient } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
-import { openClient, type SocketClient, statusOfUpgrade } from '../support/socket-client.ts';
+import { administrator, isError, newcomer, type Person } from '../support/clients/outside.ts';
+import { type ContentView, contentThat, paths, patientClient } from '../support/clients/patient.ts';
+import { openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** The event stream, seen from outside. */
 const SECRET = 'known to the test';

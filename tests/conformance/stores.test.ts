@@ -3,10 +3,10 @@ import { ErrorType, EventStoreDBClient, FORWARDS, START, streamNameFilter } from
 import { type Document, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
-import { administrator, freshAddress, itemsOf, newcomer, PASSWORD, type Person } from '../support/outside.ts';
-import { contentThat, paths, patientClient, until } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import { administrator, freshAddress, itemsOf, newcomer, PASSWORD, type Person } from '../support/clients/outside.ts';
+import { contentThat, paths, patientClient, until } from '../support/clients/patient.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** What an auditor finds in the stores with the official clients, at the addresses that the start prints. */
 type Stored = {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer } from '../support/gateway.ts';
-import { freshAddress, isError, newcomer, type Person } from '../support/outside.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import { freshAddress, isError, newcomer, type Person } from '../support/clients/outside.ts';
+import { callServer } from '../support/stacks/gateway.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** What every answer of the platform has in common, seen from outside. */
 type Context = { platform: PlatformProcess; url: string; ann: Person };

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { ensureFirstAdministrator } from '../../domains/identity/index.ts';
 import { defaultSettings } from '../../domains/identity/user/events.ts';
 import { users as usersModel } from '../../read-models/users.ts';
-import { addressOf, type GatewayStack, PASSWORD, startGatewayStack } from '../support/gateway.ts';
-import { mailTo } from '../support/mails.ts';
+import { mailTo } from '../support/clients/mails.ts';
+import { addressOf, type GatewayStack, PASSWORD, startGatewayStack } from '../support/stacks/gateway.ts';
 
 const it = suite('accounts');
 

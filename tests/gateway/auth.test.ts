@@ -15,7 +15,7 @@ import {
   PASSWORD,
   type Session,
   startGatewayStack,
-} from '../support/gateway.ts';
+} from '../support/stacks/gateway.ts';
 
 const it = suite('authentication');
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type GatewayStack, startGatewayStack } from '../support/gateway.ts';
+import { type GatewayStack, startGatewayStack } from '../support/stacks/gateway.ts';
 
 const it = suite('files');
 

@@ -7,9 +7,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startGateway } from '../../gateway/index.ts';
 import { createShutdown } from '../../kernel/process/shutdown.ts';
-import { type GatewayStack, type Session, startGatewayStack } from '../support/gateway.ts';
-import { sendRaw } from '../support/odd-service.ts';
-import { openClient, statusOfUpgrade } from '../support/socket-client.ts';
+import { openClient, statusOfUpgrade } from '../support/clients/socket.ts';
+import { sendRaw } from '../support/fakes/odd-service.ts';
+import { type GatewayStack, type Session, startGatewayStack } from '../support/stacks/gateway.ts';
 
 const it = suite('websocket hub');
 

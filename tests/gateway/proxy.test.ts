@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callServer, type GatewayStack, startGatewayStack } from '../support/gateway.ts';
-import { type OddService, sendRaw, startOddService } from '../support/odd-service.ts';
+import { type OddService, sendRaw, startOddService } from '../support/fakes/odd-service.ts';
+import { callServer, type GatewayStack, startGatewayStack } from '../support/stacks/gateway.ts';
 
 const it = suite('proxy');
 

@@ -9,6 +9,7 @@ import { type Killer, type Struck, startKiller } from '../support/chaos/killer.t
 import { type Log, readLog } from '../support/chaos/log.ts';
 import { planStrikes } from '../support/chaos/plan.ts';
 import { randomFrom } from '../support/chaos/random.ts';
+import { readModelsEqualTheLog } from '../support/chaos/refold.ts';
 import {
   channels,
   everyGroupIsThrough,
@@ -19,7 +20,6 @@ import {
   nothingAcknowledgedIsLost,
 } from '../support/chaos/soundness.ts';
 import { startWitness } from '../support/chaos/witness.ts';
-import { type FakeA1111, startFakeA1111 } from '../support/fake-a1111.ts';
 import {
   type ContentView,
   contentThat,
@@ -28,9 +28,9 @@ import {
   patientClient,
   register,
   until,
-} from '../support/pipeline.ts';
-import { startPlatformProcess } from '../support/platform.ts';
-import { readModelsEqualTheLog } from '../support/refold.ts';
+} from '../support/clients/patient.ts';
+import { type FakeA1111, startFakeA1111 } from '../support/fakes/a1111.ts';
+import { startPlatformProcess } from '../support/stacks/platform.ts';
 
 const it = suite('chaos');
 

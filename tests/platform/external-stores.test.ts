@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../support/event-store.ts';
-import { patientClient, register } from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
+import { patientClient, register } from '../support/clients/patient.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../support/stores/event-store.ts';
 
 type Context = { stores: [EventStoreProcess, DocumentStoreProcess]; platform: PlatformProcess };
 const it = suite<Context>('external stores');

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runPlatform } from '../support/platform.ts';
-import { processesWith } from '../support/processes.ts';
+import { runPlatform } from '../support/stacks/platform.ts';
+import { processesWith } from '../support/stacks/processes.ts';
 
 type Context = { folder: string; taken: Server; port: string };
 const it = suite<Context>('start failures');

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startEventStoreProcess } from '../support/event-store.ts';
-import { patientClient, register } from '../support/pipeline.ts';
-import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/platform.ts';
+import { patientClient, register } from '../support/clients/patient.ts';
+import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
+import { startEventStoreProcess } from '../support/stores/event-store.ts';
 
 type Context = { platform: PlatformProcess };
 const it = suite<Context>('start');

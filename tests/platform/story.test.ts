@@ -2,6 +2,7 @@ import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
+import { readModelsEqualTheLog } from '../support/chaos/refold.ts';
 import {
   type ContentView,
   contentThat,
@@ -10,9 +11,8 @@ import {
   patientClient,
   publishSomething,
   register,
-} from '../support/pipeline.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/platform.ts';
-import { readModelsEqualTheLog } from '../support/refold.ts';
+} from '../support/clients/patient.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** One pipeline from trend to publication, looked at from every side. */
 type Frame = { channel: string; payload: Record<string, unknown>; timestamp: string; id: string; position: string };

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import type { ImageEvent } from '../../domains/media/image/events.ts';
 import { assetsProjection } from '../../projections/assets.ts';
 import type { AssetDocument } from '../../read-models/assets.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('assets projection');
 

@@ -4,7 +4,7 @@ import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('projection of content analytics');
 

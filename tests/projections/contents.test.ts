@@ -9,7 +9,7 @@ import type { Recorded } from '../../kernel/events/event.ts';
 import { uuidFrom } from '../../kernel/events/ids.ts';
 import { contentsProjection } from '../../projections/contents.ts';
 import type { ContentDocument } from '../../read-models/contents.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('contents projection');
 

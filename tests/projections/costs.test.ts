@@ -6,7 +6,7 @@ import type { Attempt, ImageEvent } from '../../domains/media/image/events.ts';
 import type { Cost } from '../../kernel/events/cost.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { costsProjection } from '../../projections/costs.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('projection of costs');
 

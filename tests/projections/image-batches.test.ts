@@ -3,7 +3,7 @@ import type { ImageEvent } from '../../domains/media/image/events.ts';
 import type { ImageBatchEvent } from '../../domains/media/image-batch/events.ts';
 import { imageBatchesProjection } from '../../projections/image-batches.ts';
 import type { ImageBatchDocument } from '../../read-models/image-batches.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('image batches projection');
 

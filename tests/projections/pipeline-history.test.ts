@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import type { Stage } from '../../domains/director/content/events.ts';
 import type { PipelineEvent } from '../../domains/director/pipeline/events.ts';
 import { pipelineHistoryProjection } from '../../projections/pipeline-history.ts';
-import { OWNER, of, recorded } from '../support/projection-spec.ts';
+import { OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('projection of the pipeline history');
 

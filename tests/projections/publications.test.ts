@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import { publicationsProjection } from '../../projections/publications.ts';
-import { AT, OWNER, of, recorded } from '../support/projection-spec.ts';
+import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('projection of publications');
 

@@ -4,7 +4,7 @@ import type { Recorded } from '../../kernel/events/event.ts';
 import { rendersProjection } from '../../projections/renders.ts';
 import type { RenderDocument } from '../../read-models/renders.ts';
 import { eventsOf, failure, requestOf } from '../domains/editor/examples.ts';
-import { OWNER, of, recorded } from '../support/projection-spec.ts';
+import { OWNER, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('renders projection');
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import type { ScanEvent } from '../../domains/scout/scan/events.ts';
 import { scansProjection } from '../../projections/scans.ts';
 import type { ScanDocument } from '../../read-models/scans.ts';
-import { AT, of, recorded } from '../support/projection-spec.ts';
+import { AT, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('scans projection');
 

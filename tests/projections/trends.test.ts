@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import type { TrendEvent } from '../../domains/scout/trend/events.ts';
 import { trendsProjection } from '../../projections/trends.ts';
 import type { TrendDocument } from '../../read-models/trends.ts';
-import { of, recorded } from '../support/projection-spec.ts';
+import { of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('trends projection');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { defaultSettings, type UserEvent } from '../../domains/identity/user/events.ts';
 import { usersProjection } from '../../projections/users.ts';
-import { AT, of, recorded } from '../support/projection-spec.ts';
+import { AT, of, recorded } from '../support/specs/projection.ts';
 
 const it = suite('users projection');
 

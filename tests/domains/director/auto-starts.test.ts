@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AutoStartEvent, autoStartEvents } from '../../../domains/director/auto-starts/events.ts';
 import { autoStarts, autoStartsIdOf } from '../../../domains/director/auto-starts/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('auto-starts');
 

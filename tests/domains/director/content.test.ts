@@ -5,7 +5,7 @@ import type { ContentStatus, Stage } from '../../../domains/director/content/eve
 import { type ContentEvent, content, type Fact, type PipelineStep } from '../../../domains/director/content/index.ts';
 import { stepsOf } from '../../../domains/director/follow.ts';
 import { fold } from '../../../kernel/aggregates/aggregate.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 import { pipelineHistories } from './support.ts';
 
 const it = suite('content');

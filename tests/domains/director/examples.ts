@@ -6,7 +6,7 @@ import { defaultSettings, type Settings, type UserEvent, userEvents } from '../.
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import { write } from '../../support/policies.ts';
+import { write } from '../../support/specs/policy.ts';
 
 /** Named so that settings written here are checked as identity's. */
 void [userEvents];

@@ -6,7 +6,7 @@ import { pipeline } from '../../../domains/director/pipeline/index.ts';
 import { defaultSettings } from '../../../domains/identity/user/events.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { contents, gatesDue } from '../../../read-models/contents.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 import { wants } from './examples.ts';
 import { CONTENT, generate, itemThat, resume, somebody } from './over-http.ts';
 

@@ -5,8 +5,8 @@ import { type RenderEvent, renderEvents } from '../../../domains/editor/render/e
 import { type ImageBatchEvent, imageBatchEvents } from '../../../domains/media/image-batch/events.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ContentDocument } from '../../../read-models/contents.ts';
-import { write } from '../../support/policies.ts';
-import type { Answer, Call, ServiceUnderTest } from '../../support/service.ts';
+import { write } from '../../support/specs/policy.ts';
+import type { Answer, Call, ServiceUnderTest } from '../../support/stacks/service.ts';
 
 /** Named so that what is written here is checked as what media and editor write. */
 void [imageBatchEvents, renderEvents];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import type { Stage } from '../../../domains/director/content/index.ts';
 import { type Gate, type PipelineEvent, pipeline } from '../../../domains/director/pipeline/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('pipeline');
 

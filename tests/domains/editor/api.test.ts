@@ -9,10 +9,10 @@ import { type RenderEvent, render } from '../../../domains/editor/render/index.t
 import { type SpeechEvent, speech } from '../../../domains/editor/speech/index.ts';
 import { defaultSettings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fake-openai.ts';
-import { paintTestPicture } from '../../support/pictures.ts';
-import { typesIn, write } from '../../support/policies.ts';
-import { type Answer, type Call, type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fakes/openai.ts';
+import { paintTestPicture } from '../../support/fakes/pictures.ts';
+import { typesIn, write } from '../../support/specs/policy.ts';
+import { type Answer, type Call, type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 import { eventsOf, requestOf } from './examples.ts';
 
 type Context = { service: ServiceUnderTest; server: FakeOpenAi };

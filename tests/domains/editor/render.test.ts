@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isUnderWay, type RenderCommand, type RenderEvent, render } from '../../../domains/editor/render/index.ts';
 import { fold } from '../../../kernel/aggregates/aggregate.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 import { at, eventsOf, failure, requestOf } from './examples.ts';
 
 const it = suite('render');

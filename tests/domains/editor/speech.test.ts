@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type SpeechEvent, speech } from '../../../domains/editor/speech/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('speech');
 

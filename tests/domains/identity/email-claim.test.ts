@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { ClaimEvent } from '../../../domains/identity/email-claim/events.ts';
 import { emailClaim } from '../../../domains/identity/email-claim/index.ts';
 import { normalEmail } from '../../../domains/identity/use-cases/accounts.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('email claim');
 

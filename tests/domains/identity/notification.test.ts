@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import type { NotificationEvent } from '../../../domains/identity/notification/events.ts';
 import { notification } from '../../../domains/identity/notification/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('notification');
 

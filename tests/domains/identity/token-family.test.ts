@@ -7,7 +7,7 @@ import {
   tokenFamily,
 } from '../../../domains/identity/token-family/index.ts';
 import { fold } from '../../../kernel/aggregates/aggregate.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('token family');
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { defaultSettings, type UserEvent } from '../../../domains/identity/user/events.ts';
 import { isKnown, user } from '../../../domains/identity/user/index.ts';
 import { fold } from '../../../kernel/aggregates/aggregate.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('user');
 

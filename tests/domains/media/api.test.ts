@@ -6,9 +6,9 @@ import { type ContentEvent, contentEvents } from '../../../domains/director/cont
 import { defaultSettings, type UserEvent, userEvents } from '../../../domains/identity/user/events.ts';
 import { media } from '../../../domains/media/index.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
-import { type FakeA1111, outOfMemory, startFakeA1111 } from '../../support/fake-a1111.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fake-openai.ts';
-import { type Answer, type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { type FakeA1111, outOfMemory, startFakeA1111 } from '../../support/fakes/a1111.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../support/fakes/openai.ts';
+import { type Answer, type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 
 type Context = { here: FakeA1111; there: FakeOpenAi; service: ServiceUnderTest };
 const it = suite<Context>('media over HTTP');

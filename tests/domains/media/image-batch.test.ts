@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type BatchRequest, type ImageBatchEvent, imageBatch } from '../../../domains/media/image-batch/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('image batch');
 

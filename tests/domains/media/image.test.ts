@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { type Attempt, type ImageEvent, image, type Painted } from '../../../domains/media/image/index.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('image');
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../domains/publisher/index.ts';
 import { publicationIdOf } from '../../../domains/publisher/publication/index.ts';
-import { type Call, type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { type Call, type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 import { type Finished, finishedContent } from './support.ts';
 
 const it = suite<ServiceUnderTest>('publisher over HTTP');

@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../domains/publisher/index.ts';
 import { publicationIdOf } from '../../../domains/publisher/publication/index.ts';
-import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fake-youtube.ts';
-import { until } from '../../support/pipeline.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { until } from '../../support/clients/patient.ts';
+import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 import { type Finished, finishedContent } from './support.ts';
 
 type Context = ServiceUnderTest & { youtube: FakeYoutube };

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type PostEvent, post } from '../../../domains/publisher/post/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('post');
 

@@ -26,7 +26,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { type Files, openFiles } from '../../../kernel/files/files.ts';
 import type { Outcome, Policy } from '../../../kernel/policies/policy.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { startEventStoreProcess } from '../../support/event-store.ts';
+import { startEventStoreProcess } from '../../support/stores/event-store.ts';
 
 /** Named so that what is written here is checked as what the others write. */
 void [contentEvents, pipelineEvents, renderEvents, userEvents];

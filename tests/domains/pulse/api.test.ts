@@ -12,8 +12,8 @@ import { type TrendEvent, trendEvents } from '../../../domains/scout/trend/event
 import { checkEvent } from '../../../kernel/events/catalogue.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
-import { until } from '../../support/pipeline.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { until } from '../../support/clients/patient.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 
 const it = suite<ServiceUnderTest>('pulse over HTTP');
 

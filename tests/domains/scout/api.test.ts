@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scout } from '../../../domains/scout/index.ts';
-import { atom, type FakeFeedServer, rss, startFakeFeedServer } from '../../support/fake-feed-server.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../support/service.ts';
+import { atom, type FakeFeedServer, rss, startFakeFeedServer } from '../../support/fakes/feed-server.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
 
 type Context = { feeds: FakeFeedServer; service: ServiceUnderTest };
 const it = suite<Context>('scout over HTTP');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type ScanEvent, scan } from '../../../domains/scout/scan/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('scan');
 

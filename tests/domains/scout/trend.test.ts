@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type Sighting, type TrendEvent, trend } from '../../../domains/scout/trend/index.ts';
-import { given } from '../../support/spec.ts';
+import { given } from '../../support/specs/decider.ts';
 
 const it = suite('trend');
 

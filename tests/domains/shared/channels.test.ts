@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { channelTypes, frameOf } from '../../../domains/shared/channels.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
-import { AT, recorded } from '../../support/projection-spec.ts';
+import { AT, recorded } from '../../support/specs/projection.ts';
 
 const it = suite('channels');
 

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/document-store.ts';
+import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: aggregation');
 const { db, close } = await openDocumentStore();

@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/document-store.ts';
+import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: documents');
 const { db, close } = await openDocumentStore();

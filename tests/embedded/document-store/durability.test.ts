@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Document, Long, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startDocumentStoreProcess } from '../../support/document-store.ts';
+import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: durability');
 

@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { Double, Int32, Long } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore } from '../../support/document-store.ts';
+import { openDocumentStore } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: number types');
 const { db, close } = await openDocumentStore();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore } from '../../support/document-store.ts';
+import { openDocumentStore } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: plans');
 const { db, client, close } = await openDocumentStore();

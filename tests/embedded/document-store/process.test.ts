@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startDocumentStoreProcess } from '../../support/document-store.ts';
+import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: process');
 const entry = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/document-store.ts';
+import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: robustness');
 const { db, store, close } = await openDocumentStore();

@@ -1,7 +1,7 @@
 import type { Document, UpdateOptions } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/document-store.ts';
+import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
 
 const it = suite('document store: updates');
 const { db, close } = await openDocumentStore();

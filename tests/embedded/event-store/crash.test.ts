@@ -12,7 +12,7 @@ import {
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
 import { collect, counted, eventually, newStream, numbers, take } from './fixture.ts';
 
 const it = suite('a killed event store');

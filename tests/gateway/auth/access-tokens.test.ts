@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { answerErrors } from '../../../kernel/http/errors.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { callServer } from '../../support/gateway.ts';
+import { callServer } from '../../support/stacks/gateway.ts';
 
 const it = suite('access tokens');
 

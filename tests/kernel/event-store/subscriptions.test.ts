@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { type Delivery, type EventStore, type Group, openEventStore } from '../../../kernel/event-store/index.ts';
 import { defineEvents } from '../../../kernel/events/catalogue.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore; escaped: unknown[] };
 const it = suite<Context>('subscriptions');

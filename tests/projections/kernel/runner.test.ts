@@ -17,8 +17,8 @@ import { defineEvents } from '../../../kernel/events/catalogue.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { defineProjection, type Projection } from '../../../projections/kernel/projection.ts';
 import { runProjection } from '../../../projections/kernel/runner.ts';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/event-store.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
 
 type Context = {
   servers: [EventStoreProcess, DocumentStoreProcess];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlatformProcess } from '../platform.ts';
+import type { PlatformProcess } from '../stacks/platform.ts';
 import type { Moment, Strike, Victim } from './plan.ts';
 
 /** A kill as it happened. `at` is milliseconds since 1970, `back` how many passed until everything was ready again. */

@@ -4,16 +4,14 @@ import {
   type PersistentSubscriptionToStreamInfo,
 } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
-import { channelTypes } from '../../../domains/shared/channels.ts';
+import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.ts';
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
-import { until } from '../pipeline.ts';
+import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
+import { eventually } from '../eventually.ts';
 import { type Log, linkText } from './log.ts';
 import type { Acknowledged } from './witness.ts';
 
-/** Whom the router tells of what. */
-export type Inbox = { readonly stream: string; readonly types: ReadonlySet<string>; readonly wantsPast: boolean };
-
-export const channels: Inbox = { stream: 'channels', types: channelTypes, wantsPast: true };
+export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };
 
 /** No event is there twice, and no stream has a gap. */
 export function everythingIsThereOnce(log: Log): void {
@@ -73,14 +71,14 @@ export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]
   try {
     const groups = async () => (await client.listAllPersistentSubscriptions()).filter(isOnStream);
     let last: unknown;
-    await until(
+    await eventually(
       'end of what the groups have to do',
       async () => {
         const busy = (await groups()).map(standing).filter(({ idle }) => !idle);
         last = busy;
-        return busy.length === 0 ? true : null;
+        return busy.length === 0;
       },
-      60_000,
+      { withinMs: 60_000, everyMs: 200 },
     ).catch((error) => {
       throw new Error(`${error.message}: ${JSON.stringify(last)}`);
     });

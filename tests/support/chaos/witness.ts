@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { addressOf } from '../gateway.ts';
-import { contentThat, type PatientClient, paths, patientClient, register } from '../pipeline.ts';
+import { contentThat, type PatientClient, paths, patientClient, register } from '../clients/patient.ts';
+import { addressOf } from '../stacks/gateway.ts';
 
 /** What a write was answered with: it must be there for ever. */
 export type Acknowledged = {

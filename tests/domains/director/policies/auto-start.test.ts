@@ -12,8 +12,8 @@ import { load } from '../../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';
-import { deliver, write } from '../../../support/policies.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/service.ts';
+import { deliver, write } from '../../../support/specs/policy.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { wants } from '../examples.ts';
 
 /** The service itself runs as well, so that every trend is handled at least twice. */

@@ -8,7 +8,7 @@ import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../../kernel/events/event.ts';
-import { deliver, type Log, openLog, write } from '../../../support/policies.ts';
+import { deliver, type Log, openLog, write } from '../../../support/specs/policy.ts';
 import { newStory, type Story, wants } from '../examples.ts';
 import { failure } from '../support.ts';
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openReview } from '../../../../domains/director/policies/open-review.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { deliver, type Log, lastOf, openLog, typesIn } from '../../../support/policies.ts';
+import { deliver, type Log, lastOf, openLog, typesIn } from '../../../support/specs/policy.ts';
 import { draft, newStory, type Story, wants } from '../examples.ts';
 
 const it = suite<Log>('open review');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startPipeline } from '../../../../domains/director/policies/start-pipeline.ts';
-import { deliver, type Log, lastOf, openLog, typesIn } from '../../../support/policies.ts';
+import { deliver, type Log, lastOf, openLog, typesIn } from '../../../support/specs/policy.ts';
 import { newStory } from '../examples.ts';
 
 const it = suite<Log>('start pipeline');

@@ -7,8 +7,8 @@ import { createOpenAiWriter } from '../../../../domains/director/providers/opena
 import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
 import type { Writer } from '../../../../domains/director/providers/writer.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fake-openai.ts';
-import { deliver, type Log, openLog, typesIn } from '../../../support/policies.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import { deliver, type Log, openLog, typesIn } from '../../../support/specs/policy.ts';
 import { draft, newStory, type Story } from '../examples.ts';
 
 type Context = Log & { server: FakeOpenAi; answers: (() => string)[] };

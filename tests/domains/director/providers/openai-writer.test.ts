@@ -8,8 +8,8 @@ import {
   type FakeOpenAiOptions,
   openAiFailures,
   startFakeOpenAi,
-} from '../../../support/fake-openai.ts';
-import type { Reply } from '../../../support/fake-server.ts';
+} from '../../../support/fakes/openai.ts';
+import type { Reply } from '../../../support/fakes/server.ts';
 import { providerErrorOf, writingRequest } from './support.ts';
 
 const it = suite('openai writer');

@@ -17,12 +17,12 @@ import type { Outcome } from '../../../../kernel/policies/policy.ts';
 import { openResources } from '../../../../kernel/service/resources.ts';
 import type { Platform } from '../../../../kernel/service/service.ts';
 import { progressOf } from '../../../../read-models/render-progress.ts';
-import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../../support/document-store.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../../support/event-store.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fake-openai.ts';
-import { paintTestPicture } from '../../../support/pictures.ts';
-import { deliver, typesIn, write } from '../../../support/policies.ts';
-import { toneWav } from '../../../support/tone-wav.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import { paintTestPicture } from '../../../support/fakes/pictures.ts';
+import { toneWav } from '../../../support/fakes/tone-wav.ts';
+import { deliver, typesIn, write } from '../../../support/specs/policy.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../../support/stores/event-store.ts';
 import { at, requestOf } from '../examples.ts';
 
 type Context = {

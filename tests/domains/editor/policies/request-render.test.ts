@@ -14,7 +14,7 @@ import {
 import { type ImageBatchEvent, imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { deliver, type Log, openLog, typesIn, write } from '../../../support/policies.ts';
+import { deliver, type Log, openLog, typesIn, write } from '../../../support/specs/policy.ts';
 import { eventsOf, requestOf } from '../examples.ts';
 
 const it = suite<Log>('request render');

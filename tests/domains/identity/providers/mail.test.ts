@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fileMailer, smtpMailer } from '../../../../domains/identity/providers/mail.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
-import { type FakeSmtp, startFakeSmtp } from '../../../support/fake-smtp.ts';
+import { type FakeSmtp, startFakeSmtp } from '../../../support/fakes/smtp.ts';
 
 const it = suite('mail');
 

@@ -22,9 +22,9 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { type Files, openFiles } from '../../../../kernel/files/files.ts';
 import type { Outcome, Policy } from '../../../../kernel/policies/policy.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../../support/event-store.ts';
-import { outOfMemory, startFakeA1111 } from '../../../support/fake-a1111.ts';
-import { openAiFailures, startFakeOpenAi } from '../../../support/fake-openai.ts';
+import { outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import { openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../../support/stores/event-store.ts';
 
 type Context = { server: EventStoreProcess; store: EventStore; folder: string; files: Files };
 const it = suite<Context>('paint images');

@@ -3,8 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createA1111Provider } from '../../../../domains/media/providers/a1111.ts';
 import { readImageHeader } from '../../../../domains/media/providers/image-bytes.ts';
-import { type FakeA1111Options, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fake-a1111.ts';
-import type { Reply } from '../../../support/fake-server.ts';
+import { type FakeA1111Options, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import type { Reply } from '../../../support/fakes/server.ts';
 import { imageRequest, providerErrorOf } from './support.ts';
 
 const it = suite('a1111 provider');

@@ -4,8 +4,8 @@ import { createA1111Provider } from '../../../../domains/media/providers/a1111.t
 import { generateByChain, ImageChainError } from '../../../../domains/media/providers/chain.ts';
 import { providersFromConfig } from '../../../../domains/media/providers/from-config.ts';
 import { createOpenAiImagesProvider } from '../../../../domains/media/providers/openai-images.ts';
-import { type FakeA1111, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fake-a1111.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fake-openai.ts';
+import { type FakeA1111, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { imageRequest } from './support.ts';
 
 const it = suite('image provider chain');

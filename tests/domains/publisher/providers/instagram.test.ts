@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { upload } from '../../../../domains/publisher/policies/upload.ts';
 import { publication } from '../../../../domains/publisher/publication/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
-import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../../../support/fake-instagram.ts';
+import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../../../support/fakes/instagram.ts';
 import { deliver, deliverAndDie, openSurroundings, requested, type Surroundings, toolsFor } from '../support.ts';
 
 type Context = Surroundings & { instagram: FakeInstagram };

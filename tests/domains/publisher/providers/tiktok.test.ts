@@ -4,7 +4,7 @@ import { upload } from '../../../../domains/publisher/policies/upload.ts';
 import { chunksOf } from '../../../../domains/publisher/providers/tiktok/chunks.ts';
 import { publication } from '../../../../domains/publisher/publication/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
-import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../../support/fake-tiktok.ts';
+import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../../support/fakes/tiktok.ts';
 import { deliver, deliverAndDie, openSurroundings, requested, type Surroundings, toolsFor } from '../support.ts';
 
 type Context = Surroundings & { tiktok: FakeTiktok };

@@ -13,8 +13,8 @@ import {
   rdf,
   rss,
   startFakeFeedServer,
-} from '../../../support/fake-feed-server.ts';
-import type { Reply } from '../../../support/fake-server.ts';
+} from '../../../support/fakes/feed-server.ts';
+import type { Reply } from '../../../support/fakes/server.ts';
 import { anything, failureOf, never } from './support.ts';
 
 const it = suite('feed source');

@@ -5,7 +5,7 @@ import { createGoogleTrendsSource, traffic } from '../../../../domains/scout/pro
 import { createHackerNewsSource } from '../../../../domains/scout/providers/hackernews.ts';
 import { createRedditSource } from '../../../../domains/scout/providers/reddit.ts';
 import { createWikipediaSource } from '../../../../domains/scout/providers/wikipedia.ts';
-import { atom, type FakeFeedServer, rss, startFakeFeedServer } from '../../../support/fake-feed-server.ts';
+import { atom, type FakeFeedServer, rss, startFakeFeedServer } from '../../../support/fakes/feed-server.ts';
 import { anything, failureOf, never } from './support.ts';
 
 const it = suite('trend services');

@@ -8,7 +8,7 @@ import { measureLoudness } from '../../../../../domains/editor/providers/audio/l
 import { decodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { toneWav } from '../../../../support/tone-wav.ts';
+import { toneWav } from '../../../../support/fakes/tone-wav.ts';
 
 const it = suite('writeAudio');
 const tone = decodeWav(toneWav(2)) ?? assert.unreachable();

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
-import { processesWith } from '../../../../support/processes.ts';
+import { processesWith } from '../../../../support/stacks/processes.ts';
 
 const it = suite('runFfmpeg');
 const SLOW = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-f', 'null', '-'];

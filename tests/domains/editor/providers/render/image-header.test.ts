@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseImageHeader, readImageHeader } from '../../../../../domains/editor/providers/render/image-header.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { paintTestPicture } from '../../../../support/pictures.ts';
+import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
 
 const it = suite('image header');
 

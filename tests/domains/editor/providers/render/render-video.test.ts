@@ -17,9 +17,9 @@ import {
 } from '../../../../../domains/editor/providers/render/render-video.ts';
 import { findProblems } from '../../../../../domains/editor/providers/render/verify.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { paintTestPicture } from '../../../../support/pictures.ts';
-import { processesWith } from '../../../../support/processes.ts';
-import { toneWav } from '../../../../support/tone-wav.ts';
+import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
+import { toneWav } from '../../../../support/fakes/tone-wav.ts';
+import { processesWith } from '../../../../support/stacks/processes.ts';
 
 const it = suite('renderVideo');
 let folder = '';

@@ -4,7 +4,7 @@ import { chooseByVoice } from '../../../../../domains/editor/providers/speech/ch
 import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
-import { startFakeOpenAi } from '../../../../support/fake-openai.ts';
+import { startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 
 const it = suite('chooseByVoice');
 const request = { text: 'Hello', speed: 1, idempotencyKey: 'key', signal: AbortSignal.timeout(30_000) };

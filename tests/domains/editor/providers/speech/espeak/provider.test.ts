@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEspeakProvider } from '../../../../../../domains/editor/providers/speech/espeak/provider.ts';
 import { ProviderError } from '../../../../../../kernel/providers/provider-error.ts';
-import { childrenWith, processesWith } from '../../../../../support/processes.ts';
+import { childrenWith, processesWith } from '../../../../../support/stacks/processes.ts';
 
 const it = suite('eSpeak provider');
 const provider = createEspeakProvider();

@@ -6,8 +6,8 @@ import {
   type OpenAiSpeechOptions,
 } from '../../../../../../domains/editor/providers/speech/openai/provider.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
-import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fake-openai.ts';
-import { toneWav } from '../../../../../support/tone-wav.ts';
+import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fakes/openai.ts';
+import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
 
 const it = suite('OpenAI-compatible speech');
 let server: FakeOpenAi;

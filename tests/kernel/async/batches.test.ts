@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { batches } from '../../../kernel/async/batches.ts';
+
+const it = suite('batches');
+
+const never = new AbortController().signal;
+
+/** Gives what it is given, then waits until it is aborted, as a subscription does. */
+function quiet(items: readonly number[]): { open: (signal: AbortSignal) => AsyncGenerator<number>; isOpen(): boolean } {
+  let open = false;
+  return {
+    isOpen: () => open,
+    async *open(signal) {
+      open = true;
+      try {
+        yield* items;
+        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      } finally {
+        open = false;
+      }
+    },
+  };
+}
+
+async function* upTo(count: number): AsyncGenerator<number> {
+  for (let n = 0; n < count; n++) yield n;
+}
+
+it('gives everything in order, in batches of at most the size asked for', async () => {
+  const seen: number[] = [];
+  for await (const batch of batches(() => upTo(1_000), 7, never)) {
+    assert.ok(batch.length > 0 && batch.length <= 7, `${batch.length}`);
+    seen.push(...batch);
+    if (batch[0] === 21) await sleep(5);
+  }
+  assert.equal(
+    seen,
+    Array.from({ length: 1_000 }, (_, n) => n),
+  );
+});
+
+it('lets a batch grow while its reader is busy, and keeps a lone item waiting for nobody', async () => {
+  const source = quiet([1, 2, 3, 4, 5]);
+  const stopping = new AbortController();
+  const sizes: number[] = [];
+  for await (const batch of batches(source.open, 100, stopping.signal)) {
+    sizes.push(batch.length);
+    await sleep(5);
+    if (batch.includes(5)) stopping.abort();
+  }
+  assert.equal(sizes, [1, 4]);
+});
+
+it('closes a source that has nothing to say when its reader leaves', async () => {
+  const source = quiet([1]);
+  for await (const _ of batches(source.open, 10, never)) break;
+  assert.is(source.isOpen(), false);
+});
+
+it('closes the source when its reader fails', async () => {
+  const source = quiet([1, 2, 3, 4]);
+  try {
+    for await (const _ of batches(source.open, 2, never)) throw new Error('the reader failed');
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as Error).message, 'the reader failed');
+  }
+  assert.is(source.isOpen(), false);
+});
+
+it('ends when it is aborted from outside, having given what had arrived', async () => {
+  const source = quiet([1, 2]);
+  const stopping = new AbortController();
+  const seen: number[] = [];
+  for await (const batch of batches(source.open, 10, stopping.signal)) {
+    seen.push(...batch);
+    if (seen.length === 2) stopping.abort();
+  }
+  assert.equal(seen, [1, 2]);
+  assert.is(source.isOpen(), false);
+});
+
+it('gives what came before a failure of the source, then fails with it, whatever was thrown', async () => {
+  async function* failing(thrown: unknown): AsyncGenerator<number> {
+    yield 1;
+    yield 2;
+    throw thrown;
+  }
+  for (const thrown of [new Error('the source failed'), undefined]) {
+    const seen: number[] = [];
+    let caught: unknown = 'nothing';
+    try {
+      for await (const batch of batches(() => failing(thrown), 10, never)) seen.push(...batch);
+    } catch (error) {
+      caught = error;
+    }
+    assert.equal(seen, [1, 2]);
+    assert.is(caught, thrown);
+  }
+});
+
+it.run();

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfigError, readConfig } from '../../../kernel/config/index.ts';
+import { variables } from '../../../kernel/config/variables.ts';
+
+const it = suite('config');
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+it('needs nothing to be set', () => {
+  const config = readConfig({});
+  assert.is(config.PLATFORM_PORT, 8080);
+  assert.is(config.PLATFORM_HOST, '127.0.0.1');
+  assert.is(config.PLATFORM_DATA, './data');
+  assert.is(config.ESDB_URL, undefined);
+});
+
+it('counts an empty value as absent', () => {
+  assert.is(readConfig({ PLATFORM_PORT: '' }).PLATFORM_PORT, 8080);
+});
+
+it('names the variable, what was given and what is expected', () => {
+  const [problem] = problemsOf({ PLATFORM_PORT: 'eighty' });
+  assert.match(problem ?? '', /^PLATFORM_PORT: "eighty" was given, expected .*port number from 0 to 65535/);
+});
+
+it('names every bad value at once', () => {
+  assert.is(
+    problemsOf({ PLATFORM_PORT: '99999', PLATFORM_LOG_LEVEL: 'loud', REFRESH_REUSE_LEEWAY_SECONDS: '-1' }).length,
+    3,
+  );
+});
+
+it('does not show a secret', () => {
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    PLATFORM_JWT_SECRET: 'short-and-secret',
+    MONGODB_URI: 'http://ann:hunter2@db',
+  }).join('\n');
+  assert.match(problems, /MONGODB_URI: a value that is not shown/);
+  assert.match(problems, /PLATFORM_JWT_SECRET: /);
+  assert.not.match(problems, /short-and-secret|hunter2/);
+});
+
+it('signs with neither the development key nor a short one in production', () => {
+  assert.is(problemsOf({ NODE_ENV: 'production' }).length, 1);
+  assert.is(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'short' }).length, 1);
+  assert.equal(problemsOf({ NODE_ENV: 'development', PLATFORM_JWT_SECRET: 'short' }), []);
+  assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'a-key-of-our-own-that-is-long-enough' }), []);
+});
+
+it('splits lists at commas', () => {
+  assert.equal(readConfig({ PLATFORM_SCOUT_FEEDS: 'http://a/x, ./b.xml ,' }).PLATFORM_SCOUT_FEEDS, [
+    'http://a/x',
+    './b.xml',
+  ]);
+});
+
+it('takes connection strings of several hosts', () => {
+  assert.equal(
+    problemsOf({
+      ESDB_URL: 'esdb://a:2113,b:2113,c:2113?tls=false',
+      MONGODB_URI: 'mongodb://a:27017,b:27017/?replicaSet=rs0',
+    }),
+    [],
+  );
+});
+
+it('lists in .env.example exactly the settings there are', async () => {
+  const example = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8');
+  const named = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.equal(named.sort(), Object.keys(variables).sort());
+});
+
+it.run();

@@ -1,0 +1,58 @@
+import * as assert from 'uvu/assert';
+import { openDocumentStore, progressOf, versioned } from '../../../kernel/documents/index.ts';
+import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { projections } from '../../../projections/index.ts';
+import type { Projection } from '../../../projections/kernel/projection.ts';
+import { PATIENCE } from '../clients/patient.ts';
+import { eventually } from '../eventually.ts';
+
+/** Waits until every projection has come to the end of the log, then holds its documents against a fold from zero. */
+export async function readModelsEqualTheLog(urls: { eventStore: string; documentStore: string }): Promise<void> {
+  const store = openEventStore(urls.eventStore);
+  const { client, db } = openDocumentStore(urls.documentStore);
+  try {
+    const head = await store.head();
+    for (const projection of projections) {
+      const name = versioned(projection.model.name, projection.version);
+      const [newest] = await store.between({ after: -1n, upTo: head, types: new Set(projection.types), maxCount: 1 });
+      await eventually(
+        `${name} at the end of the log`,
+        async () => {
+          const progress = await progressOf(db).findOne({ _id: name });
+          return progress && BigInt(progress.position) >= (newest?.position ?? -1n);
+        },
+        PATIENCE,
+      );
+      const stored = await db.collection<{ _id: string }>(name).find().sort({ _id: 1 }).toArray();
+      assert.equal(plain(stored), plain(await foldedFromZero(store, projection, head)), name);
+    }
+  } finally {
+    await client.close();
+    await store.close();
+  }
+}
+
+async function foldedFromZero(store: EventStore, projection: Projection, upTo: bigint): Promise<object[]> {
+  const events = (await store.between({ after: -1n, upTo, types: new Set(projection.types) })).reverse();
+  const documents = new Map<string, object>();
+  for (const event of events) {
+    for (const key of projection.keysOf(event)) {
+      const before = documents.get(key) ?? null;
+      const after = projection.fold(before, event, key);
+      if (after === before) continue;
+      if (after) documents.set(key, { ...after, _id: key, _position: String(event.position) });
+      else documents.delete(key);
+    }
+  }
+  return [...documents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
+}
+
+/** What a document store keeps of a document: order of fields aside, and nothing undefined. */
+const plain = (documents: readonly object[]): unknown[] =>
+  JSON.parse(
+    JSON.stringify(documents, (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort())
+        : value,
+    ),
+  );

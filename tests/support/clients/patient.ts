@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, fetch, getGlobalDispatcher, type Headers } from 'undici';
+import { eventually } from '../eventually.ts';
+
+type Json = Record<string, unknown>;
+export type Answer<T = Json> = { readonly status: number; readonly headers: Headers; readonly body: T };
+
+export const paths = {
+  content: '/api/v1/director/api/v1/content',
+  trends: '/api/v1/scout/api/v1/trends',
+  media: '/api/v1/media/api/v1/media',
+  editor: '/api/v1/editor/api/v1/editor',
+  publish: '/api/v1/publisher/api/v1/publish/',
+};
+
+/** A client that goes on while the platform is being killed: it repeats what got no answer, under the same key. */
+export type PatientClient = {
+  token: string | null;
+  /** Repeats until there is an answer below 500. A 401 after a restart is an answer. */
+  call<T = Json>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>>;
+};
+
+/** @param from the client's address, one of 127.0.0.0/8 */
+export function patientClient(
+  base: string,
+  { patienceMs = 120_000, from }: { patienceMs?: number; from?: string } = {},
+): PatientClient {
+  const dispatcher = from === undefined ? getGlobalDispatcher() : new Agent({ localAddress: from });
+  const client: PatientClient = {
+    token: null,
+    async call<T>(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer<T>> {
+      const end = Date.now() + patienceMs;
+      for (;;) {
+        try {
+          const answer = await once();
+          if (answer.status === 429) await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+          else if (answer.status < 500) return answer;
+        } catch (error) {
+          if (Date.now() > end) throw error;
+        }
+        if (Date.now() > end) throw new Error(`${method} ${path} was not answered within ${patienceMs} ms`);
+        await sleep(100);
+      }
+
+      async function once(): Promise<Answer<T>> {
+        const headers: Record<string, string> = { 'idempotency-key': key };
+        if (client.token) headers.authorization = `Bearer ${client.token}`;
+        if (body !== undefined) headers['content-type'] = 'application/json';
+        const answer = await fetch(base + path, {
+          method,
+          headers,
+          dispatcher,
+          signal: AbortSignal.timeout(15_000),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        return { status: answer.status, headers: answer.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+      }
+    },
+  };
+  return client;
+}
+
+/** Registers somebody new and signs the client in. @returns the user's id */
+export async function register(client: PatientClient): Promise<string> {
+  const email = `user-${randomUUID()}@example.com`;
+  const { body } = await client.call<{ access_token: string; user: { id: string } }>('POST', '/api/v1/auth/register', {
+    email,
+    password: `password ${randomUUID()}`,
+    name: 'Test',
+  });
+  client.token = body.access_token;
+  return body.user.id;
+}
+
+export type ContentView = {
+  content_id: string;
+  thread_id: string;
+  status: string;
+  stage: string;
+  gate: { name: string } | null;
+  failure: { cause: string } | null;
+  script: { scenes: { visual_prompt: string }[] } | null;
+  publications: { platform: string; status: string; url: string | null }[];
+  revisions: { revision: number; feedback: string | null }[];
+};
+
+/** Takes a trend all the way to a publication on the local platform. @returns the content as it stands in the end */
+export async function publishSomething(client: PatientClient): Promise<ContentView> {
+  await client.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
+  const trend = await eventually(
+    'trend',
+    async () => (await client.call<{ items: Json[] }>('GET', `${paths.trends}?limit=1`)).body.items[0] ?? null,
+    PATIENCE,
+  );
+  const asked = await client.call<ContentView>('POST', `${paths.content}/generate`, {
+    trend_id: trend.trend_id,
+    trend_topic: trend.topic,
+    niche: trend.niche,
+  });
+  const { content_id, thread_id } = asked.body;
+  for (const gate of ['review', 'final_review']) {
+    await contentThat(client, content_id, `waits at ${gate}`, (item) => item.gate?.name === gate);
+    await client.call('POST', `${paths.content}/resume`, { thread_id, approved: true });
+  }
+  await contentThat(client, content_id, 'is ready', (item) => item.status === 'ready');
+  await client.call('POST', paths.publish, { content_id, platforms: ['local'] });
+  return contentThat(
+    client,
+    content_id,
+    'is published',
+    (item) => item.status === 'published' && item.publications.some(({ url }) => url !== null),
+  );
+}
+
+export function contentThat(
+  client: PatientClient,
+  contentId: string,
+  what: string,
+  condition: (item: ContentView) => boolean,
+): Promise<ContentView> {
+  return eventually(
+    `content that ${what}`,
+    async () => {
+      const { body } = await client.call<ContentView>('GET', `${paths.content}/${contentId}`);
+      if (body.status === 'failed') throw new Error(`the content failed: ${body.failure?.cause}`);
+      return condition(body) ? body : null;
+    },
+    PATIENCE,
+  );
+}
+
+/** For a pipeline among kills: one look after the other would keep the platform from its work. */
+export const PATIENCE = { withinMs: 240_000, everyMs: 700 };

@@ -1,0 +1,101 @@
+import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+
+export type InstagramEndpoint = 'create' | 'container' | 'publish' | 'media' | 'list';
+
+export type FakeInstagram = FakeServer & {
+  /** What was posted. */
+  readonly posts: { id: string; caption: string; videoUrl: string }[];
+  failNext(endpoint: InstagramEndpoint, reply: Reply): void;
+  loseNextAnswer(endpoint: InstagramEndpoint): void;
+  /** What becomes of the containers that are made from now on. Default FINISHED. */
+  containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
+  callsOf(endpoint: InstagramEndpoint): RecordedRequest[];
+};
+
+const failure = (status: number, code: number, error_subcode?: number, message = 'no'): Reply => ({
+  status,
+  body: { error: { message, type: 'OAuthException', code, error_subcode, fbtrace_id: 'trace' } },
+});
+
+/** The failures of the real service, by name. */
+export const instagramFailures = {
+  badToken: failure(400, 190, undefined, 'Error validating access token: secret-token has expired.'),
+  dailyLimit: failure(403, 9, 2207042, 'You reached the maximum number of posts.'),
+  mayBeLive: failure(403, 4, 2207051, 'We restrict certain activity to protect our community.'),
+  rateLimited: failure(400, 4, undefined, 'Application request limit reached'),
+  flaky: failure(400, 100, 33, 'Unsupported get request.'),
+} satisfies Record<string, Reply>;
+
+type Container = { status: string; looks: number; caption: string; videoUrl: string };
+
+/** Behaves like the reels part of Instagram's Graph API for the user `ig-user`. */
+export async function startFakeInstagram(token = 'secret-token'): Promise<FakeInstagram> {
+  const containers = new Map<string, Container>();
+  const posts: FakeInstagram['posts'] = [];
+  const failures: Record<InstagramEndpoint, Reply[]> = { create: [], container: [], publish: [], media: [], list: [] };
+  const losses: Record<InstagramEndpoint, number> = { create: 0, container: 0, publish: 0, media: 0, list: 0 };
+  let becomes = 'FINISHED';
+
+  const server: FakeServer = await startFakeServer((request, response) => {
+    const endpoint = endpointOf(request);
+    if (!endpoint) return { status: 404 };
+    const failing = failures[endpoint].shift();
+    if (failing) return failing;
+    const reply = answer(endpoint, request);
+    if (losses[endpoint] === 0) return reply;
+    losses[endpoint]--;
+    response.destroy();
+    return 'handled';
+  });
+
+  const answer = (endpoint: InstagramEndpoint, request: RecordedRequest): Reply => {
+    if (request.headers.authorization !== `Bearer ${token}`) return instagramFailures.badToken;
+    const form = new URLSearchParams(request.body.toString());
+    switch (endpoint) {
+      case 'create': {
+        const id = `container-${containers.size + 1}`;
+        const [caption, videoUrl] = [form.get('caption') ?? '', form.get('video_url') ?? ''];
+        containers.set(id, { status: becomes, looks: 1, caption, videoUrl });
+        return { body: { id } };
+      }
+      case 'container': {
+        const container = containers.get(request.path.slice(1));
+        if (!container) return instagramFailures.flaky;
+        const status_code = container.looks-- > 0 ? 'IN_PROGRESS' : container.status;
+        return { body: { status_code, status: `${status_code}: …`, id: request.path.slice(1) } };
+      }
+      case 'publish': {
+        const container = containers.get(form.get('creation_id') ?? '');
+        if (container?.status !== 'FINISHED') return failure(400, 9007, 2207027, 'Media ID is not available');
+        container.status = 'PUBLISHED';
+        const id = `media-${posts.length + 1}`;
+        posts.push({ id, caption: container.caption, videoUrl: container.videoUrl });
+        return { body: { id } };
+      }
+      case 'media':
+        return { body: permalink(request.path.slice(1)) };
+      case 'list':
+        return { body: { data: [...posts].reverse().map(({ id, caption }) => ({ ...permalink(id), caption })) } };
+    }
+  };
+
+  return {
+    ...server,
+    posts,
+    failNext: (endpoint, reply) => void failures[endpoint].push(reply),
+    loseNextAnswer: (endpoint) => void losses[endpoint]++,
+    containersBecome: (status) => {
+      becomes = status;
+    },
+    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
+  };
+}
+
+const permalink = (id: string) => ({ id, permalink: `https://www.instagram.com/reel/${id}/` });
+
+function endpointOf({ method, path }: RecordedRequest): InstagramEndpoint | null {
+  if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';
+  if (method === 'POST') return path === '/ig-user/media_publish' ? 'publish' : null;
+  if (path.startsWith('/container-')) return 'container';
+  return path.startsWith('/media-') ? 'media' : null;
+}

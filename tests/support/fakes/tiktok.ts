@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+
+export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status';
+
+export type FakeTiktok = FakeServer & {
+  /** The first refresh token of the account. */
+  readonly refreshToken: string;
+  /** What was posted. */
+  readonly videos: { publishId: string; info: unknown; bytes: Buffer }[];
+  failNext(endpoint: TiktokEndpoint, reply: Reply): void;
+  loseNextAnswer(endpoint: TiktokEndpoint): void;
+  /** How often the status of a complete upload says that it is still worked on. Default 1. */
+  processFor(looks: number): void;
+  callsOf(endpoint: TiktokEndpoint): RecordedRequest[];
+};
+
+const PATHS: Record<string, TiktokEndpoint> = {
+  '/v2/oauth/token/': 'token',
+  '/v2/post/publish/creator_info/query/': 'creator',
+  '/v2/post/publish/video/init/': 'begin',
+  '/v2/post/publish/status/fetch/': 'status',
+};
+
+const ok = (data: object): Reply => ({ body: { data, error: { code: 'ok', message: '', log_id: 'log' } } });
+const failure = (status: number, code: string, message = 'no'): Reply => ({
+  status,
+  body: { data: {}, error: { code, message, log_id: 'log' } },
+});
+
+/** The failures of the real service, by name. */
+export const tiktokFailures = {
+  tooManyPosts: failure(403, 'spam_risk_too_many_posts', 'Too many posts.'),
+  unaudited: failure(403, 'unaudited_client_can_only_post_to_private_accounts'),
+  rateLimited: failure(429, 'rate_limit_exceeded', 'Too many requests.'),
+  failed: (reason: string): Reply => ok({ status: 'FAILED', fail_reason: reason }),
+  invalidGrant: { body: { error: 'invalid_grant', error_description: 'Refresh token is invalid or expired.' } },
+} satisfies Record<string, Reply | ((reason: string) => Reply)>;
+
+type Upload = { info: unknown; size: number; received: Buffer; looks: number };
+
+/** Behaves like TikTok's direct post and its token endpoint, which replaces the refresh token at every use. */
+export async function startFakeTiktok(): Promise<FakeTiktok> {
+  const uploads = new Map<string, Upload>();
+  const tokens = new Set<string>();
+  const videos: FakeTiktok['videos'] = [];
+  const failures: Record<TiktokEndpoint, Reply[]> = { token: [], creator: [], begin: [], put: [], status: [] };
+  const losses: Record<TiktokEndpoint, number> = { token: 0, creator: 0, begin: 0, put: 0, status: 0 };
+  const first = `refresh-${randomUUID()}`;
+  let refreshToken = first;
+  let looks = 1;
+
+  const server: FakeServer = await startFakeServer((request, response) => {
+    const endpoint = endpointOf(request);
+    if (!endpoint) return { status: 404 };
+    const failing = failures[endpoint].shift();
+    if (failing) return failing;
+    const reply = answer(endpoint, request);
+    if (losses[endpoint] === 0) return reply;
+    losses[endpoint]--;
+    response.destroy();
+    return 'handled';
+  });
+
+  const answer = (endpoint: TiktokEndpoint, request: RecordedRequest): Reply => {
+    if (endpoint === 'token') return renew(request);
+    if (endpoint === 'put') return take(request);
+    if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'access_token_invalid');
+    if (endpoint === 'creator') {
+      return ok({
+        creator_username: 'bees',
+        privacy_level_options: ['SELF_ONLY', 'PUBLIC_TO_EVERYONE'],
+        max_video_post_duration_sec: 600,
+      });
+    }
+    return endpoint === 'begin' ? begin(request) : status(request);
+  };
+
+  const renew = ({ body }: RecordedRequest): Reply => {
+    const form = new URLSearchParams(body.toString());
+    if (form.get('refresh_token') !== refreshToken) return tiktokFailures.invalidGrant;
+    refreshToken = `refresh-${randomUUID()}`;
+    const access_token = randomUUID();
+    tokens.add(`Bearer ${access_token}`);
+    return { body: { access_token, expires_in: 7_200, refresh_token: refreshToken, refresh_expires_in: 15_552_000 } };
+  };
+
+  const begin = ({ json }: RecordedRequest): Reply => {
+    const { post_info, source_info } = json as { post_info: unknown; source_info: { video_size: number } };
+    const publish_id = randomUUID();
+    uploads.set(publish_id, { info: post_info, size: source_info.video_size, received: Buffer.alloc(0), looks });
+    return ok({ publish_id, upload_url: `${server.url}/upload/${publish_id}` });
+  };
+
+  const take = ({ path, body }: RecordedRequest): Reply => {
+    const publishId = path.slice('/upload/'.length);
+    const upload = uploads.get(publishId);
+    if (!upload) return { status: 404 };
+    upload.received = Buffer.concat([upload.received, body]);
+    if (upload.received.length < upload.size) return { status: 206 };
+    videos.push({ publishId, info: upload.info, bytes: upload.received });
+    return { status: 201 };
+  };
+
+  const status = ({ json }: RecordedRequest): Reply => {
+    const upload = uploads.get((json as { publish_id: string }).publish_id);
+    if (!upload) return failure(400, 'invalid_publish_id');
+    if (upload.received.length < upload.size || upload.looks-- > 0) return ok({ status: 'PROCESSING_UPLOAD' });
+    // A number that JavaScript cannot hold, as the real ones are.
+    return {
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":{"status":"PUBLISH_COMPLETE","publicaly_available_post_id":[7300000000000000123]},"error":{"code":"ok"}}',
+    };
+  };
+
+  return {
+    ...server,
+    refreshToken: first,
+    videos,
+    failNext: (endpoint, reply) => void failures[endpoint].push(reply),
+    loseNextAnswer: (endpoint) => void losses[endpoint]++,
+    processFor: (times) => {
+      looks = times;
+    },
+    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
+  };
+}
+
+const endpointOf = ({ method, path }: RecordedRequest): TiktokEndpoint | null =>
+  method === 'PUT' && path.startsWith('/upload/') ? 'put' : (PATHS[path] ?? null);

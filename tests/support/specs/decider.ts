@@ -1,0 +1,73 @@
+import * as assert from 'uvu/assert';
+import type { Aggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { fold } from '../../../kernel/aggregates/view.ts';
+import { checkEvent } from '../../../kernel/events/catalogue.ts';
+import type { DomainEvent } from '../../../kernel/events/event.ts';
+
+/**
+ * `given(content, requested).when(command).then(…)`: a rule in one sentence. Every event given or expected is checked
+ * against its schema, and every command is given a second time.
+ */
+export function givenEvents<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, ...history: readonly E[]) {
+  for (const event of history) checkEvent(event);
+  const state = fold(aggregate, history);
+  const decided = (command: C): readonly E[] => aggregate.decide(command, state);
+  return {
+    when: (command: C) => ({
+      /** Exactly these events, in this order. The same command once more is refused or changes nothing. */
+      then(...expected: readonly [E, ...E[]]): void {
+        const events = decided(command);
+        assert.equal(events, expected);
+        for (const event of events) checkEvent(event);
+        assert.equal(secondTime(aggregate, command, [...history, ...events]), [], 'it writes again when repeated');
+      },
+      /** Exactly these, whenever it is given: what tells a repeat from a second time is the command's id. */
+      thenEveryTime(...expected: readonly [E, ...E[]]): void {
+        const events = decided(command);
+        assert.equal(events, expected);
+        for (const event of events) checkEvent(event);
+        assert.ok(secondTime(aggregate, command, [...history, ...events]).length > 0, 'it writes once: say `then`');
+      },
+      /** Refused, by this code. */
+      rejects(code: string): void {
+        assert.is(
+          refusal(() => decided(command)),
+          code,
+        );
+      },
+      /** There is nothing to do. */
+      isAlreadySo(): void {
+        assert.equal(decided(command), []);
+      },
+    }),
+    /** The state that this history leads to. */
+    is(expected: S): void {
+      assert.equal(state, expected);
+    },
+  };
+}
+
+/** What the rules foresee is a refusal; anything else that they throw fails the test. */
+function secondTime<S, C, E extends DomainEvent>(
+  aggregate: Aggregate<S, C, E>,
+  command: C,
+  history: readonly E[],
+): readonly E[] {
+  try {
+    return aggregate.decide(command, fold(aggregate, history));
+  } catch (error) {
+    if (error instanceof Rejection) return [];
+    throw error;
+  }
+}
+
+function refusal(decide: () => unknown): string {
+  try {
+    decide();
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
+  }
+  return 'not rejected';
+}

@@ -1,0 +1,152 @@
+import { request } from 'node:http';
+import { identity } from '../../../domains/identity/index.ts';
+import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
+import { startGateway } from '../../../gateway/index.ts';
+import { gatewaySettings } from '../../../gateway/settings.ts';
+import { readConfig } from '../../../kernel/config/index.ts';
+import { openResources, type Resources } from '../../../kernel/service/resources.ts';
+import { type Service, startService } from '../../../kernel/service/service.ts';
+import { startProjections } from '../../../projections/start.ts';
+import { startDocumentStoreProcess } from '../stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export type GatewayStack = {
+  readonly url: string;
+  readonly resources: Resources;
+  readonly eventStore: EventStoreProcess;
+  /** The identity service's own address, past the gateway. */
+  readonly identityUrl: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A new user, signed in; every one comes from another address, so that the limits of one are not felt by the next. */
+  register(name?: string): Promise<Session>;
+  /** A good token of somebody who need not exist. */
+  tokenOf(role: 'admin' | 'user', id: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export type Session = {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+};
+
+export type CallOptions = {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string | string[]>;
+  /** The client's address, one of 127.0.0.0/8. */
+  readonly from?: string;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly text: string;
+  // Whatever the server says; tests compare it whole.
+  readonly body: ReturnType<typeof JSON.parse>;
+};
+
+type Options = {
+  readonly env?: Record<string, string>;
+  /** Addresses of stand-ins for the other services. */
+  readonly services?: ReadonlyMap<string, string>;
+  readonly upstreamTimeoutMs?: number;
+  readonly more?: readonly Service[];
+};
+
+export const PASSWORD = 'a long enough passphrase';
+
+/** Both stores as processes of their own, the router, the projections, the identity service and the gateway. */
+export async function startGatewayStack(options: Options = {}): Promise<GatewayStack> {
+  const { folder, remove } = await tempFolder('gateway');
+  const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const running = [identity, ...(options.more ?? [])];
+  const settings = {
+    PLATFORM_PORT: '0',
+    PLATFORM_DATA: folder,
+    PLATFORM_LOG_LEVEL: 'fatal',
+    NODE_ENV: 'test',
+    ...options.env,
+  };
+  const config = readConfig(settings, gatewaySettings, ...running.map((service) => service.settings));
+  const resources = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
+  const at = { host: '127.0.0.1', port: 0 };
+  const started = await Promise.all(
+    running.map(async (service) => ({ name: service.name, ...(await startService(service, resources, at)) })),
+  );
+  startProjections(
+    resources,
+    running.flatMap(({ policies }) => policies),
+  );
+  const services = new Map([...(options.services ?? []), ...started.map(({ name, url }) => [name, url] as const)]);
+  const { upstreamTimeoutMs } = options;
+  const { url } = await startGateway(resources, {
+    services,
+    ...(upstreamTimeoutMs === undefined ? {} : { upstreamTimeoutMs }),
+  });
+
+  let people = 0;
+  const stack: GatewayStack = {
+    url,
+    resources,
+    eventStore,
+    identityUrl: started[0]?.url ?? '',
+    call: (method, path, call) => callServer(url, method, path, call),
+    async register(name = 'Ann') {
+      people++;
+      const email = `${name.toLowerCase()}-${people}@example.com`;
+      const body = { email, password: PASSWORD, name };
+      const answer = await stack.call('POST', '/api/v1/auth/register', { body, from: addressOf(people) });
+      if (answer.status !== 201) throw new Error(`registration was answered ${answer.status}: ${answer.text}`);
+      const { user, access_token, refresh_token } = answer.body;
+      return { id: user.id, email, password: PASSWORD, token: access_token, refreshToken: refresh_token };
+    },
+    tokenOf: (role, id) =>
+      openAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
+    async stop() {
+      await resources.shutdown.run('the test is over');
+      await Promise.all([eventStore.stop(), documentStore.stop()]);
+      await remove();
+    },
+  };
+  return stack;
+}
+
+/** One of the addresses that this machine has for itself; 127.0.0.1 is left to those who do not care. */
+export const addressOf = (n: number): string => `127.0.${1 + Math.floor(n / 200)}.${1 + (n % 200)}`;
+
+/** One request with its target as it stands: no client library may tidy it up. */
+export function callServer(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const payload = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const headers = {
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    ...options.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { hostname, port, method, path, headers, localAddress: options.from ?? '127.0.0.1', agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const isJson = String(response.headers['content-type']).startsWith('application/json');
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            body: isJson && text !== '' ? JSON.parse(text) : undefined,
+          });
+        });
+      },
+    );
+    call.once('error', reject);
+    call.end(payload);
+  });
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '../../../kernel/config/index.ts';
+import { openResources, type Resources } from '../../../kernel/service/resources.ts';
+import { type Service, startService } from '../../../kernel/service/service.ts';
+import { startProjections } from '../../../projections/start.ts';
+import { startDocumentStoreProcess } from '../stores/document-store.ts';
+import { startEventStoreProcess } from '../stores/event-store.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export type Call = {
+  body?: unknown;
+  /** Whom the gateway has let in. Default: somebody new. */
+  user?: string;
+  role?: 'user' | 'admin';
+  key?: string;
+  headers?: Record<string, string>;
+};
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+export type ServiceUnderTest = {
+  readonly resources: Resources;
+  readonly url: string;
+  /** Calls the service as the gateway does. */
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** What the service reads, as of everything that has been written so far. */
+  callCaughtUp(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Starts the same service once more beside the first, with settings of its own. */
+  another(env: Record<string, string>): Promise<Pick<ServiceUnderTest, 'call' | 'callCaughtUp'>>;
+  stop(): Promise<void>;
+};
+
+/** One service over real sockets: with the router, the projections and both embedded stores of its own. */
+export async function startServiceUnderTest(
+  service: Service,
+  env: Record<string, string> = {},
+): Promise<ServiceUnderTest> {
+  const { folder, remove } = await tempFolder(service.name);
+  const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const configOf = (settings: Record<string, string>) =>
+    readConfig(
+      {
+        PLATFORM_DATA: folder,
+        PLATFORM_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+        PLATFORM_RETRY_DELAY_MS: '10',
+        ...settings,
+      },
+      service.settings,
+    );
+  const resources = openResources(configOf(env), { eventStore: eventStore.url, documentStore: documentStore.url });
+  const at = { host: '127.0.0.1', port: 0 };
+  const { url } = await startService(service, resources, at);
+  startProjections(resources, service.policies);
+
+  return {
+    resources,
+    url,
+    ...callsTo(resources, url),
+    async another(settings) {
+      const started = await startService(service, { ...resources, config: configOf({ ...env, ...settings }) }, at);
+      return callsTo(resources, started.url);
+    },
+    async stop() {
+      await resources.shutdown.run('test');
+      await Promise.all([eventStore.stop(), documentStore.stop()]);
+      await remove();
+    },
+  };
+}
+
+function callsTo({ store }: Resources, url: string): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
+  const call = async (
+    method: string,
+    path: string,
+    { body, user = randomUUID(), role = 'user', key, headers = {} }: Call = {},
+  ): Promise<Answer> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'x-user-id': user,
+        'x-user-role': role,
+        'x-user-email': 'somebody@example.com',
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+  };
+  return {
+    call,
+    async callCaughtUp(method, path, options = {}) {
+      const position = String(await store.head());
+      return call(method, path, { ...options, headers: { ...options.headers, 'x-min-event-position': position } });
+    },
+  };
+}
