@@ -1,57 +1,121 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { content } from '../domains/director/content/index.ts';
+import { signIns } from '../domains/identity/sign-ins/index.ts';
+import { firstCommand } from '../kernel/aggregates/command-context.ts';
 import { execute } from '../kernel/aggregates/execute.ts';
+import { load } from '../kernel/aggregates/load.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
+import { streamOf } from '../kernel/events/catalogue.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 
-/** What deciding, checking and recognising repeats costs on top of the raw client: the same two events, to new streams. */
+/** What deciding, checking and recognising repeats costs on top of the raw client, which appends the same events. */
 const OPERATIONS = 400;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 const server = process.env.ESDB_URL ? null : await startEventStoreProcess();
 const url = process.env.ESDB_URL ?? server?.url ?? '';
 const client = EventStoreDBClient.connectionString(url);
 const store = openEventStore(url);
 
-const request = (content_id: string) => ({
-  content_id,
-  thread_id: content_id,
-  owner_id: content_id,
-  trend_id: content_id,
-  trend_topic: 'A topic of ordinary length',
-  trend_summary: 'A summary of a sentence or two, as a source would give it.',
-  trend_url: null,
-  trend_source: 'sample',
-  niche: 'technology',
-  target_platform: 'local',
-  tone: 'informative',
-  visual_style: 'cinematic',
-});
+const requestContent = (content_id: string) =>
+  ({
+    type: 'RequestContent',
+    request: {
+      content_id,
+      thread_id: content_id,
+      owner_id: content_id,
+      trend_id: content_id,
+      trend_topic: 'A topic of ordinary length',
+      trend_summary: 'A summary of a sentence or two, as a source would give it.',
+      trend_url: null,
+      trend_source: 'sample',
+      niche: 'technology',
+      target_platform: 'local',
+      tone: 'informative',
+      visual_style: 'cinematic',
+    },
+  }) as const;
 
-const raw = () => {
+const refusal = (user_id: string) =>
+  ({
+    type: 'RecordSignIn',
+    event: {
+      type: 'SignInRefused',
+      data: { user_id, method: 'password', reason: 'wrong password', address: '127.0.0.1', agent: null },
+    },
+  }) as const;
+
+const contextOf = (id: string = randomUUID()) => firstCommand(id, id, id);
+
+const beginRaw = () => {
   const id = randomUUID();
-  const events = ['ContentRequested', 'ContentStatusChanged'].map((type) => jsonEvent({ type, data: request(id) }));
+  const events = content.decide(requestContent(id), content.initial).map(({ type, data }) => jsonEvent({ type, data }));
   return client.appendToStream(`bench-${id}`, events, { expectedRevision: NO_STREAM });
 };
-
-const executed = () => {
+const begin = () => {
   const id = randomUUID();
-  const context = { commandId: id, correlationId: id, causationId: id, actor: id, owner: id };
-  return execute(store, content, id, { type: 'RequestContent', request: request(id) }, context);
+  return execute(store, content, id, requestContent(id), contextOf(id));
+};
+
+// As many users as there are appends in flight: the writers of one stream would only race.
+const users = Array.from({ length: 32 }, () => randomUUID());
+const revisions = new Map<string, bigint>();
+const appendRaw = async (index: number) => {
+  const user = users[index % users.length] ?? '';
+  const { type, data } = refusal(user).event;
+  const before = revisions.get(user);
+  const { nextExpectedRevision } = await client.appendToStream(`benchSignIns-${user}`, jsonEvent({ type, data }), {
+    expectedRevision: before ?? NO_STREAM,
+  });
+  revisions.set(user, nextExpectedRevision);
+};
+const append = (index: number) => {
+  const user = users[index % users.length] ?? '';
+  return execute(store, signIns, user, refusal(user), contextOf());
 };
 
 for (const inFlight of [1, 32]) {
-  compare(`Commands, ${inFlight} in flight`, 'commands/s', [
-    ['appendToStream of the raw client', await rate(OPERATIONS, ROUNDS, () => concurrently(OPERATIONS, inFlight, raw))],
-    [
-      'execute: read, fold, decide, check, append',
-      await rate(OPERATIONS, ROUNDS, () => concurrently(OPERATIONS, inFlight, executed)),
-    ],
+  const measure = (call: (index: number) => Promise<unknown>) =>
+    rate(OPERATIONS, ROUNDS, () => concurrently(OPERATIONS, inFlight, call));
+  compare(`Commands that begin a stream, ${inFlight} in flight`, 'commands/s', [
+    ['appendToStream of the raw client', await measure(beginRaw)],
+    ['execute: decide, check, append', await measure(begin)],
+  ]);
+  compare(`Commands on streams that exist, ${inFlight} in flight`, 'commands/s', [
+    ['appendToStream of the raw client', await measure(appendRaw)],
+    ['execute: decide, check, append', await measure(append)],
   ]);
 }
 
+await growth();
 await store.close();
 await client.dispose();
 await server?.stop();
+
+/** A stream that grows for ever: what one more command on it costs, and what reading it whole would. */
+async function growth(): Promise<void> {
+  const user = randomUUID();
+  const one = () => execute(store, signIns, user, refusal(user), contextOf());
+  const rates: [string, number][] = [];
+  const reads: [string, number][] = [];
+  for (const size of [10, 100, 1_000, 10_000]) {
+    let { revision } = await load(store, signIns, user);
+    while (revision + 1n < size)
+      ({ revision } = await fill(user, revision, Math.min(500, size - Number(revision) - 1)));
+    await one();
+    const name = `on a stream of ${size.toLocaleString('en')} events`;
+    rates.push([name, await rate(50, ROUNDS, () => concurrently(50, 1, one))]);
+    reads.push([name, await rate(1, 3, () => store.records(streamOf(signIns.events, user)))]);
+  }
+  compare('One command after the other, as the stream grows', 'commands/s', rates);
+  compare('For comparison: reading it whole', 'reads/s', reads);
+}
+
+async function fill(user: string, before: bigint, count: number): Promise<{ revision: bigint }> {
+  const id = randomUUID();
+  const metadata = { correlationId: id, causationId: id, commandId: null, actor: user, owner: user };
+  const events = Array.from({ length: count }, () => ({ ...refusal(user).event, id: randomUUID(), metadata }));
+  return store.append(streamOf(signIns.events, user), before < 0n ? null : before, events);
+}

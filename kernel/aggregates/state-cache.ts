@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { EventStore } from '../event-store/index.ts';
 import type { View } from './view.ts';
 
-/** What a stream came to, as far as this process has seen it. */
+/** What a view made of a stream, as far as this process has seen it. */
 export type Snapshot<State> = {
   readonly state: State;
   /** Last revision; -1 for a stream without events. */
@@ -18,73 +19,61 @@ export type Snapshot<State> = {
   readonly commands: Map<string, bigint>;
 };
 
-export type StateCache = {
-  get(key: string): Snapshot<unknown> | null;
-  put(key: string, snapshot: Snapshot<unknown>): void;
-  drop(key: string): void;
-  readonly size: () => { streams: number; commands: number };
-};
-
-const MOST_STREAMS = 1_000;
-const MOST_COMMANDS = 200_000;
-
-/**
- * The newest snapshots of the streams that were used last. It may be behind the store at any moment, because other
- * processes write as well; what is decided on it is appended at its revision, which the store refuses if it is.
- */
-export function createStateCache({ mostStreams = MOST_STREAMS, mostCommands = MOST_COMMANDS } = {}): StateCache {
-  // In the order of last use. The number of commands is kept beside each: the map itself grows behind our back.
-  const entries = new Map<string, { snapshot: Snapshot<unknown>; commands: number }>();
-  let commands = 0;
-
-  const drop = (key: string): void => {
-    commands -= entries.get(key)?.commands ?? 0;
-    entries.delete(key);
-  };
-
-  return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return null;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.snapshot;
-    },
-    put(key, snapshot) {
-      const before = entries.get(key);
-      // Of two that ended at the same time, the one that saw more.
-      if (before && before.snapshot.revision > snapshot.revision) return;
-      drop(key);
-      entries.set(key, { snapshot, commands: snapshot.commands.size });
-      commands += snapshot.commands.size;
-      for (const oldest of entries.keys()) {
-        if (entries.size <= mostStreams && commands <= mostCommands) break;
-        drop(oldest);
-      }
-    },
-    drop,
-    size: () => ({ streams: entries.size, commands }),
-  };
-}
-
-/** What one view made of its streams. */
+/** The snapshots of one view, by stream. */
 export type States<State> = {
   get(stream: string): Snapshot<State> | null;
+  /** Unless one that has seen more is there. */
   put(stream: string, snapshot: Snapshot<State>): void;
   drop(stream: string): void;
 };
 
-const caches = new WeakMap<EventStore, StateCache>();
+// A stream of 10,000 commands counts as 10,000: about 20 MB of command ids at the most, beside a thousand states.
+const MOST_STREAMS = 1_000;
+const MOST_COMMANDS = 200_000;
 
-/** The part of the cache of a store that belongs to one view. */
-export function statesOf<State>(store: EventStore, { name }: View<State>): States<State> {
-  const cache = caches.get(store) ?? createStateCache();
+type Cache = LRUCache<string, Snapshot<unknown>>;
+
+/** All snapshots of one store, and each view's own access to them. */
+type StoreCache = { readonly snapshots: Cache; readonly views: Map<string, States<unknown>> };
+
+const caches = new WeakMap<EventStore, StoreCache>();
+
+function cacheOf(store: EventStore): StoreCache {
+  const known = caches.get(store);
+  if (known) return known;
+  const snapshots: Cache = new LRUCache({
+    max: MOST_STREAMS,
+    maxSize: MOST_COMMANDS,
+    sizeCalculation: ({ commands }) => commands.size + 1,
+  });
+  const cache = { snapshots, views: new Map() };
   caches.set(store, cache);
-  const keyOf = (stream: string): string => `${name} ${stream}`;
+  return cache;
+}
+
+/**
+ * What this process has last seen of the streams of a store through one view, the streams used last. It may be behind the
+ * store at any moment, because other processes write as well; what is decided on it is appended at its revision, which
+ * the store refuses if it is.
+ */
+export function statesOf<State>(store: EventStore, { name }: View<State>): States<State> {
+  const { snapshots, views } = cacheOf(store);
+  const known = views.get(name);
+  // Nothing but the view's own snapshots is put under its name.
+  if (known) return known as States<State>;
+  const states = statesIn<State>(snapshots, name);
+  views.set(name, states as States<unknown>);
+  return states;
+}
+
+function statesIn<State>(snapshots: Cache, view: string): States<State> {
+  const get = (stream: string) => (snapshots.get(`${view} ${stream}`) as Snapshot<State> | undefined) ?? null;
   return {
-    // Nothing else is put under the view's name.
-    get: (stream) => cache.get(keyOf(stream)) as Snapshot<State> | null,
-    put: (stream, snapshot) => cache.put(keyOf(stream), snapshot),
-    drop: (stream) => cache.drop(keyOf(stream)),
+    get,
+    put(stream, snapshot) {
+      const before = get(stream);
+      if (!before || before.revision <= snapshot.revision) snapshots.set(`${view} ${stream}`, snapshot);
+    },
+    drop: (stream) => void snapshots.delete(`${view} ${stream}`),
   };
 }
