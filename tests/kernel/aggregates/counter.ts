@@ -7,7 +7,7 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 
 export const counterEvents = defineEvents('counter', { Added: z.object({ amount: z.number() }), Closed: z.object({}) });
 
-type CounterEvent = EventsOf<typeof counterEvents>;
+export type CounterEvent = EventsOf<typeof counterEvents>;
 export type Counter = { readonly total: number; readonly closed: boolean };
 type Command =
   | { readonly type: 'Add'; readonly amount: number }

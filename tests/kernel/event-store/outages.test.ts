@@ -1,60 +1,62 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
-import { type EventStore, EventStoreUnavailable, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events/catalogue.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
+import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
+import { streamOf } from '../../../kernel/events/catalogue.ts';
+import { eventIdOf } from '../../../kernel/events/ids.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-type Context = { server: EventStoreProcess; store: EventStore };
-const it = suite<Context>('outages');
-
-defineEvents({ Counted: z.object({ n: z.number() }) });
+const it = suite<TestStores>('outages');
 
 it.before(async (c) => {
-  c.server = await startEventStoreProcess();
-  c.store = openEventStore(c.server.url);
+  Object.assign(c, await openTestStores());
 });
+it.after((c) => c.close());
 
-it.after(async ({ store, server }) => {
-  await store.close();
-  await server.stop();
-});
-
-/** Appends one event after the other until told to stop. @returns how many were acknowledged */
-async function count(store: EventStore, stream: string, until: AbortSignal): Promise<number> {
-  const metadata = { correlationId: randomUUID(), causationId: randomUUID(), actor: 'system:test', owner: null };
-  let revision: bigint | null = null;
-  let n = 0;
-  for (; !until.aborted; n++) {
-    const event = { type: 'Counted', data: { n }, id: randomUUID(), metadata };
-    ({ revision } = await store.append(stream, revision, [event]));
-  }
-  return n;
+/** A writer that appends one event after the other; `written` says how many were acknowledged so far. */
+function startWriter(store: EventStore, id: string, signal: AbortSignal) {
+  const stream = streamOf(counterEvents, id);
+  const metadata = { correlationId: stream, causationId: stream, commandId: null, actor: 'system:test', owner: null };
+  let written = 0;
+  const ended = (async () => {
+    let revision: bigint | null = null;
+    while (!signal.aborted) {
+      const event: CounterEvent = { type: 'Added', data: { amount: written } };
+      const appended = { ...event, id: eventIdOf(stream, stream, written, event), metadata };
+      ({ revision } = await store.append(stream, revision, [appended]));
+      written++;
+    }
+  })();
+  return { id, ended, written: () => written };
 }
 
 it('goes on writing when the store was killed, and writes everything once', async ({ store, server }) => {
   const stopping = new AbortController();
-  const streams = Array.from({ length: 8 }, (_, i) => `counts-${i}`);
-  const counting = Promise.all(streams.map((stream) => count(store, stream, stopping.signal)));
+  const writers = Array.from({ length: 8 }, (_, i) => startWriter(store, `writer-${i}`, stopping.signal));
+  const all = () => writers.reduce((sum, { written }) => sum + written(), 0);
+  const progress = async () => {
+    const before = all();
+    await eventually('progress', () => all() > before + 100);
+  };
   for (let kills = 0; kills < 3; kills++) {
-    await sleep(400);
+    await progress();
     await server.kill('SIGKILL');
     await server.restart();
   }
-  await sleep(400);
+  await progress();
   stopping.abort();
-  const counts = await counting;
-  for (const [i, stream] of streams.entries()) {
-    const written = (await store.events(stream)).map(({ data }) => (data as { n: number }).n);
-    assert.equal(written, [...Array(counts[i]).keys()]);
+  await Promise.all(writers.map(({ ended }) => ended));
+  for (const { id, written } of writers) {
+    const amounts = (await store.eventsOf(counterEvents, id)).map(({ data }) => 'amount' in data && data.amount);
+    assert.equal(amounts, [...Array(written()).keys()]);
   }
 });
 
 it('asks again when the store was killed under a read', async ({ store, server }) => {
   await server.kill('SIGKILL');
-  const asked = Promise.all([store.events('counts-0'), store.head(), store.lastOf('counts-0')]);
+  const id = 'writer-0';
+  const asked = Promise.all([store.eventsOf(counterEvents, id), store.head(), store.lastOf(counterEvents, id)]);
   await server.restart();
   const [events, head, last] = await asked;
   assert.is(last?.revision, BigInt(events.length - 1));

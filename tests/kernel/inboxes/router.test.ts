@@ -1,95 +1,106 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
-import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { defineEvents } from '../../../kernel/events/catalogue.ts';
-import { beginningOf } from '../../../kernel/inboxes/first-position.ts';
-import { type Route, runRouter } from '../../../kernel/inboxes/router.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
+import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
+import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { writeCheckpoint } from '../../../kernel/inboxes/router-checkpoint.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
+import { eventually } from '../../support/eventually.ts';
+import { history, write } from '../../support/given.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-type Context = { server: EventStoreProcess; store: EventStore };
-const it = suite<Context>('router');
-
-const log = createLog('silent');
-defineEvents({ Sent: z.object({ n: z.number() }) });
+const it = suite<TestStores>('router');
 
 it.before(async (c) => {
-  c.server = await startEventStoreProcess();
-  c.store = openEventStore(c.server.url);
+  Object.assign(c, await openTestStores());
 });
+it.after((c) => c.close());
 
-it.after(async ({ store, server }) => {
-  await store.close();
-  await server.stop();
-});
+const log = createLog('silent');
 
-const routeTo = (wantsPast: boolean): Route => ({
+const inboxOf = (wantsPast: boolean): Inbox => ({
   stream: `inbox-${randomUUID()}`,
-  types: new Set(['Sent']),
+  types: new Set(['Added']),
   wantsPast,
 });
 
-async function send(store: EventStore, n: number, stream = `sent-${randomUUID()}`): Promise<bigint> {
-  const id = randomUUID();
-  const metadata = { correlationId: id, causationId: id, actor: 'system:test', owner: null };
-  const last = await store.records(stream, { direction: 'backwards', maxCount: 1 });
-  const { position } = await store.append(stream, last[0]?.revision ?? null, [
-    { type: 'Sent', data: { n }, id, metadata },
-  ]);
-  return position ?? 0n;
+const added = (amount: number): CounterEvent => ({ type: 'Added', data: { amount } });
+const writeAmount = (store: EventStore, amount: number) =>
+  write(store, history(counterEvents, randomUUID(), null, added(amount)));
+
+/** The amounts of the events that an inbox links to, in the inbox's order. */
+async function amountsIn(store: EventStore, { stream }: Inbox): Promise<number[]> {
+  const records = await store.records(stream, { resolveLinks: true });
+  return records.map(({ event }) => (event as CounterEvent & { type: 'Added' }).data.amount);
 }
 
-/** What a route's stream holds once it holds `wanted`, or when it has had its time. */
-async function routed(store: EventStore, routes: readonly Route[], of: Route, wanted: number): Promise<unknown[]> {
+/** What an inbox holds once the routers have filled it with as many as are wanted. */
+async function routed(
+  store: EventStore,
+  inboxes: readonly Inbox[],
+  inbox: Inbox,
+  wanted: number,
+  routers = 1,
+): Promise<number[]> {
   const stopping = new AbortController();
-  const routing = runRouter(store, routes, log, stopping.signal);
-  const end = Date.now() + 5_000;
-  const linked = async () =>
-    (await store.events(of.stream, { resolveLinks: true })).map(({ data }) => (data as { n: number }).n);
-  while ((await linked()).length < wanted && Date.now() < end) await sleep(20);
-  stopping.abort();
-  await routing;
-  return linked();
+  const routing = Array.from({ length: routers }, () => runRouter(store, inboxes, log, stopping.signal));
+  try {
+    await eventually(`${wanted} links`, async () => (await amountsIn(store, inbox)).length >= wanted);
+  } finally {
+    stopping.abort();
+    await Promise.all(routing);
+  }
+  return amountsIn(store, inbox);
 }
 
-it('fills a new target that wants the past, behind a checkpoint that has gone on without it', async ({ store }) => {
-  const [old, added] = [routeTo(true), routeTo(true)];
-  await send(store, 1);
-  await send(store, 2);
+it('fills a new inbox that wants the past, behind a checkpoint that has gone on without it', async ({ store }) => {
+  const [old, added] = [inboxOf(true), inboxOf(true)];
+  await writeAmount(store, 1);
+  await writeAmount(store, 2);
   assert.equal(await routed(store, [old], old, 2), [1, 2]);
-  await writeCheckpoint(store, { position: await store.head(), targets: [old.stream] });
+  await writeCheckpoint(store, { position: await store.head(), inboxes: [old.stream] });
   assert.equal(await routed(store, [old, added], added, 2), [1, 2]);
   assert.equal(await routed(store, [old, added], old, 2), [1, 2]);
 });
 
-it('tells a target that does not want the past of what comes after its first start', async ({ store }) => {
-  const route = routeTo(false);
-  await send(store, 11);
-  await beginningOf(store, route);
-  await send(store, 12);
-  assert.equal(await routed(store, [route], route, 1), [12]);
+it('tells an inbox that does not want the past of what comes after its first start', async ({ store }) => {
+  const inbox = inboxOf(false);
+  await writeAmount(store, 11);
+  await firstPositionOf(store, inbox);
+  await writeAmount(store, 12);
+  assert.equal(await routed(store, [inbox], inbox, 1), [12]);
 });
 
 it('goes on behind a record that somebody has written into an inbox by hand', async ({ store }) => {
-  const route = routeTo(false);
-  await beginningOf(store, route);
-  await send(store, 21);
-  assert.equal(await routed(store, [route], route, 1), [21]);
-  await send(store, 22, route.stream);
-  await send(store, 23);
-  assert.equal(await routed(store, [route], route, 4), [21, 22, 22, 23]);
+  const id = randomUUID();
+  const inbox: Inbox = { ...inboxOf(false), stream: `counter-${id}` };
+  await firstPositionOf(store, inbox);
+  await writeAmount(store, 21);
+  assert.equal(await routed(store, [inbox], inbox, 1), [21]);
+  await write(store, history(counterEvents, id, null, added(22)));
+  await writeAmount(store, 23);
+  assert.equal(await routed(store, [inbox], inbox, 4), [21, 22, 22, 23]);
 });
 
-it('notes its beginning beside metadata that somebody else has set', async ({ store }) => {
-  const route = routeTo(false);
-  await store.setMetadata(route.stream, { maxCount: 1_000 });
-  const beginning = await beginningOf(store, route);
-  assert.is(await beginningOf(store, route), beginning);
-  assert.is((await store.metadataOf(route.stream))?.maxCount, 1_000);
+it('links each event once, with two routers racing', async ({ store }) => {
+  const inbox = inboxOf(false);
+  await firstPositionOf(store, inbox);
+  const amounts = Array.from({ length: 60 }, (_, i) => 100 + i);
+  const writing = Promise.all(amounts.map((amount) => writeAmount(store, amount)));
+  const linked = await routed(store, [inbox], inbox, amounts.length, 2);
+  await writing;
+  assert.equal(linked.sort(), amounts);
+});
+
+it('notes its first position beside metadata that somebody else has set', async ({ store }) => {
+  const inbox = inboxOf(false);
+  await store.setMetadata(inbox.stream, { maxCount: 1_000 });
+  const first = await firstPositionOf(store, inbox);
+  assert.is(await firstPositionOf(store, inbox), first);
+  assert.is((await store.metadataOf(inbox.stream))?.maxCount, 1_000);
 });
 
 it.run();
