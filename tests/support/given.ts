@@ -9,7 +9,7 @@ import { givenRecorded } from './specs/projection.ts';
 import type { ServiceUnderTest } from './stacks/service.ts';
 
 export { appended, history, write } from './specs/history.ts';
-export { get, post, put } from './specs/http.ts';
+export { get, invalid, type Problem, post, put, refused } from './specs/http.ts';
 export { AT, OWNER, recorded } from './specs/projection.ts';
 
 type Service = Pick<ServiceUnderTest, 'resources' | 'call' | 'callCaughtUp'>;

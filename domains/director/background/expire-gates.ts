@@ -29,13 +29,13 @@ export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }):
 export async function expireDue({ store, documents }: Stores, at: string): Promise<number> {
   let expired = 0;
   for (const { content_id, owner_id } of await gatesDue(documents, at, AT_ONCE))
-    expired += await expire(store, content_id, owner_id, at);
+    if (await expire(store, content_id, owner_id, at)) expired++;
   return expired;
 }
 
-async function expire(store: EventStore, contentId: string, owner: string, at: string): Promise<number> {
+async function expire(store: EventStore, contentId: string, owner: string, at: string): Promise<boolean> {
   const opened = await store.lastOf(contentEvents, contentId, 'GateOpened');
-  if (!opened) return 0;
+  if (!opened) return false;
   // Any number of copies look; the end of the same gate is one command.
   const context = {
     commandId: uuidFrom('expire-gate', opened.id),
@@ -45,5 +45,5 @@ async function expire(store: EventStore, contentId: string, owner: string, at: s
     owner,
   };
   const { events } = await execute(store, content, contentId, { type: 'ExpireGate', at }, context);
-  return events.length;
+  return events.length > 0;
 }

@@ -18,6 +18,29 @@ export const put = request('PUT');
 /** What is expected of an answer: its status, and its body whole or as far as a function looks at it. */
 export type Expected = number | { readonly status: number; readonly body: unknown } | ((answer: Answer) => void);
 
+/** An answer that refuses, by its status, its kind and the code of its detail. */
+export const refused =
+  (status: number, error: string, code?: string) =>
+  ({ status: actual, body }: Answer): void => {
+    const detail = body.detail as { code?: string } | undefined;
+    assert.equal([actual, body.error, detail?.code], [status, error, code], JSON.stringify(body));
+  };
+
+/** One thing that is wrong with the input: its type, and where it is. */
+export type Problem = readonly [type: string, ...place: (string | number)[]];
+
+/** An answer that says what is wrong with the input: an item for each thing. */
+export const invalid =
+  (...problems: readonly Problem[]) =>
+  ({ status, body }: Answer): void => {
+    assert.equal([status, body.error], [422, 'validation_error'], JSON.stringify(body));
+    const detail = body.detail as { type: string; loc: (string | number)[] }[];
+    assert.equal(
+      detail.map(({ type, loc }) => [type, ...loc]),
+      problems,
+    );
+  };
+
 type Subject = Pick<ServiceUnderTest, 'resources' | 'call' | 'callCaughtUp'>;
 
 /**
@@ -44,7 +67,10 @@ export function givenService({ resources: { store }, call, callCaughtUp }: Subje
 }
 
 function check(answer: Answer, expected: Expected): void {
-  if (typeof expected === 'function') return expected(answer);
+  if (typeof expected === 'function') {
+    expected(answer);
+    return;
+  }
   const status = typeof expected === 'number' ? expected : expected.status;
   assert.is(answer.status, status, JSON.stringify(answer.body));
   if (typeof expected === 'object') assert.equal(answer.body, expected.body);

@@ -1,92 +1,105 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { autoStarts, autoStartsIdOf } from '../../../../domains/director/auto-starts/index.ts';
-import { content } from '../../../../domains/director/content/index.ts';
+import { autoStartEvents } from '../../../../domains/director/auto-starts/events.ts';
+import { autoStartsIdOf } from '../../../../domains/director/auto-starts/index.ts';
+import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { autoStart } from '../../../../domains/director/policies/auto-start.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
-import { defaultSettings, type Settings, type UserEvent } from '../../../../domains/identity/user/events.ts';
+import {
+  defaultSettings,
+  type Settings,
+  type UserEvent,
+  userEvents,
+} from '../../../../domains/identity/user/events.ts';
 import { type TrendEvent, trendEvents } from '../../../../domains/scout/trend/events.ts';
-import { load } from '../../../../kernel/aggregates/load.ts';
-import type { Recorded } from '../../../../kernel/events/event.ts';
+import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';
-import { deliver, write } from '../../../support/specs/policy.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { history, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
-import { wants } from '../examples.ts';
 
 /** The service itself runs as well, so that every trend is handled at least twice. */
 const it = suite<ServiceUnderTest>('auto-start');
-
-/** Named so that what is written here is checked as what the scout writes. */
-export const foreignEvents = [trendEvents];
 
 it.before(async (c) => {
   Object.assign(c, await startServiceUnderTest(director));
 });
 it.after((c) => c.stop());
 
-type Wish = Partial<Settings['auto_start']>;
+type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
+type Wanted = Partial<Settings['auto_start']>;
 
-/** Somebody who wants content started. Every test takes a niche of its own. */
-async function somebody({ platform }: ServiceUnderTest, wish: Wish): Promise<string> {
-  const id = randomUUID();
-  const registered: UserEvent = {
-    type: 'UserRegistered',
-    data: { user_id: id, email: `${id}@example.com`, name: 'A', role: 'user', password_hash: null },
-  };
-  await write(platform.store, `user-${id}`, id, registered);
-  await wants(platform.store, id, {
-    auto_start: { enabled: true, niches: [], minimum_score: 50, daily_limit: 1, ...wish },
+const registered = (user_id: string): UserEvent => ({
+  type: 'UserRegistered',
+  data: { user_id, email: `${user_id}@example.com`, name: 'A', role: 'user', password_hash: null },
+});
+const enabled = (user_id: string, wanted: Wanted) =>
+  settingsHistory(user_id, {
+    auto_start: { enabled: true, niches: [], minimum_score: 50, daily_limit: 1, ...wanted },
     defaults: { ...defaultSettings.defaults, tone: 'calm', niche: 'health' },
   });
+
+/** Somebody who wants content started. Every test takes a niche of its own. */
+async function somebody({ resources: { store } }: ServiceUnderTest, wanted: Wanted): Promise<string> {
+  const id = randomUUID();
+  await write(store, history(userEvents, id, id, registered(id)), enabled(id, wanted));
   return id;
 }
 
-async function trendOf({ platform }: ServiceUnderTest, niche: string, score = 80): Promise<Recorded<TrendEvent>> {
-  const { store, documents } = platform;
+async function trendOf({ resources }: ServiceUnderTest, niche: string, score = 80): Promise<Detected> {
+  const { store, documents } = resources;
   assert.ok(await documents.waitFor(users, await store.head(), 30_000));
   const trend_id = randomUUID();
-  return write<TrendEvent>(store, `trend-${trend_id}`, null, {
-    type: 'TrendDetected',
-    data: {
-      trend_id,
-      topic: `Topic ${trend_id}`,
-      source: 'sample',
-      sources: ['sample'],
-      score,
-      niche,
-      region: 'US',
-      url: 'https://example.com/',
-      summary: 'All about it',
-      seen_at: '2026-01-01T00:00:00.000Z',
-      expires_at: '2026-01-02T00:00:00.000Z',
-    },
-  });
+  const data: DataOf<TrendEvent, 'TrendDetected'> = {
+    trend_id,
+    topic: `Topic ${trend_id}`,
+    source: 'sample',
+    sources: ['sample'],
+    score,
+    niche,
+    region: 'US',
+    url: 'https://example.com/',
+    summary: 'All about it',
+    seen_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2026-01-02T00:00:00.000Z',
+  };
+  await write(store, history(trendEvents, trend_id, null, { type: 'TrendDetected', data }));
+  const event = await store.lastOf(trendEvents, trend_id, 'TrendDetected');
+  assert.ok(event);
+  return event;
 }
 
-const tell = ({ platform }: ServiceUnderTest, trend: Recorded) =>
-  deliver(autoStart(platform.documents), trend, platform.store);
+/** The same trend, as if it had been of another niche. */
+const inNiche = (trend: Detected, niche: string): Detected => ({ ...trend, data: { ...trend.data, niche } });
 
-/** The content that a trend started for a user; null for none. */
-async function startedBy({ platform }: ServiceUnderTest, trend: Recorded, user: string) {
-  const { history } = await load(platform.store, content, contentIdOf({ commandId: uuidFrom('auto', trend.id, user) }));
-  return history[0] ?? null;
-}
+const tell = ({ resources: { store, documents } }: ServiceUnderTest, trend: Detected) =>
+  deliver({ store, policy: autoStart.using({ documents }) }, trend);
 
-it('starts content of the trend, in its niche, with the defaults of its owner and a story of its own', async (c) => {
+const contentStartedBy = (trend: Detected, user: string): string =>
+  contentIdOf({ commandId: uuidFrom('auto', trend.id, user) });
+
+/** The request that a trend led to for a user; null for none. */
+const requestFor = ({ resources: { store } }: ServiceUnderTest, trend: Detected, user: string) =>
+  store.lastOf(contentEvents, contentStartedBy(trend, user), 'ContentRequested');
+
+const countedFor = ({ resources: { store } }: ServiceUnderTest, trend: Detected, user: string) =>
+  store.eventsOf(autoStartEvents, autoStartsIdOf(user, trend.at));
+
+it('starts content of the trend, in its niche, with the defaults of its owner', async (c) => {
   const user = await somebody(c, { niches: ['bees'] });
   const trend = await trendOf(c, 'bees');
   assert.is((await tell(c, trend)).kind, 'done');
-  const asked = await startedBy(c, trend, user);
-  assert.ok(asked?.type === 'ContentRequested');
-  const { content_id, thread_id, ...request } = asked.data;
-  const { trend_id, topic } = trend.data as { trend_id: string; topic: string };
-  assert.equal(request, {
+  const content_id = contentStartedBy(trend, user);
+  assert.equal((await requestFor(c, trend, user))?.data, {
+    content_id,
+    thread_id: content_id,
     owner_id: user,
-    trend_id,
-    trend_topic: topic,
+    trend_id: trend.data.trend_id,
+    trend_topic: trend.data.topic,
     trend_summary: 'All about it',
     trend_url: 'https://example.com/',
     trend_source: 'sample',
@@ -95,15 +108,26 @@ it('starts content of the trend, in its niche, with the defaults of its owner an
     tone: 'calm',
     visual_style: 'cinematic',
   });
-  const { correlationId, causationId, actor, owner } = asked.metadata;
-  assert.equal([causationId, actor, owner], [trend.id, 'system:auto-start', user]);
-  assert.is(correlationId, uuidFrom('auto', trend.id, user));
-  const [started] = await c.platform.store.events(`pipeline-${thread_id}`);
-  assert.equal([started?.type, started?.metadata.correlationId], ['PipelineStarted', correlationId]);
-  const counted = await load(c.platform.store, autoStarts, autoStartsIdOf(user, trend.at));
+});
+
+it('gives what it starts a correlation of its own, with the trend as its cause', async (c) => {
+  const user = await somebody(c, { niches: ['wasps'] });
+  const trend = await trendOf(c, 'wasps');
+  await tell(c, trend);
+  const correlationId = uuidFrom('auto', trend.id, user);
+  const requested = await requestFor(c, trend, user);
   assert.equal(
-    counted.history.map(({ data, metadata }) => [data.content_id, data.count, metadata.correlationId]),
-    [[content_id, 1, correlationId]],
+    [requested?.metadata.correlationId, requested?.metadata.causationId, requested?.metadata.actor],
+    [correlationId, trend.id, 'system:auto-start'],
+  );
+  assert.is(requested?.metadata.owner, user);
+  assert.equal(
+    (await countedFor(c, trend, user)).map(({ data, metadata }) => [
+      data.content_id,
+      data.count,
+      metadata.correlationId,
+    ]),
+    [[contentStartedBy(trend, user), 1, correlationId]],
   );
 });
 
@@ -111,15 +135,15 @@ it('gives each user content of their own', async (c) => {
   const all = await Promise.all([1, 2, 3].map(() => somebody(c, { niches: ['owls'] })));
   const trend = await trendOf(c, 'owls');
   await tell(c, trend);
-  const asked = await Promise.all(all.map((user) => startedBy(c, trend, user)));
+  const requested = await Promise.all(all.map((user) => requestFor(c, trend, user)));
   assert.equal(
-    asked.map((event) => event?.metadata.owner),
+    requested.map((event) => event?.metadata.owner),
     all,
   );
-  assert.is(new Set(asked.map((event) => event?.metadata.correlationId)).size, 3);
+  assert.is(new Set(requested.map((event) => event?.metadata.correlationId)).size, 3);
 });
 
-it('starts nothing for whom it does not fit', async (c) => {
+it('starts nothing for users whom it does not fit', async (c) => {
   const fitting = await somebody(c, { niches: ['foxes', 'wolves'], minimum_score: 70 });
   const others = await Promise.all([
     somebody(c, { niches: ['foxes'], enabled: false }),
@@ -129,62 +153,61 @@ it('starts nothing for whom it does not fit', async (c) => {
   ]);
   const gone = await somebody(c, { niches: ['foxes'] });
   const deactivated: UserEvent = { type: 'UserDeactivated', data: { user_id: gone, by: 'boss' } };
-  await write(c.platform.store, `user-${gone}`, gone, deactivated);
+  await write(c.resources.store, history(userEvents, gone, gone, deactivated));
   const trend = await trendOf(c, 'foxes', 70);
   await tell(c, trend);
-  assert.ok(await startedBy(c, trend, fitting));
-  for (const user of [...others, gone]) assert.is(await startedBy(c, trend, user), null);
+  assert.ok(await requestFor(c, trend, fitting));
+  for (const user of [...others, gone]) assert.is(await requestFor(c, trend, user), null);
 });
 
 it('takes any niche where none is named', async (c) => {
   const user = await somebody(c, { niches: [], minimum_score: 99 });
   const trend = await trendOf(c, 'newts', 99);
   await tell(c, trend);
-  assert.ok(await startedBy(c, trend, user));
+  assert.ok(await requestFor(c, trend, user));
 });
 
 it('believes the user, not the list that may be behind', async (c) => {
   const user = await somebody(c, { niches: ['hares'] });
   const trend = await trendOf(c, 'cranes');
-  await wants(c.platform.store, user, { auto_start: { ...defaultSettings.auto_start, enabled: false } });
-  await tell(c, { ...trend, data: { ...trend.data, niche: 'hares' } } as Recorded);
-  assert.is(await startedBy(c, trend, user), null);
+  await write(c.resources.store, enabled(user, { enabled: false }));
+  await tell(c, inNiche(trend, 'hares'));
+  assert.is(await requestFor(c, trend, user), null);
 });
 
 it('keeps the limit of the day exactly, however many trends come at once and however often', async (c) => {
   const user = await somebody(c, { niches: ['moles'], daily_limit: 3 });
-  const trends = [];
+  const trends: Detected[] = [];
   for (let i = 0; i < 6; i++) trends.push(await trendOf(c, 'moles'));
   await Promise.all([...trends, ...trends].map((trend) => tell(c, trend)));
   await Promise.all(trends.map((trend) => tell(c, trend)));
-  const started = await Promise.all(trends.map((trend) => startedBy(c, trend, user)));
-  assert.is(started.filter((event) => event !== null).length, 3);
-  const { history } = await load(c.platform.store, autoStarts, autoStartsIdOf(user, trends[0]?.at ?? ''));
+  const requested = await Promise.all(trends.map((trend) => requestFor(c, trend, user)));
+  assert.is(requested.filter((event) => event !== null).length, 3);
+  const [first] = trends;
+  assert.ok(first);
   assert.equal(
-    history.map(({ data }) => data.count),
+    (await countedFor(c, first, user)).map(({ data }) => data.count),
     [1, 2, 3],
   );
 });
 
 it('goes on where it was killed between counting and asking', async (c) => {
-  const { store } = c.platform;
   const user = await somebody(c, { niches: ['crows'], daily_limit: 1 });
-  // Nobody hears of this one but us.
-  const trend = { ...(await trendOf(c, 'pike')), id: randomUUID() } as Recorded<TrendEvent>;
-  const heard = { ...trend, data: { ...trend.data, niche: 'crows' } } as Recorded;
-  const commandId = uuidFrom('auto', trend.id, user);
-  const start = {
+  // Nobody is told of this one but by us.
+  const trend = inNiche({ ...(await trendOf(c, 'pike')), id: randomUUID() }, 'crows');
+  const counted = {
     user_id: user,
     day: trend.at.slice(0, 10),
     trend_id: trend.data.trend_id,
-    content_id: contentIdOf({ commandId }),
+    content_id: contentStartedBy(trend, user),
+    count: 1,
   };
-  await write(store, autoStarts.streamOf(autoStartsIdOf(user, trend.at)), user, {
-    type: 'AutoStartCounted',
-    data: { ...start, count: 1 },
-  });
-  await tell(c, heard);
-  assert.ok(await startedBy(c, trend, user));
+  await write(
+    c.resources.store,
+    history(autoStartEvents, autoStartsIdOf(user, trend.at), user, { type: 'AutoStartCounted', data: counted }),
+  );
+  await tell(c, trend);
+  assert.ok(await requestFor(c, trend, user));
 });
 
 it.run();

@@ -1,192 +1,230 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { content } from '../../../../domains/director/content/index.ts';
-import { type Pipeline, pipeline } from '../../../../domains/director/pipeline/index.ts';
+import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { writeScript } from '../../../../domains/director/policies/write-script.ts';
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
-import type { Writer } from '../../../../domains/director/providers/writer.ts';
+import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../../kernel/event-store/index.ts';
+import type { Policy } from '../../../../kernel/policies/policy.ts';
+import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
-import { deliver, type Log, openLog, typesIn } from '../../../support/specs/policy.ts';
-import { draft, newStory, type Story } from '../examples.ts';
+import { appended, given, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
-type Context = Log & { server: FakeOpenAi; answers: (() => string)[] };
+type Context = TestStores & { llm: FakeOpenAi; answers: (() => string)[]; paid: Policy };
 const it = suite<Context>('write script');
-
-const GOOD = JSON.stringify(draft);
 
 it.before(async (c) => {
   c.answers = [];
-  Object.assign(c, await openLog());
-  c.server = await startFakeOpenAi({ chat: () => c.answers.shift()?.() ?? GOOD });
-});
-it.before.each((c) => {
-  c.answers.length = 0;
-});
-it.after(async (c) => {
-  await Promise.all([c.close(), c.server.close()]);
-});
-
-const paidWriter = ({ server }: Context): Writer =>
-  createOpenAiWriter({
-    baseUrl: server.url,
+  Object.assign(c, await openTestStores());
+  c.llm = await startFakeOpenAi({ chat: () => c.answers.shift()?.() ?? JSON.stringify(draft) });
+  const paidWriter = createOpenAiWriter({
+    baseUrl: c.llm.url,
     key: null,
     model: 'fake',
     priceInputUsd: 1,
     priceOutputUsd: 4,
     timeoutMs: 5_000,
   });
-
-async function begun({ store }: Context, story: Story) {
-  await story.content(store, story.requested);
-  return story.pipeline(store, story.started);
-}
-
-const standingOf = async ({ store }: Context, { thread_id }: Story): Promise<Pipeline> =>
-  (await load(store, pipeline, thread_id)).state;
-
-async function draftsOf({ store }: Context, { content_id }: Story) {
-  const { history } = await load(store, content, content_id);
-  return history.flatMap((event) => (event.type === 'ScriptDrafted' ? [event.data] : []));
-}
-
-it('drafts the script of a pipeline that starts, once', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  const policy = writeScript(createTemplateWriter(), 5);
-  assert.is((await deliver(policy, started, c.store)).kind, 'done');
-  assert.is((await deliver(policy, started, c.store)).kind, 'skip');
-  const drafts = await draftsOf(c, story);
-  assert.is(drafts.length, 1);
-  assert.equal([drafts[0]?.revision, drafts[0]?.feedback, drafts[0]?.costs], [1, null, []]);
+  c.paid = writeScript.using({ writer: paidWriter, retryDelayMs: 5 });
+});
+it.before.each((c) => {
+  c.answers.length = 0;
+});
+it.after(async (c) => {
+  await Promise.all([c.close(), c.llm.close()]);
 });
 
-it('writes the next revision with the feedback and what was not liked', async (c) => {
-  const story = newStory();
-  await story.content(c.store, story.requested, story.drafted(1));
-  const back = [story.decided('review', false, 'mention the queen'), story.changed('review', 'script')];
-  const changed = await story.pipeline(c.store, ...story.upTo('review'), ...back);
-  const asked = c.server.callsOf('chat').length;
-  await deliver(writeScript(paidWriter(c), 5), changed, c.store);
-  const said = c.server.callsOf('chat')[asked]?.body.toString() ?? '';
+const fromTemplates = writeScript.using({ writer: createTemplateWriter(), retryDelayMs: 5 });
+
+/** Split so that an event which has the script written is the one that is delivered. */
+function untilTold(item: ExampleContent, events: ReturnType<ExampleContent['at']>, told: string) {
+  const at = events.findLastIndex(({ type }) => type === told) + 1;
+  return { before: item.history(...events.slice(0, at - 1)), told: item.history(...events.slice(at - 1, at)) };
+}
+const started = (item: ExampleContent) => untilTold(item, item.at('script'), 'PipelineStarted');
+
+const DRAFTED = ['ScriptDrafted', 'PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'] as const;
+const FAILED = ['PipelineFailed', 'ContentFailed', 'ContentStatusChanged'] as const;
+const sentBack: ContentCommand = { type: 'DecideGate', approved: false, feedback: 'mention the queen', by: 'ann' };
+const rejected: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
+
+const failureOf = async (store: EventStore, { content_id }: ExampleContent) => {
+  const { state } = await load(store, content, content_id);
+  return state.status === 'failed' ? state.failure : null;
+};
+
+/** The keys under which the writer was asked since a moment. */
+const keysSince = ({ llm }: Context, asked: number) =>
+  llm
+    .callsOf('chat')
+    .slice(asked)
+    .map(({ headers }) => headers['idempotency-key']);
+
+it('drafts the script of a pipeline that starts, and opens the review for it', async ({ store }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  await given({ store, policy: fromTemplates }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const drafted = await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
+  assert.equal([drafted?.data.revision, drafted?.data.feedback, drafted?.data.costs], [1, null, []]);
+});
+
+it('gives the review the time that the owner allows', async ({ store }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  const hurried = settingsHistory(item.owner, { gates: { ...defaultSettings.gates, expire_after_hours: 2 } });
+  await given({ store, policy: fromTemplates }, hurried, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const opened = await store.lastOf(contentEvents, item.content_id, 'GateOpened');
+  assert.is(Date.parse(opened?.data.expires_at ?? '') - Date.parse(opened?.data.opened_at ?? ''), 7_200_000);
+});
+
+it('passes the review where the owner does not want to be asked', async ({ store }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  const trusting = settingsHistory(item.owner, { gates: { ...defaultSettings.gates, review: 'auto' } });
+  const passed = [
+    'GateDecided',
+    'ContentApproved',
+    'ContentStatusChanged',
+    'PipelineStageChanged',
+    'ContentStatusChanged',
+  ] as const;
+  await given({ store, policy: fromTemplates }, trusting, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED, ...passed));
+});
+
+it('writes the next revision with the feedback and what was not liked', async ({ store, llm, paid }) => {
+  const item = exampleContent();
+  const { before, told } = untilTold(item, item.at('review', sentBack), 'PipelineStageChanged');
+  const asked = llm.callsOf('chat').length;
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const said = llm.callsOf('chat')[asked]?.body.toString() ?? '';
   assert.match(said, /mention the queen/);
-  assert.match(said, /Bees dance\./);
-  const drafts = await draftsOf(c, story);
-  assert.equal(
-    drafts.map(({ revision, feedback }) => ({ revision, feedback })),
-    [
-      { revision: 1, feedback: null },
-      { revision: 2, feedback: 'mention the queen' },
-    ],
-  );
+  assert.match(said, /Sentence 1 about bees\./);
+  const drafted = await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
+  assert.equal([drafted?.data.revision, drafted?.data.feedback], [2, 'mention the queen']);
 });
 
-it('writes again after a retry, and not when another stage is tried again', async (c) => {
-  const story = newStory();
-  await story.content(c.store, story.requested, story.drafted(1));
-  const rejected = [story.decided('review', false), story.retried('script', 'funnier')];
-  const retried = await story.pipeline(c.store, ...story.upTo('review'), ...rejected);
-  await deliver(writeScript(paidWriter(c), 5), retried, c.store);
-  assert.equal((await draftsOf(c, story)).at(-1)?.feedback, 'funnier');
-
-  const elsewhere = await story.pipeline(c.store, story.retried('images'));
-  assert.is((await deliver(writeScript(paidWriter(c), 5), elsewhere, c.store)).kind, 'skip');
-  const onward = await story.pipeline(c.store, story.changed('images', 'video'));
-  assert.is((await deliver(writeScript(paidWriter(c), 5), onward, c.store)).kind, 'skip');
+it('writes again after a retry', async ({ store, paid }) => {
+  const item = exampleContent();
+  const retry: ContentCommand = { type: 'RetryContent', feedback: 'funnier', automatic: false };
+  const { before, told } = untilTold(item, item.at('review', rejected, retry), 'PipelineRetried');
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  assert.is((await store.lastOf(contentEvents, item.content_id, 'ScriptDrafted'))?.data.feedback, 'funnier');
 });
 
-it('asks nobody when the pipeline has moved on', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  await story.pipeline(c.store, story.cancelled('script'));
-  const asked = c.server.requests.length;
-  assert.is((await deliver(writeScript(paidWriter(c), 5), started, c.store)).kind, 'skip');
-  assert.is(c.server.requests.length, asked);
+it('asks nobody when another stage is tried again or has begun, or the pipeline has moved on', async ({
+  store,
+  llm,
+  paid,
+}) => {
+  const item = exampleContent();
+  const asked = llm.requests.length;
+  const retry: ContentCommand = { type: 'RetryContent', feedback: null, automatic: true };
+  const retried = untilTold(item, item.at('images', failing('images'), retry), 'PipelineRetried');
+  await given({ store, policy: paid }, retried.before).when(retried.told).then('skip');
+  const onward = exampleContent();
+  const changed = untilTold(onward, onward.at('video'), 'PipelineStageChanged');
+  await given({ store, policy: paid }, changed.before).when(changed.told).then('skip');
+  const left = exampleContent();
+  await write(store, left.historyAt('script', { type: 'CancelContent', by: 'ann' }));
+  const start = await store.lastOf(contentEvents, left.content_id, 'PipelineStarted');
+  assert.ok(start);
+  assert.is((await deliver({ store, policy: paid }, start)).kind, 'skip');
+  assert.is(llm.requests.length, asked);
 });
 
 it('tries again while the writer is away, under the same key', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  c.server.failNext('chat', openAiFailures.overloaded, 2);
-  const asked = c.server.callsOf('chat').length;
-  await deliver(writeScript(paidWriter(c), 5), started, c.store);
-  const keys = c.server
-    .callsOf('chat')
-    .slice(asked)
-    .map(({ headers }) => headers['idempotency-key']);
-  assert.is(keys.length, 3);
-  assert.is(new Set(keys).size, 1);
-  assert.is((await draftsOf(c, story)).length, 1);
+  const item = exampleContent();
+  const { before, told } = started(item);
+  c.llm.failNext('chat', openAiFailures.overloaded, 2);
+  const asked = c.llm.callsOf('chat').length;
+  await given({ store: c.store, policy: c.paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...DRAFTED));
+  const keys = keysSince(c, asked);
+  assert.equal([keys.length, new Set(keys).size], [3, 1]);
 });
 
-it('fails the stage when the writer stays away, and says what to do', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  c.server.failNext('chat', openAiFailures.overloaded, 3);
-  assert.is((await deliver(writeScript(paidWriter(c), 5), started, c.store)).kind, 'done');
-  const state = await standingOf(c, story);
-  assert.ok(state.status === 'failed');
-  const { stage, provider, code, cause, next_action } = state.failure;
-  assert.equal([stage, provider, code], ['script', 'openai-writer', 'http-503']);
-  assert.match(cause, /503/);
-  assert.is(next_action, 'try again later');
-  assert.equal(await draftsOf(c, story), []);
+it('fails the stage when the writer stays away, and says what to do', async ({ store, llm, paid }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  llm.failNext('chat', openAiFailures.overloaded, 3);
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...FAILED));
+  const failure = await failureOf(store, item);
+  assert.equal(
+    [failure?.stage, failure?.provider, failure?.code, failure?.next_action],
+    ['script', 'openai-writer', 'http-503', 'try again later'],
+  );
+  assert.match(failure?.cause ?? '', /503/);
 });
 
-it('fails at once on what would be refused again', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  c.server.failNext('chat', openAiFailures.unauthorized);
-  const asked = c.server.requests.length;
-  await deliver(writeScript(paidWriter(c), 5), started, c.store);
-  assert.is(c.server.requests.length, asked + 1);
-  const state = await standingOf(c, story);
-  assert.ok(state.status === 'failed' && state.failure.code === 'http-401');
+it('fails at once on what would be refused again', async ({ store, llm, paid }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  llm.failNext('chat', openAiFailures.unauthorized);
+  const asked = llm.requests.length;
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...FAILED));
+  assert.is(llm.requests.length, asked + 1);
+  assert.is((await failureOf(store, item))?.code, 'http-401');
 });
 
-it('records what an answer cost that was no script, once', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
-  c.answers.push(
+it('records what an answer cost that was no script, once', async ({ store, answers, paid }) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  answers.push(
     () => 'no JSON at all',
     () => 'still none',
   );
-  const policy = writeScript(paidWriter(c), 5);
-  await deliver(policy, started, c.store);
-  await deliver(policy, started, c.store);
-  assert.equal(await typesIn(c.store, story.contentStream), ['ContentRequested', 'WritingAttemptFailed']);
-  const { history } = await load(c.store, content, story.content_id);
-  const [wasted] = history.flatMap((event) => (event.type === 'WritingAttemptFailed' ? [event] : []));
-  assert.equal([wasted?.data.revision, wasted?.data.provider, wasted?.data.code], [1, 'openai-writer', 'no-draft']);
-  assert.is(wasted?.data.costs.length, 4);
-  assert.is(wasted?.metadata.owner, story.owner);
-  const state = await standingOf(c, story);
-  assert.ok(state.status === 'failed' && state.failure.code === 'no-draft');
+  await given({ store, policy: paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, 'WritingAttemptFailed', ...FAILED));
+  const attempt = await store.lastOf(contentEvents, item.content_id, 'WritingAttemptFailed');
+  assert.equal(
+    [attempt?.data.revision, attempt?.data.provider, attempt?.data.code, attempt?.data.costs.length],
+    [1, 'openai-writer', 'no-draft', 4],
+  );
+  assert.is(attempt?.metadata.owner, item.owner);
+  assert.is((await failureOf(store, item))?.code, 'no-draft');
 });
 
 it('asks under another key after an answer that was paid for and is of no use', async (c) => {
-  const story = newStory();
-  const started = await begun(c, story);
+  const item = exampleContent();
+  const { before, told } = started(item);
   c.answers.push(() => {
     // It has to be repaired, and the server goes away in the middle of that.
-    c.server.failNext('chat', openAiFailures.overloaded);
+    c.llm.failNext('chat', openAiFailures.overloaded);
     return 'no JSON at all';
   });
-  const asked = c.server.callsOf('chat').length;
-  const billed = c.server.billed.chat;
-  await deliver(writeScript(paidWriter(c), 5), started, c.store);
-  const keys = c.server
-    .callsOf('chat')
-    .slice(asked)
-    .map(({ headers }) => headers['idempotency-key']);
-  assert.is(keys.length, 3);
-  assert.is(new Set(keys).size, 3);
-  assert.is(c.server.billed.chat, billed + 2);
-  const { history } = await load(c.store, content, story.content_id);
-  const costs = history.flatMap((event) => ('costs' in event.data ? [event.data.costs.length] : []));
-  assert.equal(costs, [2, 2]);
-  assert.is(history.at(-1)?.type, 'ScriptDrafted');
+  const asked = c.llm.callsOf('chat').length;
+  const billed = c.llm.billed.chat;
+  await given({ store: c.store, policy: c.paid }, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, 'WritingAttemptFailed', ...DRAFTED));
+  const keys = keysSince(c, asked);
+  assert.equal([keys.length, new Set(keys).size], [3, 3]);
+  assert.is(c.llm.billed.chat, billed + 2);
+  const attempt = await c.store.lastOf(contentEvents, item.content_id, 'WritingAttemptFailed');
+  const drafted = await c.store.lastOf(contentEvents, item.content_id, 'ScriptDrafted');
+  assert.equal([attempt?.data.costs.length, drafted?.data.costs.length], [2, 2]);
 });
 
 it.run();

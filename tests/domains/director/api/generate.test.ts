@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { director } from '../../../../domains/director/index.ts';
+import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
+import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { trendEvents } from '../../../../domains/scout/trend/events.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { AT } from '../../../support/examples/content.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { appended, get, given, history, invalid, type Problem, post, write } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+
+const it = suite<ServiceUnderTest>('asking for content over HTTP');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(director));
+});
+it.after((c) => c.stop());
+
+const PATH = '/api/v1/content/generate';
+const topic = { trend_id: randomUUID(), trend_topic: 'Why bees dance' };
+
+/** A request, and the id of the content that comes of it. */
+function asking(changes: object = {}, user: string = randomUUID()) {
+  const key = randomUUID();
+  const content_id = contentIdOf({ commandId: uuidFrom('http', user, 'POST', PATH, key) });
+  return { user, content_id, request: post(PATH, { user, key, body: { ...topic, ...changes } }) };
+}
+
+it('accepts a request with the ids to follow', async (c) => {
+  const { user, content_id, request } = asking({
+    trend_id: topic.trend_id.toUpperCase(),
+    trend_topic: '  Why bees dance ',
+  });
+  const answer = await given(c)
+    .when(request)
+    .then(
+      { status: 202, body: { content_id, thread_id: content_id, status: 'generating', stage: 'script' } },
+      appended(contentEvents, content_id, 'ContentRequested', 'PipelineStarted', 'ContentStatusChanged'),
+    );
+  assert.match(answer.headers.get('x-event-position') ?? '', /^\d+$/);
+  const { body } = await c.call('GET', `/api/v1/content/${content_id}`, { user });
+  assert.equal([body.trend_id, body.trend_topic, body.owner_id], [topic.trend_id, topic.trend_topic, user]);
+});
+
+it('shows content with every field, also before there is anything in them', async (c) => {
+  const { user, content_id, request } = asking();
+  await given(c)
+    .when(request)
+    .then(202, appended(contentEvents, content_id, 'ContentRequested', 'PipelineStarted', 'ContentStatusChanged'));
+  const { body } = await given(c)
+    .when(get(`/api/v1/content/${content_id}`, { user }))
+    .then(200);
+  const fields = `content_id correlation_id cost_usd created_at description failure gate hashtags niche owner_id
+    publications revisions script stage status target_platform thread_id title tone trend_id trend_topic updated_at
+    visual_style`;
+  assert.equal(Object.keys(body).sort(), fields.split(/\s+/));
+  assert.match(String(body.created_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+const detected = (trend_id: string) =>
+  history(trendEvents, trend_id, null, {
+    type: 'TrendDetected',
+    data: {
+      ...{ trend_id, topic: 'Bees', source: 'feed', sources: ['feed'], score: 80, niche: 'nature', region: 'US' },
+      ...{ url: 'https://example.com/bees', summary: 'They dance.', seen_at: AT, expires_at: AT },
+    },
+  });
+
+it('takes what is not said from the settings, then from the trend', async (c) => {
+  const { store } = c.resources;
+  const trend_id = randomUUID();
+  const user = randomUUID();
+  await write(store, detected(trend_id));
+  const position = String(await store.head());
+  const requested = async (changes: object) => {
+    const body = { trend_id, trend_topic: 'Bees', ...changes };
+    const answer = await c.call('POST', PATH, { user, body, headers: { 'x-min-event-position': position } });
+    const event = await store.lastOf(contentEvents, String(answer.body.content_id), 'ContentRequested');
+    assert.ok(event);
+    const { niche, target_platform, tone, visual_style } = event.data;
+    return { data: event.data, choices: [niche, target_platform, tone, visual_style] };
+  };
+
+  const { data, choices } = await requested({});
+  assert.equal(choices, ['nature', 'local', 'informative', 'cinematic']);
+  assert.equal(
+    [data.trend_summary, data.trend_url, data.trend_source],
+    ['They dance.', 'https://example.com/bees', 'feed'],
+  );
+  const defaults = { niche: 'health', target_platform: 'youtube', tone: 'calm', visual_style: 'ink' };
+  await write(store, settingsHistory(user, { defaults: { ...defaultSettings.defaults, ...defaults } }));
+  assert.equal((await requested({ niche: null })).choices, ['health', 'youtube', 'calm', 'ink']);
+  const said = { niche: 'art', target_platform: 'tiktok', tone: 'wild', visual_style: 'oil' };
+  assert.equal((await requested(said)).choices, ['art', 'tiktok', 'wild', 'oil']);
+});
+
+const refusals: [what: string, body: unknown, ...Problem[]][] = [
+  ['an empty body', {}, ['missing', 'body', 'trend_id'], ['missing', 'body', 'trend_topic']],
+  ['no object', [], ['dict_type', 'body']],
+  ['an id that is none', { ...topic, trend_id: 'x' }, ['uuid_parsing', 'body', 'trend_id']],
+  ['an empty topic', { ...topic, trend_topic: '' }, ['string_too_short', 'body', 'trend_topic']],
+  ['a topic of blanks', { ...topic, trend_topic: '   ' }, ['string_too_short', 'body', 'trend_topic']],
+  ['a topic without end', { ...topic, trend_topic: 'x'.repeat(301) }, ['string_too_long', 'body', 'trend_topic']],
+  ['a tone that is no text', { ...topic, tone: 7 }, ['string_type', 'body', 'tone']],
+];
+
+for (const [what, body, ...problems] of refusals) {
+  it(`refuses ${what} with an item for each thing that is wrong`, async (c) => {
+    await given(c)
+      .when(post(PATH, { body }))
+      .then(invalid(...problems));
+  });
+}
+
+it('answers a repeat under the same key as the first time, with one content', async (c) => {
+  const [user, key] = [randomUUID(), randomUUID()];
+  const ask = (who: string) => c.call('POST', PATH, { user: who, body: topic, key });
+  const [first, second] = await Promise.all([ask(user), ask(user)]);
+  assert.equal(second.body, first.body);
+  assert.equal((await ask(user)).body, first.body);
+  const { body } = await c.callCaughtUp('GET', '/api/v1/content', { user });
+  assert.is((body.items as unknown[]).length, 1);
+  assert.is.not((await ask(randomUUID())).body.content_id, first.body.content_id);
+});
+
+it('knows content and its thread as soon as it has answered with them', async (c) => {
+  const { user, content_id, request } = asking();
+  await given(c)
+    .when(request)
+    .then(202, appended(contentEvents, content_id, 'ContentRequested', 'PipelineStarted', 'ContentStatusChanged'));
+  assert.is((await c.call('GET', `/api/v1/content/${content_id}`, { user })).status, 200);
+  const decision = { thread_id: content_id, approved: true };
+  const { status } = await c.call('POST', '/api/v1/content/resume', { user, body: decision });
+  assert.ok([200, 409].includes(status), String(status));
+});
+
+it.run();

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { expireDue } from '../../../../domains/director/background/expire-gates.ts';
+import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { director } from '../../../../domains/director/index.ts';
+import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { contents, gatesDue } from '../../../../read-models/contents.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { draft, exampleContent } from '../../../support/examples/content.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { appended, get, given, post, refused, write } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+
+const it = suite<ServiceUnderTest>('expire gates');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(director));
+});
+it.after((c) => c.stop());
+
+let days = 0;
+
+/** Content at a gate that closes at a moment of its own, far enough away that the service itself never closes it. */
+async function waiting({ resources: { store } }: ServiceUnderTest) {
+  const item = exampleContent();
+  const expires_at = new Date(Date.UTC(2999, 0, ++days)).toISOString();
+  const gate = { opened_at: '2998-12-31T00:00:00.000Z', expires_at, pass: false };
+  const drafting = { feedback: null, provider: 'templates', draft, costs: [], gate };
+  await write(store, item.historyAt('script', { type: 'DraftScript', revision: 1, ...drafting }));
+  return { item, expires_at, justBefore: new Date(Date.parse(expires_at) - 1).toISOString() };
+}
+
+/** What a look finds when the read model knows of everything. */
+async function look({ resources: { store, documents } }: ServiceUnderTest, at: string): Promise<number> {
+  assert.ok(await documents.waitFor(contents, await store.head()));
+  return expireDue({ store, documents }, at);
+}
+
+it('rejects when the time is over, and not a moment sooner', async (c) => {
+  const { item, expires_at, justBefore } = await waiting(c);
+  const { store } = c.resources;
+  assert.is(await look(c, justBefore), 0);
+  assert.is(await store.lastOf(contentEvents, item.content_id, 'GateDecided'), null);
+  assert.is(await look(c, expires_at), 1);
+  const decided = await store.lastOf(contentEvents, item.content_id, 'GateDecided');
+  const opened = await store.lastOf(contentEvents, item.content_id, 'GateOpened');
+  assert.ok(decided && opened);
+  const { data, metadata } = decided;
+  assert.equal([data.approved, data.feedback, data.by], [false, null, 'system:scheduler']);
+  assert.equal([metadata.actor, metadata.owner, metadata.causationId], ['system:scheduler', item.owner, opened.id]);
+});
+
+it('refuses what comes too late, and is revived with feedback', async (c) => {
+  const { item, expires_at } = await waiting(c);
+  await look(c, expires_at);
+  await given(c)
+    .when(get(`/api/v1/content/${item.content_id}`, { user: item.owner }))
+    .then(({ body }) => assert.equal([body.status, body.gate], ['rejected', null]));
+  await given(c)
+    .when(post('/api/v1/content/resume', { user: item.owner, body: { thread_id: item.thread_id, approved: true } }))
+    .then(refused(409, 'conflict', 'content/not-waiting'));
+  await given(c)
+    .when(post(`/api/v1/content/${item.content_id}/retry`, { user: item.owner, body: { feedback: 'I was away' } }))
+    .then(
+      200,
+      appended(contentEvents, item.content_id, 'PipelineRetried', 'RevisionRequested', 'ContentStatusChanged'),
+    );
+});
+
+it('decides once, however many look', async (c) => {
+  const { item, expires_at } = await waiting(c);
+  await look(c, new Date(0).toISOString());
+  await Promise.all([1, 2, 3].map(() => expireDue(c.resources, expires_at)));
+  await look(c, expires_at);
+  const events = await c.resources.store.eventsOf(contentEvents, item.content_id);
+  assert.is(events.filter(({ type }) => type === 'GateDecided').length, 1);
+});
+
+it('leaves alone what somebody has decided on, and what never expires', async (c) => {
+  const { store, documents } = c.resources;
+  const { item, expires_at } = await waiting(c);
+  const forever = exampleContent();
+  await write(store, forever.historyAt('review'));
+  const body = { thread_id: item.thread_id, approved: true };
+  const { status } = await c.call('POST', '/api/v1/content/resume', { user: item.owner, body });
+  assert.is(status, 200);
+  await look(c, expires_at);
+  assert.is((await store.lastOf(contentEvents, item.content_id, 'GateDecided'))?.data.by, item.owner);
+  const due = await gatesDue(documents, '9999-12-31T23:59:59.999Z', 100);
+  const ours = [item.thread_id, forever.thread_id];
+  assert.equal(
+    due.filter(({ thread_id }) => ours.includes(thread_id)),
+    [],
+  );
+});
+
+it('looks by itself', async (c) => {
+  const user = randomUUID();
+  await write(
+    c.resources.store,
+    settingsHistory(user, { gates: { ...defaultSettings.gates, expire_after_hours: 1e-4 } }),
+  );
+  const { body } = await c.call('POST', '/api/v1/content/generate', {
+    user,
+    body: { trend_id: randomUUID(), trend_topic: 'Why bees dance' },
+  });
+  const rejected = await eventually('rejection', async () => {
+    const { body: item } = await c.call('GET', `/api/v1/content/${body.content_id}`, { user });
+    return item.status === 'rejected' && item;
+  });
+  assert.is(rejected.stage, 'review');
+});
+
+it.run();

@@ -1,0 +1,92 @@
+import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../../domains/director/content/index.ts';
+import { AT, draft, exampleContent } from '../../../support/examples/content.ts';
+import { failure } from '../../../support/examples/failure.ts';
+
+/** The content that all the rules here are tried on. */
+export const item = exampleContent();
+
+const { ids, request } = item;
+const run = { ...ids, title: draft.title };
+
+/** How a gate is set up that waits, one that is passed at once, and one that closes after an hour. */
+export const asking = { opened_at: AT, expires_at: null, pass: false };
+export const passing = { opened_at: AT, expires_at: null, pass: true };
+export const expiring = { opened_at: AT, expires_at: '2026-01-01T01:00:00.000Z', pass: false };
+
+// What the rules write, written out: the expected half of every `then`.
+
+export const stage = (from: Stage, to: Stage): ContentEvent => ({
+  type: 'PipelineStageChanged',
+  data: { ...run, from, to },
+});
+
+export const status = (from: ContentStatus, to: ContentStatus, at: Stage): ContentEvent => ({
+  type: 'ContentStatusChanged',
+  data: { ...ids, from, to, stage: at },
+});
+
+export const opened = (gate: Gate, expires_at: string | null = null): ContentEvent => ({
+  type: 'GateOpened',
+  data: { ...run, gate, opened_at: AT, expires_at },
+});
+
+export const decided = (gate: Gate, approved: boolean, feedback: string | null, by = 'ann'): ContentEvent => ({
+  type: 'GateDecided',
+  data: { ...run, gate, approved, feedback, by },
+});
+
+export const drafted = (revision: number, feedback: string | null = null): ContentEvent => ({
+  type: 'ScriptDrafted',
+  data: { ...ids, revision, feedback, provider: 'templates', ...draft, costs: [] },
+});
+
+/** Everything that production needs to know. */
+export const approved = (revision = 1): ContentEvent => {
+  const { niche, target_platform, visual_style } = request;
+  return { type: 'ContentApproved', data: { ...ids, revision, niche, target_platform, visual_style, ...draft } };
+};
+
+export const revisionRequested = (revision: number, feedback: string): ContentEvent => ({
+  type: 'RevisionRequested',
+  data: { ...ids, revision, feedback },
+});
+
+export const rejected = (gate: Gate, by = 'ann'): ContentEvent => ({
+  type: 'ContentRejected',
+  data: { ...run, gate, by },
+});
+
+/** @param title before there is a script, content is called by its topic */
+export const failed = (at: Stage, title = draft.title): readonly [ContentEvent, ContentEvent] => {
+  const reported = { ...failure, stage: at };
+  return [
+    { type: 'PipelineFailed', data: { ...ids, title, stage: at, cause: failure.cause, failure: reported } },
+    { type: 'ContentFailed', data: { ...ids, title, failure: reported } },
+  ];
+};
+
+export const retried = (at: Stage, feedback: string | null, attempt = 1): ContentEvent => ({
+  type: 'PipelineRetried',
+  data: { ...run, stage: at, feedback, attempt, automatic: false },
+});
+
+export const publishing = (platform: string): ContentEvent => ({
+  type: 'PublishingStarted',
+  data: { ...run, platform },
+});
+
+export const completed: readonly [ContentEvent, ContentEvent, ContentEvent] = [
+  stage('publish', 'done'),
+  { type: 'PipelineCompleted', data: { ...run, platform: 'local' } },
+  status('ready', 'published', 'done'),
+];
+
+export const putAway = (
+  type: 'PipelineCancelled' | 'PipelineArchived',
+  from: ContentStatus,
+  at: Stage,
+): readonly [ContentEvent, ContentEvent, ContentEvent] => [
+  { type, data: { ...run, stage: at, by: 'ann' } },
+  { type: 'ContentArchived', data: { ...ids, by: 'ann' } },
+  status(from, 'archived', at),
+];

@@ -1,0 +1,109 @@
+import { suite } from 'uvu';
+import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
+import { draft } from '../../../support/examples/content.ts';
+import { given } from '../../../support/given.ts';
+import { approved, decided, expiring, item, rejected, retried, revisionRequested, stage, status } from './expected.ts';
+
+const it = suite('the gates of content');
+
+const approve: ContentCommand = { type: 'DecideGate', approved: true, feedback: null, by: 'ann' };
+const reject: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
+const revise = (feedback: string): ContentCommand => ({ type: 'DecideGate', approved: false, feedback, by: 'ann' });
+
+it('say everything that production needs when the review approves', () => {
+  given(content, ...item.at('review'))
+    .when(approve)
+    .then(
+      decided('review', true, null),
+      approved(),
+      status('awaiting_review', 'approved', 'review'),
+      stage('review', 'images'),
+      status('approved', 'producing', 'images'),
+    );
+});
+
+it('lead from the final review to publishing', () => {
+  given(content, ...item.at('final_review'))
+    .when(approve)
+    .then(
+      decided('final_review', true, null),
+      stage('final_review', 'publish'),
+      status('awaiting_review', 'ready', 'publish'),
+    );
+});
+
+it('send back to the script with feedback, for the revision after the last', () => {
+  given(content, ...item.at('review'))
+    .when(revise('shorter'))
+    .then(
+      decided('review', false, 'shorter'),
+      revisionRequested(2, 'shorter'),
+      stage('review', 'script'),
+      status('awaiting_review', 'generating', 'script'),
+    );
+  given(content, ...item.at('final_review'))
+    .when(revise('brighter'))
+    .then(
+      decided('final_review', false, 'brighter'),
+      revisionRequested(2, 'brighter'),
+      stage('final_review', 'script'),
+      status('awaiting_review', 'generating', 'script'),
+    );
+});
+
+it('end the content when they are refused without feedback', () => {
+  for (const gate of ['review', 'final_review'] as const)
+    given(content, ...item.at(gate))
+      .when(reject)
+      .then(decided(gate, false, null), rejected(gate), status('awaiting_review', 'rejected', gate));
+});
+
+it('take no second decision', () => {
+  for (const command of [approve, reject, revise('shorter')])
+    given(content, ...item.at('images'))
+      .when(command)
+      .rejects('content/not-waiting');
+});
+
+const waiting = item.at('script', {
+  type: 'DraftScript',
+  revision: 1,
+  feedback: null,
+  provider: 'templates',
+  draft,
+  costs: [],
+  gate: expiring,
+});
+
+it('reject when their time is over, not before', () => {
+  given(content, ...waiting)
+    .when({ type: 'ExpireGate', at: '2026-01-01T00:59:59.999Z' })
+    .isAlreadySo();
+  given(content, ...waiting)
+    .when({ type: 'ExpireGate', at: expiring.expires_at })
+    .then(
+      decided('review', false, null, 'system:scheduler'),
+      rejected('review', 'system:scheduler'),
+      status('awaiting_review', 'rejected', 'review'),
+    );
+});
+
+it('do not expire once they are decided, and some never do', () => {
+  const late: ContentCommand = { type: 'ExpireGate', at: '9999-01-01T00:00:00.000Z' };
+  const events = content.decide(approve, waiting.reduce(content.evolve, content.initial));
+  given(content, ...waiting, ...events)
+    .when(late)
+    .isAlreadySo();
+  given(content, ...item.at('review'))
+    .when(late)
+    .isAlreadySo();
+});
+
+it('let feedback revive what had expired', () => {
+  const expired = item.at('review', { type: 'DecideGate', approved: false, feedback: null, by: 'system:scheduler' });
+  given(content, ...expired)
+    .when({ type: 'RetryContent', feedback: 'funnier', automatic: false })
+    .then(retried('script', 'funnier'), revisionRequested(2, 'funnier'), status('rejected', 'generating', 'script'));
+});
+
+it.run();

@@ -1,0 +1,133 @@
+import { suite } from 'uvu';
+import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
+import { draft, failing } from '../../../support/examples/content.ts';
+import { given } from '../../../support/given.ts';
+import { asking, drafted, item, opened, putAway, retried, revisionRequested, stage, status } from './expected.ts';
+
+const it = suite('content that has ended');
+
+const retry = (feedback: string | null = null): ContentCommand => ({
+  type: 'RetryContent',
+  feedback,
+  automatic: false,
+});
+const reject: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
+const images: ContentCommand = { type: 'FinishImages', revision: 1 };
+const cancel: ContentCommand = { type: 'CancelContent', by: 'ann' };
+const archive: ContentCommand = { type: 'ArchiveContent', by: 'ann' };
+const drafting = (revision: number): ContentCommand => ({
+  type: 'DraftScript',
+  revision,
+  feedback: 'no people',
+  provider: 'templates',
+  draft,
+  costs: [],
+  gate: asking,
+});
+
+it('is retried from the stage that failed', () => {
+  given(content, ...item.at('images', failing('images')))
+    .when(retry())
+    .then(retried('images', null), status('failed', 'producing', 'images'));
+  given(content, ...item.at('publish', failing('publish', null)))
+    .when(retry())
+    .then(retried('publish', null), status('failed', 'ready', 'publish'));
+});
+
+it('makes a new revision of what failed when it is given feedback', () => {
+  given(content, ...item.at('images', failing('images')))
+    .when(retry('no people'))
+    .then(retried('script', 'no people'), revisionRequested(2, 'no people'), status('failed', 'generating', 'script'));
+  given(content, ...item.at('images', failing('images'), retry('no people')))
+    .when(drafting(1))
+    .isAlreadySo();
+  given(content, ...item.at('images', failing('images'), retry('no people')))
+    .when(drafting(2))
+    .then(
+      drafted(2, 'no people'),
+      stage('script', 'review'),
+      opened('review'),
+      status('generating', 'awaiting_review', 'review'),
+    );
+});
+
+it('counts the retries of a stage, and begins anew with the next', () => {
+  given(content, ...item.at('images', failing('images'), retry(), failing('images')))
+    .when(retry())
+    .then(retried('images', null, 2), status('failed', 'producing', 'images'));
+  given(content, ...item.at('images', failing('images'), retry(), images, failing('video')))
+    .when(retry())
+    .then(retried('video', null, 1), status('failed', 'producing', 'video'));
+});
+
+it('goes on after a retry', () => {
+  given(content, ...item.at('images', failing('images'), retry()))
+    .when(images)
+    .then(stage('images', 'video'), status('producing', 'producing', 'video'));
+});
+
+it('is revived after a rejection by feedback alone', () => {
+  given(content, ...item.at('review', reject))
+    .when(retry())
+    .rejects('content/feedback-required');
+  given(content, ...item.at('review', reject))
+    .when(retry('funnier'))
+    .then(retried('script', 'funnier'), revisionRequested(2, 'funnier'), status('rejected', 'generating', 'script'));
+});
+
+it('is not retried while it goes on', () => {
+  for (const waypoint of ['script', 'review', 'images', 'publish', 'done'] as const)
+    given(content, ...item.at(waypoint))
+      .when(retry('again'))
+      .rejects('content/nothing-to-retry');
+});
+
+const ended = [
+  { history: item.at('done'), from: 'published', at: 'done' },
+  { history: item.at('review', reject), from: 'rejected', at: 'review' },
+  { history: item.at('images', failing('images')), from: 'failed', at: 'images' },
+] as const;
+
+for (const { history, from, at } of ended) {
+  it(`is archived when it is ${from}, and then stays so`, () => {
+    const archived = putAway('PipelineArchived', from, at);
+    given(content, ...history)
+      .when(archive)
+      .then(...archived);
+    for (const again of [archive, cancel])
+      given(content, ...history, ...archived)
+        .when(again)
+        .isAlreadySo();
+    given(content, ...history, ...archived)
+      .when(retry('again'))
+      .rejects('content/nothing-to-retry');
+    given(content, ...history, ...archived)
+      .when({ type: 'FinishPublishing', platform: 'local' })
+      .isAlreadySo();
+  });
+}
+
+it('is not archived before it has ended', () => {
+  for (const waypoint of ['script', 'review', 'images', 'publish'] as const)
+    given(content, ...item.at(waypoint))
+      .when(archive)
+      .rejects('content/still-running');
+});
+
+it('is cancelled at any stage before it is published, and counts as archived', () => {
+  given(content, ...item.at('images'))
+    .when(cancel)
+    .then(...putAway('PipelineCancelled', 'producing', 'images'));
+  for (const again of [archive, cancel])
+    given(content, ...item.at('images', cancel))
+      .when(again)
+      .isAlreadySo();
+  given(content, ...item.at('images', cancel))
+    .when(retry('again'))
+    .rejects('content/nothing-to-retry');
+  given(content, ...item.at('done'))
+    .when(cancel)
+    .rejects('content/published');
+});
+
+it.run();
