@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createA1111Provider } from '../../../../domains/media/providers/a1111.ts';
-import { readImageHeader } from '../../../../domains/media/providers/image-bytes.ts';
 import { type FakeA1111Options, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
 import type { Reply } from '../../../support/fakes/server.ts';
 import { imageRequest, providerErrorOf } from './support.ts';
@@ -56,14 +56,14 @@ for (const format of ['png', 'jpeg', 'webp'] as const) {
       const image = await provider.generate(imageRequest(), never);
       assert.is(image.format, format);
       assert.equal([image.width, image.height], [128, 64]);
-      assert.equal(readImageHeader(image.bytes), { format, width: 128, height: 64 });
+      assert.equal(imageSize(image.bytes), { type: format === 'jpeg' ? 'jpg' : format, width: 128, height: 64 });
     }));
 }
 
 it('brings a picture of another size to the size asked for and says so', () =>
   withServer({ size: { width: 64, height: 64 } }, async (provider) => {
     const image = await provider.generate(imageRequest(), never);
-    assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width: 128, height: 64 });
+    assert.equal(imageSize(image.bytes), { type: 'jpg', width: 128, height: 64 });
     assert.equal(image.metadata.delivered_size, { width: 64, height: 64 });
   }));
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readImageHeader } from '../../../../../domains/media/providers/image-bytes.ts';
 import { createProceduralProvider } from '../../../../../domains/media/providers/procedural/provider.ts';
 import { imageRequest, providerErrorOf } from '../support.ts';
 
@@ -40,7 +40,7 @@ for (const [width, height] of [
       imageRequest({ width, height, prompt: 'neon city in the rain, a robot' }),
       never,
     );
-    assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width, height });
+    assert.equal(imageSize(image.bytes), { type: 'jpg', width, height });
     assert.equal([image.format, image.width, image.height], ['jpeg', width, height]);
   });
 }
