@@ -1,11 +1,11 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import type { GeneratedImage } from './image-provider.ts';
+import type { GenerationResult } from './image-provider.ts';
 
 type Size = { width: number; height: number };
 
-export type FittedImage = Pick<GeneratedImage, 'bytes' | 'format' | 'width' | 'height'> & {
+export type FittedImage = Pick<GenerationResult, 'bytes' | 'format' | 'width' | 'height'> & {
   /** What the provider had delivered, when that was not the requested size. */
   deliveredSize: Size | null;
 };
@@ -27,13 +27,13 @@ export async function fitImage(bytes: Uint8Array, { width, height }: Size, provi
   return { bytes: cropped, format: 'jpeg', width, height, deliveredSize };
 }
 
-const FORMATS: Readonly<Record<string, GeneratedImage['format']>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
+const FORMATS: Readonly<Record<string, GenerationResult['format']>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 
 /**
  * Format and size as the bytes themselves say, since servers label JPEG as PNG; null when they are no JPEG, PNG or WebP,
  * or end too early.
  */
-function inspect(bytes: Uint8Array): Pick<GeneratedImage, 'format' | 'width' | 'height'> | null {
+function inspect(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' | 'height'> | null {
   try {
     const { type = '', width, height } = imageSize(bytes);
     const format = FORMATS[type];
@@ -48,7 +48,7 @@ const JPEG_FRAMES = [0xc0, 0xc1, 0xc2].map((marker) => Buffer.from([0xff, marker
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Whether the file has its end: only its header was read so far, and the decoder draws a truncated file without an error. */
-function isWhole(bytes: Uint8Array, format: GeneratedImage['format']): boolean {
+function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'png') return data.includes(PNG_END);
   if (format === 'webp') return data.length >= data.readUInt32LE(4) + 8;
