@@ -17,6 +17,7 @@ import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
 import { BUDGET_EXHAUSTED } from '../use-cases/budget.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
+import { isCancelled } from '../use-cases/is-cancelled.ts';
 
 const TRIES = 3;
 const IMAGES_AT_ONCE = 2;
@@ -44,8 +45,13 @@ async function generateBatch(
   { store, signal, command }: PolicyContext,
   { generateImage }: Tools,
 ): Promise<Outcome> {
-  const { batch_id, content_id } = batch;
+  const { batch_id, content_id, thread_id } = batch;
 
+  /** The batch may have been requested while its pipeline was being cancelled. */
+  const cancelWithPipeline = async (): Promise<void> => {
+    if (thread_id === null || !(await isCancelled(store, content_id))) return;
+    await execute(store, imageBatch, batch_id, { type: 'CancelBatch' }, command('cancel'));
+  };
   const isDue = async (): Promise<boolean> => {
     const { state } = await load(store, imageBatch, batch_id);
     const newest = await store.lastOf(imageBatchEvents, batch_id, 'ImageBatchRequested');
@@ -66,6 +72,7 @@ async function generateBatch(
   try {
     const results = await mapConcurrently(batch.images, IMAGES_AT_ONCE, async (requested) => {
       // Before each image: a cancelled or repeated request must not cost anything more.
+      await cancelWithPipeline();
       return (await isDue()) ? generateOne(requested) : null;
     });
     const images = results.filter((result) => result !== null);

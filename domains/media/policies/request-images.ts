@@ -1,10 +1,12 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
+import { isCancelled } from '../use-cases/is-cancelled.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
 
@@ -22,7 +24,11 @@ export const requestImages = definePolicy({
     async PipelineCancelled({ data }, { store, command }) {
       const script = await approvedScript(store, data.content_id);
       if (!script || data.stage !== 'images') return skip('no images are in progress');
-      await execute(store, imageBatch, batchIdOf(script), { type: 'CancelBatch' }, command());
+      const batchId = batchIdOf(script);
+      const { state } = await load(store, imageBatch, batchId);
+      // Deliveries overtake each other: once cancelled, an approval or a retry requests nothing any more.
+      if (state.status === 'none') return skip('no images have been requested');
+      await execute(store, imageBatch, batchId, { type: 'CancelBatch' }, command());
       return done;
     },
   },
@@ -35,6 +41,7 @@ async function requestBatch(
   { store, command }: PolicyContext,
 ): Promise<Outcome> {
   const { content_id, thread_id, revision } = script;
+  if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
   const batch_id = batchIdOf(script);
   const images = imagesForScenes(script, owner ?? content_id);
   const request = { batch_id, content_id, thread_id, revision, images };

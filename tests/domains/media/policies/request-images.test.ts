@@ -97,4 +97,23 @@ it('leaves the batch alone when the pipeline is cancelled at another stage', asy
     .then('skip');
 });
 
+it('has nothing to cancel when the cancellation overtakes the approval', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('images')).when(cancelled(item, 'images')).then('skip');
+});
+
+it('requests nothing for an approval that arrives after the cancellation', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('images', cancelling)).when(approved(item)).then('skip');
+});
+
+it('requests nothing for a retry that arrives after the cancellation', async ({ store }) => {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  const past = item.historyAt('images', failing('images'), retrying, cancelling);
+  await given({ store, policy }, past, batch.history(batch.requested, batch.failed))
+    .when(retried(item, 'images'))
+    .then('skip');
+});
+
 it.run();

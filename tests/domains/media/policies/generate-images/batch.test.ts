@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../../domains/media/image/events.ts';
 import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
+import type { ImageProvider } from '../../../../../domains/media/providers/image-provider.ts';
 import { type ExampleContent, exampleContent } from '../../../../support/examples/content.ts';
 import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';
 import { outOfMemory } from '../../../../support/fakes/a1111.ts';
@@ -100,6 +101,48 @@ it('generates nothing for a batch that was cancelled', (c) =>
     await write(c.store, batch.history(batch.cancelled));
     assert.is((await deliver(subject, event)).kind, 'skip');
     assert.is(here.requests.length, 0);
+  }));
+
+it('cancels a batch that was requested while its pipeline was being cancelled', (c) =>
+  withServers(async ({ here }) => {
+    const { item, batch } = atImages();
+    await given(generating(c, localProvider(here.url)), item.historyAt('images', { type: 'CancelContent', by: 'ann' }))
+      .when(batch.history(batch.requested))
+      .then('skip', appended(imageBatchEvents, batch.batch_id, batch.cancelled));
+    assert.is(here.requests.length, 0);
+  }));
+
+it('generates no further image once the pipeline is cancelled', (c) =>
+  withServers(async ({ here }) => {
+    const { item, batch } = atImages();
+    const cancelled = item.at('images', { type: 'CancelContent', by: 'ann' }).slice(item.at('images').length);
+    const provider = localProvider(here.url);
+    let cancellation: Promise<unknown> | null = null;
+    const cancelledMeanwhile: ImageProvider = {
+      ...provider,
+      async generate(...asked) {
+        cancellation ??= write(c.store, item.history(...cancelled));
+        await cancellation;
+        return provider.generate(...asked);
+      },
+    };
+    const event = await write(c.store, item.historyAt('images'), batch.history(batch.requested));
+    assert.is((await deliver(generating(c, cancelledMeanwhile), event)).kind, 'skip');
+    assert.ok(here.requests.length <= 2, 'those that had begun');
+    assert.is((await c.store.lastOf(imageBatchEvents, batch.batch_id))?.type, 'ImageBatchCancelled');
+  }));
+
+it('generates a batch by hand for content whose pipeline was cancelled', (c) =>
+  withServers(async ({ here }) => {
+    const { item, batch } = atImages();
+    const byHand = { ...batch.request, thread_id: null, revision: null };
+    await given(generating(c, localProvider(here.url)), item.historyAt('images', { type: 'CancelContent', by: 'ann' }))
+      .when(batch.history({ type: 'ImageBatchRequested', data: byHand }))
+      .then(
+        'done',
+        ...images(batch, 'ImageRequested', 'ImageGenerated'),
+        appended(imageBatchEvents, batch.batch_id, 'ImageBatchCompleted'),
+      );
   }));
 
 it.run();
