@@ -63,6 +63,7 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
   const stored = await findImageFile(files, { ...request, owner });
   if (stored) return complete(tools, job, stored);
   return budget.within(owner, async () => {
+    // A request that failed may be repeated under the same key: what it does then are further commands.
     const before = state.status === 'none' ? 0 : state.failedAttempts.length;
     await execute(store, image, request.asset_id, { type: 'RequestImage', request }, command(`request-${before}`));
     try {
@@ -70,7 +71,7 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const failure = failureFrom(error, 'images', new Date().toISOString());
-      await execute(store, image, request.asset_id, { type: 'FailImage', failure }, command('fail'));
+      await execute(store, image, request.asset_id, { type: 'FailImage', failure }, command(`fail-${before}`));
       throw error;
     }
   });

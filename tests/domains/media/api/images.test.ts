@@ -125,16 +125,19 @@ it('answers 502 with a next step while no provider delivers, and generates when 
   const asset_id = assetIdOf({ ...smallRecipe, seed: 2 }, user);
   const attempt = 'ProviderAttemptFailed';
   const request = generate(user, { ...small, seed: 2 }, 'again');
-  c.here.failNext(outOfMemory);
-  c.there.failNext('images', openAiFailures.serverError);
-  const { body } = await given(c.service)
-    .when(request)
-    .then(502, appended(imageEvents, asset_id, 'ImageRequested', attempt, attempt, 'ImageFailed'));
-  assert.is(body.error, 'bad_gateway');
-  const detail = body.detail as Record<string, string>;
-  assert.is(detail.code, 'providers-exhausted');
-  assert.match(detail.cause ?? '', /a1111: .*openai-images: /);
-  assert.ok(detail.next_action);
+  // Every failure is recorded, also that of a repeat under the same key.
+  for (const _ of [1, 2]) {
+    c.here.failNext(outOfMemory);
+    c.there.failNext('images', openAiFailures.serverError);
+    const { body } = await given(c.service)
+      .when(request)
+      .then(502, appended(imageEvents, asset_id, 'ImageRequested', attempt, attempt, 'ImageFailed'));
+    assert.is(body.error, 'bad_gateway');
+    const detail = body.detail as Record<string, string>;
+    assert.is(detail.code, 'providers-exhausted');
+    assert.match(detail.cause ?? '', /a1111: .*openai-images: /);
+    assert.ok(detail.next_action);
+  }
   await given(c.service)
     .when(request)
     .then(200, appended(imageEvents, asset_id, 'ImageRequested', 'ImageGenerated'));
