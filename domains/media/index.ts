@@ -1,47 +1,38 @@
-import type { SettingsOf } from '../../kernel/config/index.ts';
+import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
-import { mediaApi } from './api/images.ts';
-import { paintImages } from './policies/paint-images.ts';
+import { assetRoutes } from './api/assets.ts';
+import { imageBatchRoutes } from './api/batches.ts';
+import { imageRoutes } from './api/images.ts';
+import { providerRoutes } from './api/providers.ts';
+import { generateImages } from './policies/generate-images.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { mediaSettings } from './settings.ts';
-import { createAvailability } from './use-cases/availability.ts';
 import { createBudget } from './use-cases/budget.ts';
-import { createProduce } from './use-cases/produce-image.ts';
+import { createImageGenerator } from './use-cases/generate-image.ts';
+import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
-/** Pictures, from the local server or from the cloud. */
+/** Image generation, with automatic fallback from the local provider to the cloud. */
 export const media = defineService({
   name: 'media',
   settings: mediaSettings,
-  policies: [requestImages, paintImages],
+  policies: [requestImages, generateImages],
   assemble({ config, settings, store, documents, files }) {
     const stopping = new AbortController();
-    const providers = providersOf(settings);
-    const priceUsd = settings.PLATFORM_IMAGES_CLOUD_PRICE_USD;
-    const budget = createBudget({ store, documents, priceUsd }, providers);
+    const providers = providersFromConfig(settings);
+    const budget = createBudget({ store, documents, priceUsd: settings.PLATFORM_IMAGES_CLOUD_PRICE_USD }, providers);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
-    const produce = createProduce({ store, files, budget, providers, retryDelayMs });
-    const availability = createAvailability(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
-    const publicUrl = config.PLATFORM_PUBLIC_URL ?? null;
+    const generateImage = createImageGenerator({ store, files, budget, providers, retryDelayMs });
+    const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
     return {
       routes: [
-        mediaApi({ store, documents, files, budget, produce, availability, publicUrl, signal: stopping.signal }),
+        imageRoutes({ store, generateImage, signal: stopping.signal }),
+        imageBatchRoutes({ store, documents, budget }),
+        assetRoutes({ store, documents, linkTo: fileLinks(files, config) }),
+        providerRoutes({ availability }),
       ],
-      policies: [requestImages.using(), paintImages.using({ produce })],
+      policies: [requestImages.using(), generateImages.using({ generateImage })],
       close: async () => stopping.abort(),
     };
   },
 });
-
-const providersOf = (config: SettingsOf<typeof mediaSettings>) =>
-  providersFromConfig({
-    localUrl: config.PLATFORM_IMAGES_LOCAL_URL ?? null,
-    cloudUrl: config.PLATFORM_IMAGES_CLOUD_URL ?? null,
-    cloudKey: config.PLATFORM_IMAGES_CLOUD_KEY ?? null,
-    cloudModel: config.PLATFORM_IMAGES_CLOUD_MODEL,
-    cloudPriceUsd: config.PLATFORM_IMAGES_CLOUD_PRICE_USD,
-    timeouts: {
-      localMs: config.PLATFORM_IMAGES_LOCAL_TIMEOUT_SECONDS * 1_000,
-      cloudMs: config.PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS * 1_000,
-    },
-  });

@@ -8,5 +8,5 @@ export const mediaSettings = {
   PLATFORM_IMAGES_CLOUD_MODEL: textOr('gpt-image-1', 'the model that paints'),
   PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS: seconds(120, 'for one cloud image'),
   PLATFORM_IMAGES_CLOUD_PRICE_USD: number(0, 0, 1_000, 'dollars for an image'),
-  PLATFORM_PROVIDERS_CHECK_SECONDS: seconds(30, 'for which an availability check stands'),
+  PLATFORM_PROVIDERS_CHECK_SECONDS: seconds(30, 'for which the result of an availability check is reused'),
 };

@@ -1,16 +1,16 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ImageBatchEvent } from './events.ts';
 import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
 
 export type ImageBatchCommand =
-  /** `again`: somebody waits for the outcome, even if it is known already. */
+  /** `again`: also when the batch has ended before. */
   | { readonly type: 'RequestBatch'; readonly request: BatchRequest; readonly again: boolean }
   | { readonly type: 'CompleteBatch'; readonly images: readonly BatchResult[] }
   | { readonly type: 'FailBatch'; readonly failure: Failure }
   | { readonly type: 'CancelBatch' };
-
-type Begun = Exclude<ImageBatch, { status: 'none' }>;
 
 export function decide(command: ImageBatchCommand, state: ImageBatch): readonly ImageBatchEvent[] {
   if (command.type === 'RequestBatch') return requestBatch(command, state);
@@ -26,30 +26,30 @@ export function decide(command: ImageBatchCommand, state: ImageBatch): readonly 
 }
 
 function requestBatch(
-  { request, again }: Extract<ImageBatchCommand, { type: 'RequestBatch' }>,
+  { request, again }: Variant<ImageBatchCommand, 'RequestBatch'>,
   state: ImageBatch,
 ): ImageBatchEvent[] {
   const isDue = state.status === 'none' || (again && state.status !== 'requested');
   return isDue ? [{ type: 'ImageBatchRequested', data: request }] : [];
 }
 
-function completeBatch(images: readonly BatchResult[], state: Begun): ImageBatchEvent[] {
+function completeBatch(images: readonly BatchResult[], state: Existing<ImageBatch>): ImageBatchEvent[] {
   if (state.status !== 'requested') return [];
-  const painted = new Set(images.map(({ asset_id }) => asset_id));
-  const missing = state.request.images.filter(({ asset_id }) => !painted.has(asset_id));
+  const generated = new Set(images.map(({ asset_id }) => asset_id));
+  const missing = state.request.images.filter(({ asset_id }) => !generated.has(asset_id));
   if (missing.length > 0) {
     throw new Rejection('image-batch/incomplete', 'conflict', `${missing.length} images of the batch are missing`);
   }
   return [{ type: 'ImageBatchCompleted', data: { ...idsOf(state), images: [...images] } }];
 }
 
-const failBatch = (failure: Failure, state: Begun): ImageBatchEvent[] =>
+const failBatch = (failure: Failure, state: Existing<ImageBatch>): ImageBatchEvent[] =>
   state.status === 'requested' ? [{ type: 'ImageBatchFailed', data: { ...idsOf(state), failure } }] : [];
 
-const cancelBatch = (state: Begun): ImageBatchEvent[] =>
+const cancelBatch = (state: Existing<ImageBatch>): ImageBatchEvent[] =>
   state.status === 'requested' ? [{ type: 'ImageBatchCancelled', data: idsOf(state) }] : [];
 
-const idsOf = ({ request: { batch_id, content_id, thread_id, revision } }: Begun) => ({
+const idsOf = ({ request: { batch_id, content_id, thread_id, revision } }: Existing<ImageBatch>) => ({
   batch_id,
   content_id,
   thread_id,

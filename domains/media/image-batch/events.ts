@@ -7,7 +7,7 @@ const ids = {
   content_id: z.string(),
   /** The pipeline that waits for it; null for a batch by hand, which never moves a pipeline. */
   thread_id: z.string().nullable(),
-  /** The revision of the script whose pictures these are; null for a batch by hand. */
+  /** The revision of the script whose images these are; null for a batch by hand. */
   revision: z.number().int().positive().nullable(),
 };
 
@@ -40,7 +40,7 @@ export const imageBatchEvents = defineEvents('imageBatch', {
     ),
   }),
   ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
-  /** Nobody waits for it any more: what is not painted yet stays unpainted. */
+  /** The pipeline was cancelled: images that are not generated yet are left out. */
   ImageBatchCancelled: z.object(ids),
 });
 export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

@@ -3,11 +3,9 @@ import { decide } from './decide.ts';
 import { imageBatchEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { ImageBatchCommand } from './decide.ts';
-export type { ImageBatchEvent } from './events.ts';
-export type { BatchImage, BatchRequest, BatchResult, ImageBatch } from './state.ts';
+export type { BatchImage, BatchRequest, BatchResult } from './state.ts';
 
-/** The pictures of one script, or of one list of prompts: all of them, or a failure that says why not. */
+/** The images of one script or of one list of prompts. It completes when all are there, or fails. */
 export const imageBatch = defineAggregate({
   events: imageBatchEvents,
   creates: ['RequestBatch'],

@@ -1,9 +1,10 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { ImageBatchEvent } from './events.ts';
 
-export type BatchRequest = Extract<ImageBatchEvent, { type: 'ImageBatchRequested' }>['data'];
+export type BatchRequest = DataOf<ImageBatchEvent, 'ImageBatchRequested'>;
 export type BatchImage = BatchRequest['images'][number];
-export type BatchResult = Extract<ImageBatchEvent, { type: 'ImageBatchCompleted' }>['data']['images'][number];
+export type BatchResult = DataOf<ImageBatchEvent, 'ImageBatchCompleted'>['images'][number];
 
 export type ImageBatch =
   | { readonly status: 'none' }

@@ -1,58 +1,58 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { Attempt, ImageEvent } from './events.ts';
-import type { Image, Picture, PictureRequest } from './state.ts';
+import type { GeneratedImage, Image, ImageRequest } from './state.ts';
 
-/** What was painted for a request. */
-export type Painted = Pick<Picture, 'file_path' | 'provider' | 'width' | 'height' | 'metadata' | 'cost' | 'attempts'>;
+/** The stored file of an image, and how a provider came to deliver it. */
+export type ImageFile = Pick<
+  GeneratedImage,
+  'file_path' | 'provider' | 'width' | 'height' | 'metadata' | 'cost' | 'attempts'
+>;
 
 export type ImageCommand =
-  | { readonly type: 'RequestImage'; readonly request: PictureRequest }
-  | { readonly type: 'NoteFailedAttempts'; readonly attempts: readonly Attempt[] }
-  | { readonly type: 'DeliverImage'; readonly painted: Painted }
+  | { readonly type: 'RequestImage'; readonly request: ImageRequest }
+  /** Those of the attempts that failed. */
+  | { readonly type: 'RecordFailedAttempts'; readonly attempts: readonly Attempt[] }
+  | { readonly type: 'CompleteImage'; readonly file: ImageFile }
   | { readonly type: 'FailImage'; readonly failure: Failure };
-
-type Begun = Exclude<Image, { status: 'none' }>;
 
 export function decide(command: ImageCommand, state: Image): readonly ImageEvent[] {
   if (command.type === 'RequestImage') return requestImage(command.request, state);
   if (state.status === 'none') throw new Rejection('image/not-found', 'not-found', 'There is no such image');
   switch (command.type) {
-    case 'NoteFailedAttempts':
-      return noteFailedAttempts(command.attempts, state);
-    case 'DeliverImage':
-      return deliverImage(command.painted, state);
+    case 'RecordFailedAttempts':
+      return recordFailedAttempts(command.attempts, state);
+    case 'CompleteImage':
+      return completeImage(command.file, state);
     case 'FailImage':
       return failImage(command.failure, state);
   }
 }
 
-/** What failed may be asked for again; what is there or on its way is not begun a second time. */
-const requestImage = (request: PictureRequest, state: Image): ImageEvent[] =>
+const requestImage = (request: ImageRequest, state: Image): ImageEvent[] =>
   state.status === 'none' || state.status === 'failed' ? [{ type: 'ImageRequested', data: request }] : [];
 
-/** Each may have cost money, so each is a fact of its own, whatever has become of the image since. */
-const noteFailedAttempts = (attempts: readonly Attempt[], state: Begun): ImageEvent[] =>
+/** Each may have cost money, so each is recorded, also when the image has been generated or has failed since. */
+const recordFailedAttempts = (attempts: readonly Attempt[], state: Existing<Image>): ImageEvent[] =>
   attempts
     .filter(({ outcome }) => outcome === 'failed')
     .map((attempt) => ({ type: 'ProviderAttemptFailed', data: { ...idsOf(state), attempt } }));
 
-/** The turns that failed before the one that painted enter history together with it. */
-function deliverImage(painted: Painted, state: Begun): ImageEvent[] {
+/** The failed attempts before the successful one are recorded together with it. */
+function completeImage(file: ImageFile, state: Existing<Image>): ImageEvent[] {
   if (state.status === 'generated') return [];
+  const attempts = [...state.failedAttempts, ...file.attempts];
   return [
-    ...noteFailedAttempts(painted.attempts, state),
-    {
-      type: 'ImageGenerated',
-      data: { ...state.request, ...painted, attempts: [...state.failed, ...painted.attempts] },
-    },
+    ...recordFailedAttempts(file.attempts, state),
+    { type: 'ImageGenerated', data: { ...state.request, ...file, attempts } },
   ];
 }
 
-function failImage(failure: Failure, state: Begun): ImageEvent[] {
+function failImage(failure: Failure, state: Existing<Image>): ImageEvent[] {
   if (state.status !== 'requested') return [];
   const { batch_id } = state.request;
   return [{ type: 'ImageFailed', data: { ...idsOf(state), batch_id, failure } }];
 }
 
-const idsOf = ({ request: { asset_id, content_id } }: Begun) => ({ asset_id, content_id });
+const idsOf = ({ request: { asset_id, content_id } }: Existing<Image>) => ({ asset_id, content_id });

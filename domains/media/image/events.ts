@@ -5,7 +5,7 @@ import { failureSchema } from '../../../kernel/events/failure.ts';
 
 const request = {
   asset_id: z.string(),
-  /** Null for a picture that was asked for by itself. */
+  /** Null for an image that belongs to no content. */
   content_id: z.string().nullable(),
   batch_id: z.string().nullable(),
   index: z.number().int().nonnegative().nullable(),

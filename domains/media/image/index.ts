@@ -3,11 +3,11 @@ import { decide } from './decide.ts';
 import { imageEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { ImageCommand, Painted } from './decide.ts';
+export type { ImageCommand, ImageFile } from './decide.ts';
 export type { Attempt, ImageEvent } from './events.ts';
-export type { Image, Picture, PictureRequest } from './state.ts';
+export type { GeneratedImage, ImageRequest } from './state.ts';
 
-/** One picture, from what was asked to the file. Its id is made of the request, so that nothing is painted twice. */
+/** One image, from the request to the file. Its id is derived from the request, so that no image is generated twice. */
 export const image = defineAggregate({
   events: imageEvents,
   creates: ['RequestImage'],

@@ -1,35 +1,37 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { Attempt, ImageEvent } from './events.ts';
 
-export type PictureRequest = Extract<ImageEvent, { type: 'ImageRequested' }>['data'];
-export type Picture = Extract<ImageEvent, { type: 'ImageGenerated' }>['data'];
+export type ImageRequest = DataOf<ImageEvent, 'ImageRequested'>;
+export type GeneratedImage = DataOf<ImageEvent, 'ImageGenerated'>;
 
-type Known = {
-  readonly request: PictureRequest;
-  /** Turns of providers that came to nothing, oldest first, over all requests. */
-  readonly failed: readonly Attempt[];
+type Common = {
+  readonly request: ImageRequest;
+  /** Oldest first, over all requests. */
+  readonly failedAttempts: readonly Attempt[];
 };
 
 export type Image =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'requested' })
-  | (Known & { readonly status: 'generated'; readonly picture: Picture })
-  | (Known & { readonly status: 'failed'; readonly failure: Failure });
+  | (Common & { readonly status: 'requested' })
+  | (Common & { readonly status: 'generated'; readonly generated: GeneratedImage })
+  | (Common & { readonly status: 'failed'; readonly failure: Failure });
 
 export const initial: Image = { status: 'none' };
 
 export function evolve(state: Image, event: ImageEvent): Image {
   if (event.type === 'ImageRequested') {
-    return { status: 'requested', request: event.data, failed: state.status === 'none' ? [] : state.failed };
+    const failedAttempts = state.status === 'none' ? [] : state.failedAttempts;
+    return { status: 'requested', request: event.data, failedAttempts };
   }
   if (state.status === 'none') return state;
-  const { request, failed } = state;
+  const { request, failedAttempts } = state;
   switch (event.type) {
     case 'ProviderAttemptFailed':
-      return { ...state, failed: [...failed, event.data.attempt] };
+      return { ...state, failedAttempts: [...failedAttempts, event.data.attempt] };
     case 'ImageGenerated':
-      return { status: 'generated', request, failed, picture: event.data };
+      return { status: 'generated', request, failedAttempts, generated: event.data };
     case 'ImageFailed':
-      return { status: 'failed', request, failed, failure: event.data.failure };
+      return { status: 'failed', request, failedAttempts, failure: event.data.failure };
   }
 }

@@ -1,48 +1,54 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { definePolicy, done, skip } from '../../../kernel/policies/policy.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
+import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
-import { type BatchRequest, imageBatch } from '../image-batch/index.ts';
-import { picturesOfScenes } from '../use-cases/prompts.ts';
+import { imageBatch } from '../image-batch/index.ts';
+import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
+import { isCancelled } from '../use-cases/is-cancelled.ts';
 
-type Approved = Extract<ContentEvent, { type: 'ContentApproved' }>['data'];
+type Script = DataOf<ContentEvent, 'ContentApproved'>;
 
-/** A script passed review: a picture for each of its scenes is asked for, again when the stage is tried again. */
+/** A script passed review: an image for each of its scenes is requested, and requested again when the stage is retried. */
 export const requestImages = definePolicy({
   name: 'request-images',
   events: [contentEvents],
   on: {
-    async ContentApproved({ data, metadata }, { store, command }) {
-      const request = batchOf(data, metadata.owner);
-      await execute(store, imageBatch, request.batch_id, { type: 'RequestBatch', request, again: false }, command());
-      return done;
-    },
-    async PipelineRetried({ data, metadata }, { store, command }) {
+    ContentApproved: ({ data, metadata }, context) => requestBatch(data, metadata.owner, false, context),
+    async PipelineRetried({ data, metadata }, context) {
       if (data.stage !== 'images') return skip('another stage');
-      const approved = await lastApproved(store, data.content_id);
-      if (!approved) return skip('no script has passed review');
-      const request = batchOf(approved, metadata.owner);
-      await execute(store, imageBatch, request.batch_id, { type: 'RequestBatch', request, again: true }, command());
-      return done;
+      const script = await approvedScript(context.store, data.content_id);
+      return script ? requestBatch(script, metadata.owner, true, context) : skip('no script has passed review');
     },
     async PipelineCancelled({ data }, { store, command }) {
-      const approved = await lastApproved(store, data.content_id);
-      if (!approved || data.stage !== 'images') return skip('no pictures are under way');
-      await execute(store, imageBatch, batchIdOf(approved), { type: 'CancelBatch' }, command());
+      const script = await approvedScript(store, data.content_id);
+      if (!script || data.stage !== 'images') return skip('no images are in progress');
+      const batchId = batchIdOf(script);
+      const { state } = await load(store, imageBatch, batchId);
+      // Deliveries overtake each other: once cancelled, an approval or a retry requests nothing any more.
+      if (state.status === 'none') return skip('no images have been requested');
+      await execute(store, imageBatch, batchId, { type: 'CancelBatch' }, command());
       return done;
     },
   },
 });
 
-async function lastApproved(store: EventStore, contentId: string): Promise<Approved | null> {
-  return (await store.lastOf(contentEvents, contentId, 'ContentApproved'))?.data ?? null;
+async function requestBatch(
+  script: Script,
+  owner: string | null,
+  again: boolean,
+  { store, command }: PolicyContext,
+): Promise<Outcome> {
+  const { content_id, thread_id, revision } = script;
+  if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
+  const batch_id = batchIdOf(script);
+  const images = imagesForScenes(script, owner ?? content_id);
+  const request = { batch_id, content_id, thread_id, revision, images };
+  await execute(store, imageBatch, batch_id, { type: 'RequestBatch', request, again }, command());
+  return done;
 }
 
-const batchIdOf = ({ content_id, revision }: Approved): string => uuidFrom('batch', content_id, revision);
-
-function batchOf(approved: Approved, owner: string | null): BatchRequest {
-  const { content_id, thread_id, revision } = approved;
-  const images = picturesOfScenes(approved, owner ?? content_id);
-  return { batch_id: batchIdOf(approved), content_id, thread_id, revision, images };
-}
+/** The newest script that passed review. */
+const approvedScript = async (store: EventStore, contentId: string): Promise<Script | null> =>
+  (await store.lastOf(contentEvents, contentId, 'ContentApproved'))?.data ?? null;

@@ -1,23 +1,14 @@
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
-import type { GeneratedImage, ImageCost, ImageProvider, ImageRequest } from './image-provider.ts';
+import type { Attempt } from '../image/events.ts';
+import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from './image-provider.ts';
 
-/** One provider's turn, in the form in which it enters events. */
-export type ImageAttempt = {
-  provider: string;
-  outcome: 'generated' | 'failed';
-  /** `code: cause` of the failure; null when it generated. */
-  reason: string | null;
-  duration_seconds: number;
-  cost: ImageCost | null;
-};
+export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };
 
-export type ChainedImage = { image: GeneratedImage; provider: string; attempts: ImageAttempt[] };
-
-/** The chain ended without a picture. Its details are those of the failure that ended it; attempts hold them all. */
+/** The chain ended without an image. Its details are those of the failure that ended it; attempts hold them all. */
 export class ImageChainError extends ProviderError {
-  readonly attempts: ImageAttempt[];
+  readonly attempts: Attempt[];
 
-  constructor(details: ProviderErrorDetails, attempts: ImageAttempt[], options?: ErrorOptions) {
+  constructor(details: ProviderErrorDetails, attempts: Attempt[], options?: ErrorOptions) {
     super(details, options);
     this.name = 'ImageChainError';
     this.attempts = attempts;
@@ -25,7 +16,7 @@ export class ImageChainError extends ProviderError {
 }
 
 /**
- * Asks the providers in their order, LOCAL before CLOUD, until one paints. A provider that is unavailable, out of credit
+ * Asks the providers in their order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit
  * or not authorised is passed over. An invalid request stays invalid elsewhere, and refused content goes nowhere else:
  * both end the chain at once.
  *
@@ -35,21 +26,21 @@ export class ImageChainError extends ProviderError {
  */
 export async function generateByChain(
   providers: readonly ImageProvider[],
-  request: ImageRequest,
+  request: GenerationRequest,
   signal: AbortSignal,
-): Promise<ChainedImage> {
-  const attempts: ImageAttempt[] = [];
+): Promise<ChainResult> {
+  const attempts: Attempt[] = [];
   const failures: ProviderErrorDetails[] = [];
   for (const provider of providers) {
     const startedAt = performance.now();
     const seconds = () => Math.round(performance.now() - startedAt) / 1_000;
     try {
       const image = await provider.generate(request, signal);
-      attempts.push(attempt(provider, null, seconds(), image.cost));
+      attempts.push(attemptOf(provider, null, seconds(), image.cost));
       return { image, provider: provider.name, attempts };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      attempts.push(attempt(provider, error.details, seconds(), costOf(error.details)));
+      attempts.push(attemptOf(provider, error.details, seconds(), costOf(error.details)));
       if (error.details.kind === 'invalid' || error.details.kind === 'refused') {
         throw new ImageChainError(error.details, attempts, { cause: error });
       }
@@ -59,25 +50,22 @@ export async function generateByChain(
   throw new ImageChainError(exhausted(failures), attempts);
 }
 
-function attempt(
-  provider: ImageProvider,
+const attemptOf = (
+  { name }: ImageProvider,
   failure: ProviderErrorDetails | null,
-  seconds: number,
+  duration_seconds: number,
   cost: ImageCost | null,
-): ImageAttempt {
-  const reason = failure && `${failure.code}: ${failure.cause}`;
-  return {
-    provider: provider.name,
-    outcome: failure ? 'failed' : 'generated',
-    reason,
-    duration_seconds: seconds,
-    cost,
-  };
-}
+): Attempt => ({
+  provider: name,
+  outcome: failure ? 'failed' : 'generated',
+  reason: failure && `${failure.code}: ${failure.cause}`,
+  duration_seconds,
+  cost,
+});
 
 const costOf = ({ cost }: ProviderErrorDetails): ImageCost | null => (cost ? { ...cost, unit: 'image' } : null);
 
-function exhausted(failures: ProviderErrorDetails[]): ProviderErrorDetails {
+function exhausted(failures: readonly ProviderErrorDetails[]): ProviderErrorDetails {
   const waits = failures.flatMap((failure) => failure.retryAfterMs ?? []);
   const mayWorkLater = failures.find((failure) => failure.kind === 'unavailable');
   return {

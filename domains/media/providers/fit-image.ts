@@ -1,38 +1,59 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import { type ImageHeader, readImageHeader } from './image-bytes.ts';
+import type { GenerationResult } from './image-provider.ts';
 
-export type FittedImage = ImageHeader & {
-  bytes: Uint8Array;
-  /** What the provider had delivered, when that was not the asked size. */
-  deliveredSize: { width: number; height: number } | null;
+type Size = { width: number; height: number };
+
+export type FittedImage = Pick<GenerationResult, 'bytes' | 'format' | 'width' | 'height'> & {
+  /** What the provider had delivered, when that was not the requested size. */
+  deliveredSize: Size | null;
 };
 
 /**
- * A provider's bytes at the asked size in pixels. Bytes of that size already are passed on untouched; others are scaled
- * to cover it, cropped around the centre and encoded as JPEG.
+ * A provider's bytes at the requested size in pixels. Bytes of that size are passed on untouched; others are scaled to
+ * cover it, cropped around the centre and encoded as JPEG.
  *
  * @throws ProviderError `unavailable` with code `undecodable-image`: the next provider may do better
  */
-export async function fitImage(
-  bytes: Uint8Array,
-  asked: { width: number; height: number },
-  provider: string,
-): Promise<FittedImage> {
-  const header = readImageHeader(bytes);
-  if (!header) throw undecodable(provider);
-  if (header.width === asked.width && header.height === asked.height) return { ...header, bytes, deliveredSize: null };
-  const { width, height } = asked;
+export async function fitImage(bytes: Uint8Array, { width, height }: Size, provider: string): Promise<FittedImage> {
+  const delivered = inspect(bytes);
+  if (!delivered) throw undecodable(provider);
+  if (delivered.width === width && delivered.height === height) return { ...delivered, bytes, deliveredSize: null };
   const cropped = await cover(bytes, width, height).catch((error: unknown) => {
     throw undecodable(provider, error);
   });
-  return {
-    bytes: cropped,
-    format: 'jpeg',
-    width,
-    height,
-    deliveredSize: { width: header.width, height: header.height },
-  };
+  const deliveredSize = { width: delivered.width, height: delivered.height };
+  return { bytes: cropped, format: 'jpeg', width, height, deliveredSize };
+}
+
+const FORMATS: Readonly<Record<string, GenerationResult['format']>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
+
+/**
+ * Format and size as the bytes themselves say, since servers label JPEG as PNG; null when they are no JPEG, PNG or WebP,
+ * or end too early.
+ */
+function inspect(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' | 'height'> | null {
+  try {
+    const { type = '', width, height } = imageSize(bytes);
+    const format = FORMATS[type];
+    return format && width > 0 && height > 0 && isWhole(bytes, format) ? { format, width, height } : null;
+  } catch {
+    return null; // image-size throws on what it does not recognise
+  }
+}
+
+const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
+const JPEG_FRAMES = [0xc0, 0xc1, 0xc2].map((marker) => Buffer.from([0xff, marker]));
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/** Whether the file has its end: only its header was read so far, and the decoder draws a truncated file without an error. */
+function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (format === 'png') return data.includes(PNG_END);
+  if (format === 'webp') return data.length >= data.readUInt32LE(4) + 8;
+  // A thumbnail in the header is a JPEG of its own, with an end: that of the picture comes after its frame.
+  return data.lastIndexOf(JPEG_END) > Math.max(...JPEG_FRAMES.map((frame) => data.lastIndexOf(frame)));
 }
 
 async function cover(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
@@ -42,7 +63,7 @@ async function cover(bytes: Uint8Array, width: number, height: number): Promise<
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency; without a ground, transparent areas would come out black.
+  // JPEG has no transparency; without a background, transparent areas would come out black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);

@@ -1,34 +1,32 @@
-import { createA1111Provider } from './a1111.ts';
+import type { SettingsOf } from '../../../kernel/config/index.ts';
+import type { mediaSettings } from '../settings.ts';
+import { createA1111Provider } from './a1111/provider.ts';
 import type { ImageProvider } from './image-provider.ts';
-import { createOpenAiImagesProvider } from './openai-images.ts';
+import { createOpenAiImagesProvider } from './openai/provider.ts';
 import { createProceduralProvider } from './procedural/provider.ts';
 
-export type ImageProvidersConfig = {
-  /** An AUTOMATIC1111 server; null: pictures are painted here. */
-  localUrl: string | null;
-  /** An OpenAI-compatible server, without `/v1`; null with a key: OpenAI itself; null without: no CLOUD provider. */
-  cloudUrl: string | null;
-  cloudKey: string | null;
-  /** null: `gpt-image-1`. */
-  cloudModel: string | null;
-  /** USD a picture. */
-  cloudPriceUsd: number;
-  timeouts: { localMs: number; cloudMs: number };
-};
+type Settings = SettingsOf<typeof mediaSettings>;
 
-/** The image providers of this installation, in the order in which they are asked: LOCAL, then CLOUD. */
-export function providersFromConfig(config: ImageProvidersConfig): ImageProvider[] {
-  const { localUrl, cloudUrl, cloudKey, cloudModel, cloudPriceUsd, timeouts } = config;
-  const local = localUrl
-    ? createA1111Provider({ baseUrl: localUrl, timeoutMs: timeouts.localMs })
-    : createProceduralProvider({ timeoutMs: timeouts.localMs });
-  if (!cloudUrl && !cloudKey) return [local];
-  const cloud = createOpenAiImagesProvider({
-    baseUrl: cloudUrl ?? 'https://api.openai.com',
-    key: cloudKey,
-    model: cloudModel ?? 'gpt-image-1',
-    priceUsd: cloudPriceUsd,
-    timeoutMs: timeouts.cloudMs,
+/** The image providers of this installation in the order in which they are asked: LOCAL, then CLOUD where there is one. */
+export const providersFromConfig = (settings: Settings): ImageProvider[] => [local(settings), ...cloud(settings)];
+
+/** The configured AUTOMATIC1111 server, or the procedural painter, which needs nothing. */
+function local(settings: Settings): ImageProvider {
+  const timeoutMs = settings.PLATFORM_IMAGES_LOCAL_TIMEOUT_SECONDS * 1_000;
+  const baseUrl = settings.PLATFORM_IMAGES_LOCAL_URL;
+  return baseUrl ? createA1111Provider({ baseUrl, timeoutMs }) : createProceduralProvider({ timeoutMs });
+}
+
+/** A key without an address is one for OpenAI itself. */
+function cloud(settings: Settings): ImageProvider[] {
+  const { PLATFORM_IMAGES_CLOUD_URL: url, PLATFORM_IMAGES_CLOUD_KEY: key } = settings;
+  if (!url && !key) return [];
+  const provider = createOpenAiImagesProvider({
+    baseUrl: url ?? 'https://api.openai.com',
+    key: key ?? null,
+    model: settings.PLATFORM_IMAGES_CLOUD_MODEL,
+    priceUsd: settings.PLATFORM_IMAGES_CLOUD_PRICE_USD,
+    timeoutMs: settings.PLATFORM_IMAGES_CLOUD_TIMEOUT_SECONDS * 1_000,
   });
-  return [local, cloud];
+  return [provider];
 }

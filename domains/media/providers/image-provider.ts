@@ -1,6 +1,6 @@
 import type { Cost } from '../../../kernel/events/cost.ts';
 
-export type ImageRequest = {
+export type GenerationRequest = {
   prompt: string;
   negativePrompt: string | null;
   /** Pixels, 64 to 2048 in steps of 8; so is `height`. */
@@ -8,13 +8,13 @@ export type ImageRequest = {
   height: number;
   steps: number;
   cfgScale: number;
-  /** -1 leaves the choice to the provider; the one used stands in the answer's metadata when the provider tells it. */
+  /** -1 leaves the choice to the provider; the metadata names the one that was used when the provider tells it. */
   seed: number;
   /** The same for every repeat of this request, so that a provider that honours it bills once. */
   idempotencyKey: string;
 };
 
-export type GeneratedImage = {
+export type GenerationResult = {
   bytes: Uint8Array;
   format: 'jpeg' | 'png' | 'webp';
   /** Of the bytes, in pixels. */
@@ -32,8 +32,8 @@ export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 export type ImageProvider = {
   name: string;
   kind: ImageProviderKind;
-  /** Never throws: whatever is wrong is the `reason`. */
+  /** Never throws: an error becomes the `reason`. */
   check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;
   /** @throws ProviderError, or the signal's reason when the caller gave up */
-  generate(request: ImageRequest, signal: AbortSignal): Promise<GeneratedImage>;
+  generate(request: GenerationRequest, signal: AbortSignal): Promise<GenerationResult>;
 };

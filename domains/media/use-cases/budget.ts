@@ -11,8 +11,8 @@ export const BUDGET_EXHAUSTED = 'budget_exhausted';
 
 export type Budget = {
   /**
-   * Runs `work`, which may spend the price of one picture, when the owner's budget of the month has room for it.
-   * @throws Rejection `budget_exhausted` before anything is asked of a provider
+   * Runs `work`, which may spend the price of one image, when the owner's budget of the month has room for it.
+   * @throws Rejection `budget_exhausted` before any provider is asked
    */
   within<T>(owner: string, work: () => Promise<T>): Promise<T>;
 };
@@ -24,28 +24,28 @@ export function createBudget(
 ): Budget {
   const price = providers.some(({ kind }) => kind === 'CLOUD') ? priceUsd : 0;
   const oneAtATime = createMutex();
-  // Pictures under way have a price set aside: what they cost is in no read model yet.
-  const underWay = new Map<string, number>();
+  // Images in progress have a price set aside: what they cost is in no read model yet.
+  const inProgress = new Map<string, number>();
 
   async function setAside(owner: string, monthly: number): Promise<void> {
     for (;;) {
-      const before = underWay.get(owner) ?? 0;
+      const before = inProgress.get(owner) ?? 0;
       await documents.waitFor(costs, await store.head());
       const spent = await spentIn(monthOf(new Date()), documents, owner);
-      // Less than a millionth of a dollar is rounding.
+      // A difference below a millionth of a dollar is rounding.
       if (spent + price * (before + 1) <= monthly + 1e-6) {
-        underWay.set(owner, (underWay.get(owner) ?? 0) + 1);
+        inProgress.set(owner, (inProgress.get(owner) ?? 0) + 1);
         return;
       }
       // One that ended meanwhile was counted twice, as spent and as set aside.
-      if ((underWay.get(owner) ?? 0) === before) throw exhausted(monthly, spent);
+      if ((inProgress.get(owner) ?? 0) === before) throw exhausted(monthly, spent);
     }
   }
 
   function release(owner: string): void {
-    const left = (underWay.get(owner) ?? 1) - 1;
-    if (left > 0) underWay.set(owner, left);
-    else underWay.delete(owner);
+    const left = (inProgress.get(owner) ?? 1) - 1;
+    if (left > 0) inProgress.set(owner, left);
+    else inProgress.delete(owner);
   }
 
   return {
@@ -64,7 +64,7 @@ export function createBudget(
   };
 }
 
-/** Nobody gives up waiting for a turn: each is over in a moment. */
+/** Waiting for a turn is never given up: each is over in a moment. */
 const never = new AbortController().signal;
 
 type Month = { readonly from: string; readonly to: string };
@@ -75,7 +75,7 @@ function monthOf(now: Date): Month {
   return { from: startOf(now.getUTCMonth()), to: startOf(now.getUTCMonth() + 1) };
 }
 
-/** US dollars, whatever they were spent on. */
+/** US dollars, spent with any service. */
 async function spentIn(month: Month, documents: Documents, owner: string): Promise<number> {
   const days = await spentByDay(documents, { owner, ...month });
   return usd(days.reduce((sum, { amount_usd }) => sum + amount_usd, 0));

@@ -4,10 +4,10 @@ import { costSchema } from '../../../kernel/events/cost.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { attemptSchema } from '../image/events.ts';
-import type { Painted, PictureRequest } from '../image/index.ts';
-import type { ChainedImage } from '../providers/chain.ts';
+import type { ImageFile, ImageRequest } from '../image/index.ts';
+import type { ChainResult } from '../providers/chain.ts';
 
-const noteSchema = z.object({
+const sidecarSchema = z.object({
   file_path: z.string(),
   provider: z.string(),
   width: z.number().int(),
@@ -17,34 +17,34 @@ const noteSchema = z.object({
   attempts: z.array(attemptSchema),
 });
 
-type Place = Pick<PictureRequest, 'asset_id' | 'content_id'> & { readonly owner: string };
+type Target = Pick<ImageRequest, 'asset_id' | 'content_id'> & { readonly owner: string };
 
 /**
- * What was painted for this image before the process died, if it was; null otherwise. The note beside the picture is
- * written after it, so a note means that both are whole.
+ * The file that was stored for this image before a crash; null when there is none. Its JSON sidecar is written after it,
+ * so a sidecar means that both are whole.
  */
-export async function paintedEarlier(files: Files, place: Place): Promise<Painted | null> {
-  const path = notePath(place);
+export async function findImageFile(files: Files, target: Target): Promise<ImageFile | null> {
+  const path = sidecarPath(target);
   if (!(await files.exists(path))) return null;
-  const note = noteSchema.safeParse(parseJson(await readFile(files.locate(path))));
-  return note.success && (await files.exists(note.data.file_path)) ? note.data : null;
+  const sidecar = sidecarSchema.safeParse(parseJson(await readFile(files.locate(path))));
+  return sidecar.success && (await files.exists(sidecar.data.file_path)) ? sidecar.data : null;
 }
 
-/** Puts the picture into `<owner>/<content>/images/` and a note of where it comes from beside it. */
-export async function keepPainted(
+/** Writes the image into `<owner>/<content>/images/`, and a JSON sidecar that says how it was made beside it. */
+export async function storeImageFile(
   files: Files,
-  place: Place,
-  { image, provider, attempts }: ChainedImage,
-): Promise<Painted> {
-  const file_path = `${folderOf(place)}/${place.asset_id}.${image.format === 'jpeg' ? 'jpg' : image.format}`;
+  target: Target,
+  { image, provider, attempts }: ChainResult,
+): Promise<ImageFile> {
   const { width, height, metadata, cost } = image;
-  const painted: Painted = { file_path, provider, width, height, metadata, cost, attempts };
+  const file_path = `${folderOf(target)}/${target.asset_id}.${image.format === 'jpeg' ? 'jpg' : image.format}`;
+  const file: ImageFile = { file_path, provider, width, height, metadata, cost, attempts };
   await files.write(file_path, image.bytes);
-  await files.write(notePath(place), Buffer.from(`${JSON.stringify(painted, null, 2)}\n`));
-  return painted;
+  await files.write(sidecarPath(target), Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+  return file;
 }
 
-const folderOf = ({ owner, content_id }: Place): string =>
+const folderOf = ({ owner, content_id }: Target): string =>
   content_id === null ? `${owner}/images` : `${owner}/${content_id}/images`;
 
-const notePath = (place: Place): string => `${folderOf(place)}/${place.asset_id}.json`;
+const sidecarPath = (target: Target): string => `${folderOf(target)}/${target.asset_id}.json`;

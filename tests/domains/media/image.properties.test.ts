@@ -2,31 +2,13 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Attempt, type ImageCommand, type ImageEvent, image } from '../../../domains/media/image/index.ts';
-import { fold } from '../../../kernel/aggregates/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/view.ts';
+import { failure } from '../../support/examples/failure.ts';
+import { exampleImage } from '../../support/examples/image.ts';
 
-const it = suite('image, whatever happens');
+const it = suite('image, after any history');
 
-const request = {
-  asset_id: 'a-1',
-  content_id: null,
-  batch_id: null,
-  index: null,
-  prompt: 'p',
-  negative_prompt: null,
-  width: 64,
-  height: 64,
-  steps: 1,
-  cfg_scale: 7,
-  seed: 1,
-};
-const failure = {
-  stage: 'images',
-  provider: null,
-  code: 'x',
-  cause: 'y',
-  next_action: 'z',
-  at: '2026-01-01T00:00:00Z',
-};
+const { request, file } = exampleImage();
 
 const attempt = fc.record({
   provider: fc.constantFrom('a', 'b'),
@@ -38,25 +20,12 @@ const attempt = fc.record({
 const attempts = fc.array(attempt, { maxLength: 3 });
 const command: fc.Arbitrary<ImageCommand> = fc.oneof(
   fc.constant<ImageCommand>({ type: 'RequestImage', request }),
-  attempts.map((tried): ImageCommand => ({ type: 'NoteFailedAttempts', attempts: tried })),
-  attempts.map(
-    (tried): ImageCommand => ({
-      type: 'DeliverImage',
-      painted: {
-        file_path: 'f',
-        provider: 'a',
-        width: 64,
-        height: 64,
-        metadata: {},
-        cost: null,
-        attempts: tried,
-      },
-    }),
-  ),
+  attempts.map((given): ImageCommand => ({ type: 'RecordFailedAttempts', attempts: given })),
+  attempts.map((given): ImageCommand => ({ type: 'CompleteImage', file: { ...file, attempts: given } })),
   fc.constant<ImageCommand>({ type: 'FailImage', failure }),
 );
 
-/** What becomes of an image that is given these commands after its request. */
+/** The events of an image that is given these commands after its request. */
 function historyOf(commands: readonly ImageCommand[]): ImageEvent[] {
   const history: ImageEvent[] = [];
   for (const next of [{ type: 'RequestImage', request } as const, ...commands]) {
@@ -67,7 +36,7 @@ function historyOf(commands: readonly ImageCommand[]): ImageEvent[] {
 
 const commands = fc.array(command, { maxLength: 12 });
 
-it('is delivered at most once', () => {
+it('is generated at most once', () => {
   fc.assert(
     fc.property(commands, (given) => {
       assert.ok(historyOf(given).filter(({ type }) => type === 'ImageGenerated').length <= 1);
@@ -75,7 +44,7 @@ it('is delivered at most once', () => {
   );
 });
 
-it('is never asked for again or failed once it is there', () => {
+it('is never requested again or failed once it is generated', () => {
   fc.assert(
     fc.property(commands, (given) => {
       const history = historyOf(given);
@@ -86,19 +55,19 @@ it('is never asked for again or failed once it is there', () => {
   );
 });
 
-it('shows in the end every turn that was noted before, so that nothing paid for is hidden', () => {
+it('shows in the end every failed attempt that was recorded before, so that no cost is hidden', () => {
   fc.assert(
     fc.property(commands, (given) => {
       const history = historyOf(given);
       const at = history.findIndex(({ type }) => type === 'ImageGenerated');
       const generated = history[at];
       if (generated?.type !== 'ImageGenerated') return;
-      const noted = history
+      const recorded = history
         .slice(0, at)
         .flatMap((event) => (event.type === 'ProviderAttemptFailed' ? [event.data.attempt] : []));
       assert.equal(
         generated.data.attempts.filter(({ outcome }) => outcome === 'failed'),
-        noted,
+        recorded,
       );
     }),
   );

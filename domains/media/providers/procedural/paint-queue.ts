@@ -2,28 +2,34 @@ import type { Worker } from 'node:worker_threads';
 import { startWorkerThread } from '../../../../kernel/process/worker-thread.ts';
 import type { Scene } from './read-prompt.ts';
 
-export type PaintOrder = {
+export type PaintRequest = {
   prompt: string;
   negativePrompt: string | null;
   seed: number;
   width: number;
   height: number;
 };
-export type PaintAnswer = { bytes: Uint8Array; scene: Scene } | { error: string };
-export type Painted = { bytes: Uint8Array; scene: Scene };
+export type EncodedPainting = { bytes: Uint8Array; scene: Scene };
+export type PaintAnswer = EncodedPainting | { error: string };
 
-type Order = { order: PaintOrder; resolve(painted: Painted): void; reject(error: Error): void };
+type QueuedRequest = {
+  request: PaintRequest;
+  resolve(painting: EncodedPainting): void;
+  reject(error: Error): void;
+};
 
 export class PaintQueueFull extends Error {}
 
 /**
- * Paints in one thread beside this one, so that a picture never holds up a request; at most `limit` orders wait, and one
- * that is given up while it waits is never painted. The thread starts with the first order, does not keep the process
+ * Paints in one thread beside this one, so that a picture never holds up a request; at most `limit` requests wait, and one
+ * that is given up while it waits is never painted. The thread starts with the first request, does not keep the process
  * alive when idle, and is replaced when it dies.
  */
-export function createPaintQueue(limit: number): (order: PaintOrder, signal: AbortSignal) => Promise<Painted> {
-  const waiting: Order[] = [];
-  let current: Order | undefined;
+export function createPaintQueue(
+  limit: number,
+): (request: PaintRequest, signal: AbortSignal) => Promise<EncodedPainting> {
+  const waiting: QueuedRequest[] = [];
+  let current: QueuedRequest | undefined;
   let worker: Worker | undefined;
 
   const next = (): void => {
@@ -34,7 +40,7 @@ export function createPaintQueue(limit: number): (order: PaintOrder, signal: Abo
     }
     worker ??= start();
     worker.ref();
-    worker.postMessage(current.order);
+    worker.postMessage(current.request);
   };
 
   const start = (): Worker => {
@@ -45,7 +51,7 @@ export function createPaintQueue(limit: number): (order: PaintOrder, signal: Abo
       else done?.resolve({ bytes: answer.bytes, scene: answer.scene });
       next();
     });
-    // A crash is told by `error` first and by `exit` after it; whichever comes first fails the order in hand.
+    // A crash emits `error` first and `exit` after it; the first of them fails the current request.
     const died = (cause: Error): void => {
       if (worker !== started) return;
       worker = undefined;
@@ -57,7 +63,7 @@ export function createPaintQueue(limit: number): (order: PaintOrder, signal: Abo
     return started;
   };
 
-  return (order, signal) =>
+  return (request, signal) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       if (waiting.length >= limit) throw new PaintQueueFull(`${limit} pictures wait already`);
@@ -67,11 +73,11 @@ export function createPaintQueue(limit: number): (order: PaintOrder, signal: Abo
         reject(signal.reason);
       };
       const leave = () => signal.removeEventListener('abort', giveUp);
-      const entry: Order = {
-        order,
-        resolve: (painted) => {
+      const entry: QueuedRequest = {
+        request,
+        resolve: (painting) => {
           leave();
-          resolve(painted);
+          resolve(painting);
         },
         reject: (error) => {
           leave();

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
-import type { GeneratedImage, ImageProvider, ImageRequest } from '../image-provider.ts';
+import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
 import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
 import { hash } from './random.ts';
 
@@ -22,10 +22,10 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
       const seed = chosenSeed(request);
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const order = { prompt, negativePrompt, width, height, seed };
-        const { bytes, scene } = await paintInThread(order, AbortSignal.any([signal, deadline]));
+        const painting = { prompt, negativePrompt, width, height, seed };
+        const { bytes, scene } = await paintInThread(painting, AbortSignal.any([signal, deadline]));
         const metadata = { kind: 'LOCAL', generator: NAME, seed, scene, ignored_params: ['steps', 'cfg_scale'] };
-        return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GeneratedImage;
+        return { bytes, format: 'jpeg', width, height, metadata, cost: null } satisfies GenerationResult;
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         throw unavailable(error, deadline.aborted, timeoutMs);
@@ -35,7 +35,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
 }
 
 /** A seed left open is taken from the request's own key, so that its repeat is the same picture. */
-function chosenSeed({ seed, idempotencyKey }: ImageRequest): number {
+function chosenSeed({ seed, idempotencyKey }: GenerationRequest): number {
   return seed >= 0 ? seed : hash(idempotencyKey) & 0x7fffffff;
 }
 

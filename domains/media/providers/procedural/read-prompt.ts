@@ -118,7 +118,7 @@ function rank<Name extends string>(entries: Record<Name, string>, wanted: string
 const firstOf = <Name>(list: readonly (readonly [Name, string])[], wanted: string[]): Name | undefined =>
   list.find(([, words]) => hits(words, wanted).length > 0)?.[0];
 
-/** Places in the prompt where any of the words stands. */
+/** Places in the prompt where any of the words occurs. */
 function hits(words: string, wanted: string[]): number[] {
   const stems = words.split(' ');
   return wanted.flatMap((token, at) => (stems.some((stem) => isWord(token, stem)) ? [at] : []));

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { paint } from './paint.ts';
-import type { PaintAnswer, PaintOrder } from './paint-queue.ts';
+import type { PaintAnswer, PaintRequest } from './paint-queue.ts';
 
 const JPEG_QUALITY = 90;
 
-parentPort?.on('message', (order: PaintOrder) => parentPort?.postMessage(answer(order)));
+parentPort?.on('message', (request: PaintRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(order: PaintOrder): PaintAnswer {
+function answer(request: PaintRequest): PaintAnswer {
   try {
-    const { canvas, scene } = paint(order);
+    const { canvas, scene } = paint(request);
     return { bytes: new Uint8Array(canvas.toBuffer('image/jpeg', JPEG_QUALITY)), scene };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };

@@ -1,12 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createA1111Provider } from '../../../../domains/media/providers/a1111.ts';
+import { createA1111Provider } from '../../../../domains/media/providers/a1111/provider.ts';
 import { generateByChain, ImageChainError } from '../../../../domains/media/providers/chain.ts';
-import { providersFromConfig } from '../../../../domains/media/providers/from-config.ts';
-import { createOpenAiImagesProvider } from '../../../../domains/media/providers/openai-images.ts';
+import { createOpenAiImagesProvider } from '../../../../domains/media/providers/openai/provider.ts';
 import { type FakeA1111, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
-import { imageRequest } from './support.ts';
+import { generationRequest } from './support.ts';
 
 const it = suite('image provider chain');
 const never = new AbortController().signal;
@@ -28,7 +27,7 @@ async function withServers(
     }),
   ];
   try {
-    await test((signal = never) => generateByChain(providers, imageRequest(), signal), { local, cloud });
+    await test((signal = never) => generateByChain(providers, generationRequest(), signal), { local, cloud });
   } finally {
     await Promise.all([local.close(), cloud.close()]);
   }
@@ -43,7 +42,7 @@ async function chainErrorOf(outcome: Promise<unknown>): Promise<ImageChainError>
   throw error;
 }
 
-it('takes the local picture and leaves the cloud alone', () =>
+it('takes the local image and leaves the cloud alone', () =>
   withServers(async (generate, { cloud }) => {
     const { provider, attempts } = await generate();
     assert.is(provider, 'a1111');
@@ -54,7 +53,7 @@ it('takes the local picture and leaves the cloud alone', () =>
     assert.is(cloud.requests.length, 0);
   }));
 
-it('falls over to the cloud when the local server fails, and records both attempts', () =>
+it('falls back to the cloud when the local server fails, and reports both attempts', () =>
   withServers(async (generate, { local }) => {
     local.failNext(outOfMemory);
     const { provider, attempts } = await generate();
@@ -98,7 +97,7 @@ it('ends with what moderation refused, and carries the attempts before it', () =
     );
   }));
 
-it('is exhausted when nobody paints, and says when to try again', () =>
+it('is exhausted when no provider delivers, and says when to try again', () =>
   withServers(async (generate, { local, cloud }) => {
     local.failNext(outOfMemory);
     cloud.failNext('images', openAiFailures.rateLimited(3));
@@ -108,7 +107,7 @@ it('is exhausted when nobody paints, and says when to try again', () =>
     assert.is(attempts.length, 2);
   }));
 
-it('counts money spent on a picture that could not be used', () =>
+it('counts money spent on an image that could not be used', () =>
   withServers(async (generate, { local, cloud }) => {
     local.failNext(outOfMemory);
     cloud.failNext('images', { body: { data: [{ b64_json: 'AAAA' }] } });
@@ -121,9 +120,9 @@ it('keeps spent credit and a refused key apart from what waiting may cure', () =
     const only = (key: string) =>
       createOpenAiImagesProvider({ baseUrl: cloud.url, key, model: 'm', priceUsd: 0, timeoutMs: 2_000 });
     cloud.failNext('images', openAiFailures.insufficientQuota);
-    const quota = await chainErrorOf(generateByChain([only('sk-cloud')], imageRequest(), never));
+    const quota = await chainErrorOf(generateByChain([only('sk-cloud')], generationRequest(), never));
     assert.equal([quota.details.kind, quota.details.code], ['quota', 'providers-exhausted']);
-    const unauthorized = await chainErrorOf(generateByChain([only('wrong')], imageRequest(), never));
+    const unauthorized = await chainErrorOf(generateByChain([only('wrong')], generationRequest(), never));
     assert.is(unauthorized.details.kind, 'unauthorized');
   }));
 
@@ -133,19 +132,5 @@ it('stops where it is when the caller gives up', () =>
     assert.is((error as Error).message, 'no longer wanted');
     assert.is(cloud.requests.length, 0);
   }));
-
-it('takes LOCAL before CLOUD from the configuration, and paints itself when no local server is named', () => {
-  const config = { localUrl: null, cloudUrl: null, cloudKey: null, cloudModel: null, cloudPriceUsd: 0 };
-  const timeouts = { localMs: 1_000, cloudMs: 1_000 };
-  const names = (changes: object) =>
-    providersFromConfig({ ...config, timeouts, ...changes }).map(({ name, kind }) => `${kind} ${name}`);
-  assert.equal(names({}), ['LOCAL procedural']);
-  assert.equal(names({ localUrl: 'http://127.0.0.1:7860' }), ['LOCAL a1111']);
-  assert.equal(names({ cloudKey: 'sk' }), ['LOCAL procedural', 'CLOUD openai-images']);
-  assert.equal(names({ localUrl: 'http://127.0.0.1:7860', cloudUrl: 'http://127.0.0.1:1' }), [
-    'LOCAL a1111',
-    'CLOUD openai-images',
-  ]);
-});
 
 it.run();

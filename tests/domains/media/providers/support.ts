@@ -1,7 +1,8 @@
-import type { ImageRequest } from '../../../../domains/media/providers/image-provider.ts';
+import type { GenerationRequest } from '../../../../domains/media/providers/image-provider.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
-export const imageRequest = (changes: Partial<ImageRequest> = {}): ImageRequest => ({
+/** What a provider is asked for. */
+export const generationRequest = (changes: Partial<GenerationRequest> = {}): GenerationRequest => ({
   prompt: 'a lighthouse at dusk',
   negativePrompt: null,
   width: 128,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readImageHeader } from '../../../../../domains/media/providers/image-bytes.ts';
 import { createProceduralProvider } from '../../../../../domains/media/providers/procedural/provider.ts';
-import { imageRequest, providerErrorOf } from '../support.ts';
+import { generationRequest, providerErrorOf } from '../support.ts';
 
 const it = suite('procedural provider');
 const never = new AbortController().signal;
@@ -11,7 +11,7 @@ const provider = createProceduralProvider({ timeoutMs: 30_000 });
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 it('paints the same bytes for the same prompts, seed and size, in another thread too', async () => {
-  const request = imageRequest({ width: 256, height: 256 });
+  const request = generationRequest({ width: 256, height: 256 });
   const first = await provider.generate(request, never);
   const again = await provider.generate({ ...request, idempotencyKey: 'another' }, never);
   const elsewhere = await createProceduralProvider({ timeoutMs: 30_000 }).generate(request, never);
@@ -20,7 +20,7 @@ it('paints the same bytes for the same prompts, seed and size, in another thread
 });
 
 it('paints another picture for another seed, prompt, negative prompt or size', async () => {
-  const request = imageRequest({ width: 128, height: 128, prompt: 'a rocket over the city' });
+  const request = generationRequest({ width: 128, height: 128, prompt: 'a rocket over the city' });
   const changes = [{}, { seed: 8 }, { prompt: 'a rocket over the sea' }, { negativePrompt: 'rocket' }, { width: 136 }];
   const digests = await Promise.all(
     changes.map(async (change) => digest((await provider.generate({ ...request, ...change }, never)).bytes)),
@@ -37,16 +37,16 @@ for (const [width, height] of [
 ] as const) {
   it(`paints ${width}x${height} as JPEG`, async () => {
     const image = await provider.generate(
-      imageRequest({ width, height, prompt: 'neon city in the rain, a robot' }),
+      generationRequest({ width, height, prompt: 'neon city in the rain, a robot' }),
       never,
     );
-    assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width, height });
+    assert.equal(imageSize(image.bytes), { type: 'jpg', width, height });
     assert.equal([image.format, image.width, image.height], ['jpeg', width, height]);
   });
 }
 
 it('says what it is, that it costs nothing, and what it ignored', async () => {
-  const image = await provider.generate(imageRequest({ seed: 11 }), never);
+  const image = await provider.generate(generationRequest({ seed: 11 }), never);
   assert.is(image.cost, null);
   assert.is(image.metadata.generator, 'procedural');
   assert.is(image.metadata.kind, 'LOCAL');
@@ -55,7 +55,7 @@ it('says what it is, that it costs nothing, and what it ignored', async () => {
 });
 
 it('takes an open seed from the request’s key, so that a repeat is the same picture', async () => {
-  const request = imageRequest({ seed: -1, idempotencyKey: 'one' });
+  const request = generationRequest({ seed: -1, idempotencyKey: 'one' });
   const [one, repeat, other] = await Promise.all([
     provider.generate(request, never),
     provider.generate(request, never),
@@ -68,14 +68,14 @@ it('takes an open seed from the request’s key, so that a repeat is the same pi
 it('leaves the event loop free while it paints', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await provider.generate(imageRequest({ width: 2048, height: 2048 }), never);
+  await provider.generate(generationRequest({ width: 2048, height: 2048 }), never);
   clearInterval(timer);
   assert.ok(turns > 5, `the event loop turned ${turns} times`);
 });
 
 it('refuses what would wait behind 256 others and the one being painted', async () => {
   const crowd = Array.from({ length: 300 }, (_, seed) =>
-    provider.generate(imageRequest({ width: 64, height: 64, seed }), never).then(
+    provider.generate(generationRequest({ width: 64, height: 64, seed }), never).then(
       () => 'painted',
       (error) => error.details.code,
     ),
@@ -87,7 +87,7 @@ it('refuses what would wait behind 256 others and the one being painted', async 
 
 it('ends with the caller’s own reason when the caller gives up', async () => {
   const giveUp = new AbortController();
-  const image = provider.generate(imageRequest({ width: 2048, height: 2048 }), giveUp.signal);
+  const image = provider.generate(generationRequest({ width: 2048, height: 2048 }), giveUp.signal);
   giveUp.abort(new Error('no longer wanted'));
   assert.is(await image.catch((error: Error) => error.message), 'no longer wanted');
 });
@@ -96,16 +96,16 @@ it('never paints what was given up while it waited', async () => {
   // The abandoned pictures would take far longer than the patience for the one behind them.
   const patient = createProceduralProvider({ timeoutMs: 20_000 });
   const giveUp = new AbortController();
-  const big = imageRequest({ width: 2048, height: 2048 });
+  const big = generationRequest({ width: 2048, height: 2048 });
   const abandoned = Array.from({ length: 250 }, () => patient.generate(big, giveUp.signal).catch(() => 'given up'));
   giveUp.abort();
   assert.ok((await Promise.all(abandoned)).every((outcome) => outcome === 'given up'));
-  assert.is((await patient.generate(imageRequest(), never)).width, 128);
+  assert.is((await patient.generate(generationRequest(), never)).width, 128);
 });
 
 it('calls a picture that takes too long unavailable', async () => {
   const impatient = createProceduralProvider({ timeoutMs: 1 });
-  const error = await providerErrorOf(impatient.generate(imageRequest({ width: 2048, height: 2048 }), never));
+  const error = await providerErrorOf(impatient.generate(generationRequest({ width: 2048, height: 2048 }), never));
   assert.equal([error.kind, error.code], ['unavailable', 'timeout']);
 });
 

@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createA1111Provider } from '../../../../domains/media/providers/a1111.ts';
-import { readImageHeader } from '../../../../domains/media/providers/image-bytes.ts';
-import { type FakeA1111Options, invalidSteps, outOfMemory, startFakeA1111 } from '../../../support/fakes/a1111.ts';
-import type { Reply } from '../../../support/fakes/server.ts';
-import { imageRequest, providerErrorOf } from './support.ts';
+import { createA1111Provider } from '../../../../../domains/media/providers/a1111/provider.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { type FakeA1111Options, invalidSteps, outOfMemory, startFakeA1111 } from '../../../../support/fakes/a1111.ts';
+import type { Reply } from '../../../../support/fakes/server.ts';
+import { generationRequest, providerErrorOf } from '../support.ts';
 
 const it = suite('a1111 provider');
 const never = new AbortController().signal;
@@ -26,10 +26,10 @@ async function withServer(
   }
 }
 
-it('hands the request over field by field and tells the seed that was used', () =>
+it('sends the request field by field and names the seed that was used', () =>
   withServer({}, async (provider, server) => {
     const image = await provider.generate(
-      imageRequest({ negativePrompt: 'fog', seed: -1, steps: 30, cfgScale: 6.5 }),
+      generationRequest({ negativePrompt: 'fog', seed: -1, steps: 30, cfgScale: 6.5 }),
       never,
     );
     assert.equal(server.requests[0]?.json, {
@@ -53,23 +53,23 @@ it('hands the request over field by field and tells the seed that was used', () 
 for (const format of ['png', 'jpeg', 'webp'] as const) {
   it(`recognises ${format} by its bytes, data: prefix or not`, () =>
     withServer({ format, dataPrefix: format !== 'jpeg' }, async (provider) => {
-      const image = await provider.generate(imageRequest(), never);
+      const image = await provider.generate(generationRequest(), never);
       assert.is(image.format, format);
       assert.equal([image.width, image.height], [128, 64]);
-      assert.equal(readImageHeader(image.bytes), { format, width: 128, height: 64 });
+      assert.equal(imageSize(image.bytes), { type: format === 'jpeg' ? 'jpg' : format, width: 128, height: 64 });
     }));
 }
 
-it('brings a picture of another size to the size asked for and says so', () =>
+it('brings an image of another size to the requested size and says so', () =>
   withServer({ size: { width: 64, height: 64 } }, async (provider) => {
-    const image = await provider.generate(imageRequest(), never);
-    assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width: 128, height: 64 });
+    const image = await provider.generate(generationRequest(), never);
+    assert.equal(imageSize(image.bytes), { type: 'jpg', width: 128, height: 64 });
     assert.equal(image.metadata.delivered_size, { width: 64, height: 64 });
   }));
 
-it('asks for one picture at a time', () =>
+it('asks for one image at a time', () =>
   withServer({ delayMs: 20 }, async (provider, server) => {
-    await Promise.all([1, 2, 3].map((seed) => provider.generate(imageRequest({ seed }), never)));
+    await Promise.all([1, 2, 3].map((seed) => provider.generate(generationRequest({ seed }), never)));
     assert.is(server.mostAtOnce, 1);
     assert.equal(
       server.requests.map(({ json }) => (json as { seed: number }).seed),
@@ -79,14 +79,14 @@ it('asks for one picture at a time', () =>
 
 it('never sends a request whose caller gave up while it waited', () =>
   withServer({ delayMs: 60 }, async (provider, server) => {
-    const first = provider.generate(imageRequest({ seed: 1 }), never);
+    const first = provider.generate(generationRequest({ seed: 1 }), never);
     const giveUp = new AbortController();
-    const second = provider.generate(imageRequest({ seed: 2 }), giveUp.signal);
-    await delay(10);
+    const second = provider.generate(generationRequest({ seed: 2 }), giveUp.signal);
+    await eventually('first request', () => server.requests.length === 1);
     giveUp.abort(new Error('changed my mind'));
     assert.is(await second.catch((error: Error) => error.message), 'changed my mind');
     await first;
-    await provider.generate(imageRequest({ seed: 3 }), never);
+    await provider.generate(generationRequest({ seed: 3 }), never);
     assert.equal(
       server.requests.map(({ json }) => (json as { seed: number }).seed),
       [1, 3],
@@ -112,7 +112,7 @@ for (const [name, reply, kind, code] of failures) {
   it(`calls ${name} ${kind} (${code})`, () =>
     withServer({}, async (provider, server) => {
       server.failNext(reply);
-      const error = await providerErrorOf(provider.generate(imageRequest(), never));
+      const error = await providerErrorOf(provider.generate(generationRequest(), never));
       assert.equal([error.kind, error.code, error.provider], [kind, code, 'a1111']);
     }));
 }
@@ -121,7 +121,7 @@ it('calls a server that is not there unavailable', async () => {
   const server = await startFakeA1111();
   await server.close();
   const provider = createA1111Provider({ baseUrl: server.url, timeoutMs: 1_000 });
-  const error = await providerErrorOf(provider.generate(imageRequest(), never));
+  const error = await providerErrorOf(provider.generate(generationRequest(), never));
   assert.equal([error.kind, error.code], ['unavailable', 'connection-failed']);
   const { available, reason } = await provider.check(never);
   assert.is(available, false);
@@ -132,7 +132,7 @@ it('calls a server that does not answer in time unavailable', () =>
   withServer(
     { delayMs: 500 },
     async (provider) => {
-      const error = await providerErrorOf(provider.generate(imageRequest(), never));
+      const error = await providerErrorOf(provider.generate(generationRequest(), never));
       assert.equal([error.kind, error.code], ['unavailable', 'timeout']);
     },
     { timeoutMs: 50 },
@@ -143,9 +143,9 @@ it('sends the credentials of the URL, and names them nowhere', () =>
     { auth: 'artist:s3cret' },
     async (provider, server) => {
       assert.equal(await provider.check(never), { available: true, reason: null });
-      await provider.generate(imageRequest(), never);
+      await provider.generate(generationRequest(), never);
       server.failNext({ status: 500, body: { error: 'x' } });
-      const error = await providerErrorOf(provider.generate(imageRequest(), never));
+      const error = await providerErrorOf(provider.generate(generationRequest(), never));
       assert.not.match(JSON.stringify(error), 's3cret');
     },
     { credentials: 'artist:s3cret@' },
@@ -153,14 +153,14 @@ it('sends the credentials of the URL, and names them nowhere', () =>
 
 it('calls refused credentials unauthorized', () =>
   withServer({ auth: 'artist:s3cret' }, async (provider) => {
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.equal([error.kind, error.code], ['unauthorized', 'http-401']);
     assert.is((await provider.check(never)).available, false);
   }));
 
 it('tells a server started without --api from an unknown sampler', () =>
   withServer({ api: false }, async (provider) => {
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.equal([error.kind, error.code], ['unavailable', 'api-not-enabled']);
     assert.is((await provider.check(never)).available, false);
   }));

@@ -1,16 +1,15 @@
+import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readImageHeader } from '../../../../domains/media/providers/image-bytes.ts';
-import { createOpenAiImagesProvider } from '../../../../domains/media/providers/openai-images.ts';
-import { openAiSize } from '../../../../domains/media/providers/openai-size.ts';
+import { createOpenAiImagesProvider } from '../../../../../domains/media/providers/openai/provider.ts';
 import {
   type FakeOpenAi,
   type FakeOpenAiOptions,
   openAiFailures,
   startFakeOpenAi,
-} from '../../../support/fakes/openai.ts';
-import type { Reply } from '../../../support/fakes/server.ts';
-import { imageRequest, providerErrorOf } from './support.ts';
+} from '../../../../support/fakes/openai.ts';
+import type { Reply } from '../../../../support/fakes/server.ts';
+import { generationRequest, providerErrorOf } from '../support.ts';
 
 const it = suite('openai-images provider');
 const never = new AbortController().signal;
@@ -30,26 +29,26 @@ async function withServer(
 }
 
 for (const imagesAs of ['b64_json', 'url'] as const) {
-  it(`delivers the asked size, handed over as ${imagesAs}`, () =>
+  it(`delivers the requested size, handed over as ${imagesAs}`, () =>
     withServer({ imagesAs }, async (provider) => {
-      const image = await provider.generate(imageRequest({ width: 576, height: 1024 }), never);
-      assert.equal(readImageHeader(image.bytes), { format: 'jpeg', width: 576, height: 1024 });
+      const image = await provider.generate(generationRequest({ width: 576, height: 1024 }), never);
+      assert.equal(imageSize(image.bytes), { type: 'jpg', width: 576, height: 1024 });
       assert.equal([image.format, image.width, image.height], ['jpeg', 576, 1024]);
       assert.equal(image.metadata.delivered_size, { width: 1024, height: 1536 });
       assert.equal(image.cost, { amount_usd: 0.042, provider: 'openai-images', unit: 'image', quantity: 1 });
     }));
 }
 
-it('passes a picture of the asked size on untouched', () =>
+it('passes an image of the requested size on untouched', () =>
   withServer({}, async (provider) => {
-    const image = await provider.generate(imageRequest({ width: 1024, height: 1024 }), never);
+    const image = await provider.generate(generationRequest({ width: 1024, height: 1024 }), never);
     assert.is(image.format, 'png');
     assert.is(image.metadata.delivered_size, null);
   }));
 
-it('says the negative prompt in the prompt and lists what it had to ignore', () =>
+it('makes the negative prompt part of the prompt and lists what it had to ignore', () =>
   withServer({}, async (provider, server) => {
-    const image = await provider.generate(imageRequest({ negativePrompt: 'people' }), never);
+    const image = await provider.generate(generationRequest({ negativePrompt: 'people' }), never);
     assert.equal(server.callsOf('images')[0]?.json, {
       model: 'gpt-image-1',
       prompt: 'a lighthouse at dusk\n\nAvoid: people',
@@ -64,7 +63,7 @@ it('asks the dall-e models, which would answer links, for base64', () =>
   withServer(
     {},
     async (provider, server) => {
-      await provider.generate(imageRequest(), never);
+      await provider.generate(generationRequest(), never);
       assert.match(server.callsOf('images')[0]?.body.toString() ?? '', '"response_format":"b64_json"');
     },
     { model: 'dall-e-3' },
@@ -72,8 +71,8 @@ it('asks the dall-e models, which would answer links, for base64', () =>
 
 it('sends the Idempotency-Key, so that a repeat is billed once', () =>
   withServer({}, async (provider, server) => {
-    const first = await provider.generate(imageRequest(), never);
-    const again = await provider.generate(imageRequest(), never);
+    const first = await provider.generate(generationRequest(), never);
+    const again = await provider.generate(generationRequest(), never);
     assert.equal(
       server.callsOf('images').map(({ headers }) => headers['idempotency-key']),
       ['image-1', 'image-1'],
@@ -98,7 +97,7 @@ for (const [name, reply, kind, code] of failures) {
   it(`calls ${name} ${kind} (${code})`, () =>
     withServer({}, async (provider, server) => {
       server.failNext('images', reply);
-      const error = await providerErrorOf(provider.generate(imageRequest(), never));
+      const error = await providerErrorOf(provider.generate(generationRequest(), never));
       assert.equal([error.kind, error.code, error.provider], [kind, code, 'openai-images']);
       assert.is(error.retryAfterMs, undefined);
       assert.is(error.cost, undefined);
@@ -108,41 +107,41 @@ for (const [name, reply, kind, code] of failures) {
 it('says how long a rate limit asks to wait', () =>
   withServer({}, async (provider, server) => {
     server.failNext('images', openAiFailures.rateLimited(7));
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.equal([error.kind, error.code, error.retryAfterMs], ['unavailable', 'rate-limited', 7_000]);
   }));
 
-it('reports the cost of a picture that was painted but cannot be used', () =>
+it('reports the cost of an image that was billed but cannot be used', () =>
   withServer({}, async (provider, server) => {
     server.failNext('images', { body: { data: [{ b64_json: 'bm90IGEgcGljdHVyZQ==' }] } });
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.is(error.code, 'undecodable-image');
     assert.equal(error.cost, { amount_usd: 0.042, provider: 'openai-images', unit: 'image', quantity: 1 });
   }));
 
-it('tries the download of a painted picture again instead of paying for another', () =>
+it('retries the download of a billed image instead of paying for another', () =>
   withServer({}, async (provider, server) => {
     server.failNext('images', { body: { data: [{ url: `${server.url}/files/gone.png` }] } });
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.is(error.code, 'download-failed');
     assert.is(server.callsOf('images').length, 1);
     assert.is(server.requests.filter(({ path }) => path === '/files/gone.png').length, 3);
   }));
 
-it('does not send the key along to where the picture lies', () =>
+it('does not send the key to the server that the image is downloaded from', () =>
   withServer({ imagesAs: 'url' }, async (provider, server) => {
-    await provider.generate(imageRequest(), never);
+    await provider.generate(generationRequest(), never);
     assert.is(server.requests.find(({ path }) => path.startsWith('/files/'))?.headers.authorization, undefined);
   }));
 
 it('blanks the key where the server repeats it', () =>
   withServer({}, async (provider, server) => {
     server.failNext('images', { status: 400, body: { error: { message: `no such project for ${KEY}`, code: 'x' } } });
-    const error = await providerErrorOf(provider.generate(imageRequest(), never));
+    const error = await providerErrorOf(provider.generate(generationRequest(), never));
     assert.not.match(JSON.stringify(error), KEY);
   }));
 
-it('checks the key without painting', () =>
+it('checks the key without generating an image', () =>
   withServer({}, async (provider, server) => {
     assert.equal(await provider.check(never), { available: true, reason: null });
     assert.is(server.callsOf('images').length, 0);
@@ -158,15 +157,5 @@ it('is not available with a wrong key', () =>
     },
     { key: 'wrong' },
   ));
-
-it('asks for the size that loses least by cropping', () => {
-  assert.is(openAiSize('gpt-image-1', { width: 1080, height: 1920 }), '1024x1536');
-  assert.is(openAiSize('gpt-image-1', { width: 512, height: 512 }), '1024x1024');
-  assert.is(openAiSize('gpt-image-1', { width: 1920, height: 1080 }), '1536x1024');
-  assert.is(openAiSize('dall-e-3', { width: 1080, height: 1920 }), '1024x1792');
-  assert.is(openAiSize('dall-e-2', { width: 300, height: 200 }), '512x512');
-  assert.is(openAiSize('dall-e-2', { width: 2048, height: 2048 }), '1024x1024');
-  assert.is(openAiSize('some-flux', { width: 64, height: 2048 }), '1024x1536');
-});
 
 it.run();

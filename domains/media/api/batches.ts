@@ -1,0 +1,62 @@
+import Router from '@koa/router';
+import { z } from 'zod';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
+import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idOf } from '../../../kernel/http/validation.ts';
+import { imageBatchById, imageBatches } from '../../../read-models/image-batches.ts';
+import { imageBatch } from '../image-batch/index.ts';
+import { imagesForPrompts } from '../use-cases/batch-images.ts';
+import type { Budget } from '../use-cases/budget.ts';
+import { budgetConflict } from './budget-conflict.ts';
+import { promptBody } from './prompt-body.ts';
+import { ownerOfVisibleContent } from './visible-content.ts';
+
+const batchBody = z.object({
+  content_id: z.guid().toLowerCase(),
+  prompts: z.array(z.object(promptBody)).min(1).max(20),
+});
+
+export type BatchTools = { readonly store: EventStore; readonly documents: Documents; readonly budget: Budget };
+
+/** Batches by hand are requested, and any batch is looked at. */
+export function imageBatchRoutes({ store, documents, budget }: BatchTools): Router {
+  const router = new Router({ prefix: '/api/v1/media', sensitive: true, strict: false });
+
+  router.post('/batch', async (ctx) => {
+    const { content_id, prompts } = bodyOf(ctx, batchBody);
+    const owner = await ownerOfVisibleContent(store, ctx, content_id);
+    const command = commandOf(ctx, owner);
+    const batch_id = uuidFrom(command.commandId, 'batch');
+    const images = imagesForPrompts(
+      content_id,
+      prompts.map(({ prompt, negative_prompt }) => ({ prompt, negative_prompt: negative_prompt || null })),
+      owner,
+    );
+    const { state: before } = await load(store, imageBatch, batch_id);
+    // A spent budget is refused here and not only in the background, where the caller would not see it at once.
+    if (before.status === 'none') await budget.within(owner, async () => undefined).catch(budgetConflict);
+    const request = { batch_id, content_id, thread_id: null, revision: null, images };
+    const requestBatch = { type: 'RequestBatch', request, again: false } as const;
+    const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);
+    if (state.status === 'none') throw new Error(`batch ${batch_id} was requested and is not there`);
+    answerPosition(ctx, position);
+    ctx.status = 202;
+    ctx.body = { batch_id, content_id, count: state.request.images.length, status: 'requested' };
+  });
+
+  router.get('/batches/:batch_id', afterPosition(documents, imageBatches), async (ctx) => {
+    const batchId = idOf(ctx, 'batch_id');
+    const batch = await imageBatchById(documents, batchId);
+    if (!batch || !maySee(callerOf(ctx), batch.owner_id)) throw notFound(`batch ${batchId}`);
+    const { owner_id: _owner, ...view } = batch;
+    ctx.body = view;
+  });
+
+  return router;
+}

@@ -1,0 +1,101 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { Failure } from '../../../kernel/events/failure.ts';
+import {
+  definePolicyUsing,
+  done,
+  type Outcome,
+  type PolicyContext,
+  park,
+  skip,
+} from '../../../kernel/policies/policy.ts';
+import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { imageBatchEvents } from '../image-batch/events.ts';
+import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
+import { BUDGET_EXHAUSTED } from '../use-cases/budget.ts';
+import type { GenerateImage } from '../use-cases/generate-image.ts';
+import { isCancelled } from '../use-cases/is-cancelled.ts';
+
+const TRIES = 3;
+const IMAGES_AT_ONCE = 2;
+
+type Tools = { readonly generateImage: GenerateImage };
+
+/** A batch was requested: its images are generated, except for those that are there already. */
+export const generateImages = definePolicyUsing<Tools>()({
+  name: 'generate-images',
+  events: [imageBatchEvents],
+  concurrency: 2,
+  // Twenty images of a slow server, each with its retries.
+  messageTimeoutMs: 4 * 3_600_000,
+  on: {
+    ImageBatchRequested: async ({ data, id, metadata: { owner } }, context, tools) =>
+      owner === null
+        ? park('a batch without an owner has no folder to put its images in')
+        : generateBatch(data, { eventId: id, owner }, context, tools),
+  },
+});
+
+async function generateBatch(
+  batch: BatchRequest,
+  { eventId, owner }: { eventId: string; owner: string },
+  { store, signal, command }: PolicyContext,
+  { generateImage }: Tools,
+): Promise<Outcome> {
+  const { batch_id, content_id, thread_id } = batch;
+
+  /** The batch may have been requested while its pipeline was being cancelled. */
+  const cancelWithPipeline = async (): Promise<void> => {
+    if (thread_id === null || !(await isCancelled(store, content_id))) return;
+    await execute(store, imageBatch, batch_id, { type: 'CancelBatch' }, command('cancel'));
+  };
+  const isDue = async (): Promise<boolean> => {
+    const { state } = await load(store, imageBatch, batch_id);
+    const newest = await store.lastOf(imageBatchEvents, batch_id, 'ImageBatchRequested');
+    return state.status === 'requested' && newest?.id === eventId;
+  };
+  const generateOne = async (requested: BatchImage): Promise<BatchResult> => {
+    const { asset_id, index } = requested;
+    const { image } = await generateImage({
+      request: { ...requested, content_id, batch_id },
+      owner,
+      tries: TRIES,
+      signal,
+      command: (step) => command(`${asset_id} ${step}`),
+    });
+    return { asset_id, index, file_path: image.file_path, provider: image.provider };
+  };
+
+  try {
+    const results = await mapConcurrently(batch.images, IMAGES_AT_ONCE, async (requested) => {
+      // Before each image: a cancelled or repeated request must not cost anything more.
+      await cancelWithPipeline();
+      return (await isDue()) ? generateOne(requested) : null;
+    });
+    const images = results.filter((result) => result !== null);
+    if (images.length < batch.images.length) return skip('the batch has ended or was requested again');
+    await execute(store, imageBatch, batch_id, { type: 'CompleteBatch', images }, command('complete'));
+  } catch (error) {
+    const failure = failureOf(error, new Date().toISOString());
+    if (!failure) throw error;
+    await execute(store, imageBatch, batch_id, { type: 'FailBatch', failure }, command('fail'));
+  }
+  return done;
+}
+
+/** The failure that ends a batch; null for an error that may be gone at the next delivery. */
+function failureOf(error: unknown, at: string): Failure | null {
+  if (error instanceof ProviderError) return failureFrom(error, 'images', at);
+  if (!(error instanceof Rejection) || error.code !== BUDGET_EXHAUSTED) return null;
+  return {
+    stage: 'images',
+    provider: null,
+    code: BUDGET_EXHAUSTED,
+    cause: error.message,
+    next_action: 'raise the monthly budget in the settings, then retry',
+    at,
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { callHttp, type HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../../kernel/providers/parse-json.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+
+export const OPENAI_IMAGES = 'openai-images';
+/** Of one answer, in bytes. */
+export const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+const DOWNLOAD_TRIES = 3;
+const DOWNLOAD_PAUSE_MS = 300;
+
+const imageSchema = z.object({
+  b64_json: z.string().nullish(),
+  url: z.string().nullish(),
+  revised_prompt: z.string().nullish(),
+});
+const answerSchema = z.object({
+  data: z.array(imageSchema).min(1),
+  usage: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export type ImageAnswer = {
+  readonly image: z.infer<typeof imageSchema>;
+  readonly usage: Record<string, unknown> | null;
+};
+
+/** The first image of an answer. @throws ProviderError with code `no-image` */
+export function readAnswer({ bytes }: HttpAnswer): ImageAnswer {
+  const parsed = answerSchema.safeParse(parseJson(bytes));
+  const image = parsed.data?.data[0];
+  if (!parsed.success || !image) throw noImage();
+  return { image, usage: parsed.data.usage ?? null };
+}
+
+/** The bytes of an image, which came with the answer or lie behind a link. @throws ProviderError */
+export async function bytesOf(
+  { b64_json, url }: ImageAnswer['image'],
+  remainingMs: () => number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const inline = b64_json || (url?.startsWith('data:') ? url : null);
+  if (inline) return Buffer.from(inline.replace(/^data:[^,]*,/, ''), 'base64');
+  if (url) return download(url, remainingMs, signal);
+  throw noImage();
+}
+
+/** Retries at once what may pass by itself: asking the provider again would cost again. */
+async function download(url: string, remainingMs: () => number, signal: AbortSignal): Promise<Uint8Array> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await callHttp(url, {
+        provider: OPENAI_IMAGES,
+        timeoutMs: remainingMs(),
+        maxBytes: LARGEST_ANSWER,
+        maxRedirects: 3,
+        signal,
+      });
+      if (answer.status === 200) return answer.bytes;
+      throw notDownloaded(answer.status);
+    } catch (error) {
+      if (attempt === DOWNLOAD_TRIES || !(error instanceof ProviderError)) throw error;
+      await sleep(DOWNLOAD_PAUSE_MS * attempt, undefined, { signal });
+    }
+  }
+}
+
+const noImage = () =>
+  new ProviderError({
+    provider: OPENAI_IMAGES,
+    kind: 'unavailable',
+    code: 'no-image',
+    cause: 'the answer holds no picture',
+    nextAction: 'check that the model paints pictures',
+  });
+
+const notDownloaded = (status: number) =>
+  new ProviderError({
+    provider: OPENAI_IMAGES,
+    kind: 'unavailable',
+    code: 'download-failed',
+    cause: `the painted picture could not be downloaded (HTTP ${status})`,
+    nextAction: 'try again',
+  });

@@ -1,0 +1,109 @@
+import { callHttp, type HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { openAiError } from '../../../../kernel/providers/openai-error.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { fitImage } from '../fit-image.ts';
+import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
+import { bytesOf, type ImageAnswer, LARGEST_ANSWER, OPENAI_IMAGES, readAnswer } from './answer.ts';
+import { openAiSize } from './size.ts';
+
+const CHECK_TIMEOUT_MS = 5_000;
+
+export type OpenAiImagesOptions = {
+  /** Without `/v1`, such as `https://api.openai.com`. */
+  baseUrl: string;
+  /** null for a server that asks for none. */
+  key: string | null;
+  model: string;
+  /** The price of one image, in USD. */
+  priceUsd: number;
+  /** For one image, download included. */
+  timeoutMs: number;
+};
+
+/**
+ * A server with OpenAI's POST /v1/images/generations. It knows neither negative prompt nor steps, cfg_scale and seed:
+ * the first becomes part of the prompt, the others are listed in the metadata as ignored. It generates a few sizes only, so
+ * the nearest is cropped to the requested one.
+ */
+export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageProvider {
+  const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const authorization: Record<string, string> = options.key ? { authorization: `Bearer ${options.key}` } : {};
+  const fail = (answer: HttpAnswer) => openAiError(OPENAI_IMAGES, answer, options.key);
+
+  return {
+    name: OPENAI_IMAGES,
+    kind: 'CLOUD',
+    async check(signal) {
+      try {
+        const answer = await callHttp(`${base}/v1/models`, {
+          provider: OPENAI_IMAGES,
+          headers: authorization,
+          timeoutMs: CHECK_TIMEOUT_MS,
+          maxBytes: LARGEST_ANSWER,
+          signal,
+        });
+        // A server that generates images need not list its models.
+        const available = answer.status === 200 || answer.status === 404 || answer.status === 405;
+        return { available, reason: available ? null : fail(answer).details.cause };
+      } catch (error) {
+        return {
+          available: false,
+          reason: error instanceof ProviderError ? error.details.cause : 'the check was cancelled',
+        };
+      }
+    },
+    async generate(request, signal) {
+      const startedAt = performance.now();
+      const remainingMs = () => Math.max(1, Math.ceil(options.timeoutMs - (performance.now() - startedAt)));
+      const answer = await callHttp(`${base}/v1/images/generations`, {
+        provider: OPENAI_IMAGES,
+        method: 'POST',
+        headers: {
+          ...authorization,
+          'content-type': 'application/json',
+          'idempotency-key': request.idempotencyKey,
+        },
+        body: JSON.stringify(toBody(request, options.model)),
+        timeoutMs: options.timeoutMs,
+        maxBytes: LARGEST_ANSWER,
+        signal,
+      });
+      if (answer.status !== 200) throw fail(answer);
+      return await resultOf(request, answer, options, (image) => bytesOf(image, remainingMs, signal));
+    },
+  };
+}
+
+function toBody(request: GenerationRequest, model: string): Record<string, unknown> {
+  const prompt = request.negativePrompt ? `${request.prompt}\n\nAvoid: ${request.negativePrompt}` : request.prompt;
+  const body = { model, prompt, n: 1, size: openAiSize(model, request) };
+  // gpt-image always answers base64 and refuses the field; the older models answer links unless told.
+  return model.startsWith('dall-e') ? { ...body, response_format: 'b64_json' } : body;
+}
+
+async function resultOf(
+  request: GenerationRequest,
+  answer: HttpAnswer,
+  { model, priceUsd }: OpenAiImagesOptions,
+  bytesOfImage: (image: ImageAnswer['image']) => Promise<Uint8Array>,
+): Promise<GenerationResult> {
+  const cost: ImageCost = { amount_usd: priceUsd, provider: OPENAI_IMAGES, unit: 'image', quantity: 1 };
+  const { image, usage } = readAnswer(answer);
+  try {
+    const { deliveredSize, ...fitted } = await fitImage(await bytesOfImage(image), request, OPENAI_IMAGES);
+    const metadata = {
+      kind: 'CLOUD',
+      model,
+      ignored_params: ['steps', 'cfg_scale', 'seed'],
+      negative_prompt: request.negativePrompt ? 'said in the prompt' : null,
+      revised_prompt: image.revised_prompt ?? null,
+      delivered_size: deliveredSize,
+      usage,
+    };
+    return { ...fitted, metadata, cost };
+  } catch (error) {
+    // The image is billed whether or not it could be fetched and read.
+    if (error instanceof ProviderError) throw new ProviderError({ ...error.details, cost }, { cause: error });
+    throw error;
+  }
+}

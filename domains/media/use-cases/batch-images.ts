@@ -1,0 +1,50 @@
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { BatchImage } from '../image-batch/index.ts';
+import { assetIdOf } from './asset-id.ts';
+import { seedFrom } from './seed.ts';
+
+/** What the spec sets when a caller leaves it out. */
+export const IMAGE_DEFAULTS = { width: 1024, height: 1024, steps: 20, cfg_scale: 7 } as const;
+
+/** 9:16 like the 1080x1920 of a vertical video, and every side a multiple of 8. */
+const PORTRAIT = { ...IMAGE_DEFAULTS, width: 864, height: 1536 } as const;
+
+// Lettering in generated images is never spelt right, and captions come on top.
+const UNWANTED = 'text, lettering, watermark, logo';
+
+type Prompt = { readonly prompt: string; readonly negative_prompt: string | null };
+
+type Script = {
+  readonly content_id: string;
+  readonly visual_style: string;
+  readonly scenes: readonly { readonly index: number; readonly visual_prompt: string }[];
+};
+
+/** The batch of a script: every revision has one. */
+export const batchIdOf = ({ content_id, revision }: { content_id: string; revision: number }): string =>
+  uuidFrom('batch', content_id, revision);
+
+/** One portrait image for each scene, in the style of the content. */
+export const imagesForScenes = ({ content_id, visual_style, scenes }: Script, owner: string): BatchImage[] =>
+  scenes.map(({ index, visual_prompt }) => {
+    const prompt = { prompt: inStyle(visual_prompt, visual_style), negative_prompt: UNWANTED };
+    return batchImage(content_id, index, prompt, PORTRAIT, owner);
+  });
+
+/** One image of the default size for each prompt. */
+export const imagesForPrompts = (content_id: string, prompts: readonly Prompt[], owner: string): BatchImage[] =>
+  prompts.map((prompt, index) => batchImage(content_id, index, prompt, IMAGE_DEFAULTS, owner));
+
+function batchImage(
+  content_id: string,
+  index: number,
+  { prompt, negative_prompt }: Prompt,
+  size: Pick<BatchImage, 'width' | 'height' | 'steps' | 'cfg_scale'>,
+  owner: string,
+): BatchImage {
+  const recipe = { prompt, negative_prompt, ...size, seed: seedFrom(content_id, index) };
+  return { asset_id: assetIdOf({ content_id, ...recipe }, owner), index, ...recipe };
+}
+
+const inStyle = (prompt: string, style: string): string =>
+  prompt.toLowerCase().includes(style.toLowerCase()) ? prompt : `${prompt}, ${style} style`;

@@ -1,0 +1,126 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import { withAttempts } from '../../../kernel/providers/attempts.ts';
+import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
+import { generateByChain, ImageChainError } from '../providers/chain.ts';
+import type { GenerationRequest, ImageProvider } from '../providers/image-provider.ts';
+import type { Budget } from './budget.ts';
+import { findImageFile, storeImageFile } from './image-files.ts';
+
+export type ImageJob = {
+  readonly request: ImageRequest;
+  /** In whose folder the file goes, and whose budget pays for it. */
+  readonly owner: string;
+  /** How often the providers are asked while they may work later. */
+  readonly tries: number;
+  readonly signal: AbortSignal;
+  command(step: string): CommandContext;
+};
+
+/** The image, and the position of its newest event. */
+export type GenerateImageResult = { readonly image: GeneratedImage; readonly position: bigint };
+
+/**
+ * Generates an image unless it is there already. A repeat after a crash finds the file, or asks the provider under the
+ * same idempotency key.
+ * @throws ProviderError when no provider delivered, Rejection `budget_exhausted` before any was asked
+ */
+export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
+
+type Tools = {
+  readonly store: EventStore;
+  readonly files: Files;
+  readonly budget: Budget;
+  readonly providers: readonly ImageProvider[];
+  readonly retryDelayMs: number;
+};
+
+/** Jobs for the same image at the same time share one generation. */
+export function createImageGenerator(tools: Tools): GenerateImage {
+  const inProgress = new Map<string, Promise<GenerateImageResult>>();
+  return (job) => {
+    const { asset_id } = job.request;
+    const shared = inProgress.get(asset_id);
+    if (shared) return shared;
+    const generation = generate(tools, job).finally(() => inProgress.delete(asset_id));
+    inProgress.set(asset_id, generation);
+    return generation;
+  };
+}
+
+async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResult> {
+  const { store, files, budget } = tools;
+  const { request, owner, command } = job;
+  const { state, position } = await load(store, image, request.asset_id);
+  if (state.status === 'generated') return { image: state.generated, position };
+
+  const stored = await findImageFile(files, { ...request, owner });
+  if (stored) return complete(tools, job, stored);
+  return budget.within(owner, async () => {
+    // A request that failed may be repeated under the same key: what it does then are further commands.
+    const before = state.status === 'none' ? 0 : state.failedAttempts.length;
+    await execute(store, image, request.asset_id, { type: 'RequestImage', request }, command(`request-${before}`));
+    try {
+      return await complete(tools, job, await askProviders(tools, job));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const failure = failureFrom(error, 'images', new Date().toISOString());
+      await execute(store, image, request.asset_id, { type: 'FailImage', failure }, command(`fail-${before}`));
+      throw error;
+    }
+  });
+}
+
+async function complete(
+  { store }: Tools,
+  { request, command }: ImageJob,
+  file: ImageFile,
+): Promise<GenerateImageResult> {
+  const { asset_id } = request;
+  await execute(store, image, asset_id, { type: 'RequestImage', request }, command('request-stored'));
+  const completion = { type: 'CompleteImage', file } as const;
+  const { state, position } = await execute(store, image, asset_id, completion, command('complete'));
+  if (state.status !== 'generated') throw new Error(`image ${asset_id} was completed and is ${state.status}`);
+  return { image: state.generated, position };
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+/** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
+function askProviders(tools: Tools, { request, owner, tries, signal, command }: ImageJob): Promise<ImageFile> {
+  const { store, files, providers, retryDelayMs } = tools;
+  return withAttempts(tries, retryDelayMs, signal, async () => {
+    const { state } = await load(store, image, request.asset_id);
+    const failedBefore = state.status === 'none' ? [] : state.failedAttempts;
+    try {
+      const result = await generateByChain(providers, generationRequest(request, failedBefore), signal);
+      return await storeImageFile(files, { ...request, owner }, result);
+    } catch (error) {
+      if (!(error instanceof ImageChainError)) throw error;
+      const { attempts, details } = error;
+      const context = command(`attempts-${failedBefore.length}`);
+      await execute(store, image, request.asset_id, { type: 'RecordFailedAttempts', attempts }, context);
+      // A long wait would look like a hang: it becomes a failure that the owner sees and can retry.
+      if ((details.retryAfterMs ?? 0) <= LONGEST_WAIT_MS) throw error;
+      throw new ProviderError({ ...details, kind: 'quota' }, { cause: error });
+    }
+  });
+}
+
+const generationRequest = (request: ImageRequest, failedBefore: readonly Attempt[]): GenerationRequest => ({
+  prompt: request.prompt,
+  negativePrompt: request.negative_prompt,
+  width: request.width,
+  height: request.height,
+  steps: request.steps,
+  cfgScale: request.cfg_scale,
+  seed: request.seed,
+  // An answer that was paid for and could not be used must not come again; one that may be lost on its way should.
+  idempotencyKey: uuidFrom('image', request.asset_id, failedBefore.filter(({ cost }) => cost !== null).length),
+});

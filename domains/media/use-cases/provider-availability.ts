@@ -1,0 +1,31 @@
+import type { ImageProvider } from '../providers/image-provider.ts';
+
+export type ProviderAvailability = {
+  name: string;
+  kind: ImageProvider['kind'];
+  available: boolean;
+  reason: string | null;
+  checked_at: string;
+};
+
+// A server that has not answered a check by then would not be of use for an image either.
+const CHECK_WITHIN_MS = 6_000;
+
+/** Asks every provider whether it is available. The answer is kept for a while, and concurrent callers share one check. */
+export function createAvailabilityCheck(
+  providers: readonly ImageProvider[],
+  keptForMs: number,
+): () => Promise<ProviderAvailability[]> {
+  let last: { answer: Promise<ProviderAvailability[]>; until: number } | null = null;
+  return () => {
+    if (last && Date.now() < last.until) return last.answer;
+    const answer = Promise.all(providers.map(check));
+    last = { answer, until: Date.now() + keptForMs };
+    return answer;
+  };
+}
+
+async function check(provider: ImageProvider): Promise<ProviderAvailability> {
+  const { available, reason } = await provider.check(AbortSignal.timeout(CHECK_WITHIN_MS));
+  return { name: provider.name, kind: provider.kind, available, reason, checked_at: new Date().toISOString() };
+}

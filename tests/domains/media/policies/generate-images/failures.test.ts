@@ -1,0 +1,100 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { imageEvents } from '../../../../../domains/media/image/events.ts';
+import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
+import type { Budget } from '../../../../../domains/media/use-cases/budget.ts';
+import { Rejection } from '../../../../../kernel/aggregates/rejection.ts';
+import type { Failure } from '../../../../../kernel/events/failure.ts';
+import { exampleContent } from '../../../../support/examples/content.ts';
+import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';
+import { outOfMemory } from '../../../../support/fakes/a1111.ts';
+import { openAiFailures } from '../../../../support/fakes/openai.ts';
+import { appended, given, write } from '../../../../support/given.ts';
+import { deliver } from '../../../../support/specs/policy.ts';
+import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
+import { cloudProvider, generating, localProvider, withServers } from './support.ts';
+
+const it = suite<TestStores>('generate images, where providers fail');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+/** Delivers the request of a new batch. @returns the batch and the failure that ended it */
+async function failed(
+  c: TestStores,
+  subject: ReturnType<typeof generating>,
+): Promise<{ batch: ExampleBatch; failure: Failure }> {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  const event = await write(c.store, item.historyAt('images'), batch.history(batch.requested));
+  assert.is((await deliver(subject, event)).kind, 'done');
+  const last = await c.store.lastOf(imageBatchEvents, batch.batch_id);
+  if (last?.type !== 'ImageBatchFailed') throw new Error(`not failed, but ${last?.type}`);
+  return { batch, failure: last.data.failure };
+}
+
+it('fails the batch when no provider delivers, and completes it when it is requested again', (c) =>
+  withServers(async ({ here }) => {
+    here.failNext(outOfMemory, 6);
+    const subject = generating(c, localProvider(here.url));
+    const { batch, failure } = await failed(c, subject);
+    assert.equal([failure.stage, failure.code], ['images', 'providers-exhausted']);
+    assert.match(failure.cause, /ran out of memory/);
+    const first = await c.store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchRequested');
+    assert.ok(first);
+
+    const again = await write(c.store, batch.history(batch.requested));
+    assert.is((await deliver(subject, first)).kind, 'skip');
+    assert.is((await deliver(subject, again)).kind, 'done');
+    assert.is((await c.store.lastOf(imageBatchEvents, batch.batch_id))?.type, 'ImageBatchCompleted');
+  }));
+
+it('fails at once where a provider asks to wait for an hour', (c) =>
+  withServers(async ({ there }) => {
+    there.failNext('images', openAiFailures.rateLimited(3_600), 9);
+    await failed(c, generating(c, cloudProvider(there.url)));
+  }));
+
+it('takes refused content to no other provider, and does not try again', (c) =>
+  withServers(async ({ there }) => {
+    there.failNext('images', openAiFailures.moderationBlocked, 2);
+    const subject = generating(c, cloudProvider(there.url), localProvider('http://127.0.0.1:1'));
+    const { failure } = await failed(c, subject);
+    assert.is(failure.code, 'moderation-blocked');
+    assert.ok(there.callsOf('images').length <= 2);
+  }));
+
+it('records every failed attempt of an image and then its failure', (c) =>
+  withServers(async ({ here }) => {
+    here.failNext(outOfMemory, 6);
+    const { batch } = await failed(c, generating(c, localProvider(here.url)));
+    const streams = await Promise.all(
+      batch.request.images.slice(0, 2).map(({ asset_id }) => c.store.eventsOf(imageEvents, asset_id)),
+    );
+    const attempt = 'ProviderAttemptFailed';
+    for (const events of streams) {
+      assert.equal(
+        events.map(({ type }) => type),
+        ['ImageRequested', attempt, attempt, attempt, 'ImageFailed'],
+      );
+    }
+  }));
+
+it('asks no provider when the budget is spent, and says so', (c) =>
+  withServers(async ({ here }) => {
+    const budget: Budget = {
+      within: () => Promise.reject(new Rejection('budget_exhausted', 'conflict', 'The budget is spent')),
+    };
+    const item = exampleContent();
+    const batch = exampleBatch(item);
+    await given(generating({ ...c, budget }, localProvider(here.url)), item.historyAt('images'))
+      .when(batch.history(batch.requested))
+      .then('done', appended(imageBatchEvents, batch.batch_id, 'ImageBatchFailed'));
+    const failed = await c.store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchFailed');
+    assert.is(failed?.data.failure.code, 'budget_exhausted');
+    assert.is(here.requests.length, 0);
+  }));
+
+it.run();

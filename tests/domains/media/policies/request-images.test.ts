@@ -1,0 +1,119 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ContentEvent, contentEvents } from '../../../../domains/director/content/events.ts';
+import type { ContentCommand } from '../../../../domains/director/content/index.ts';
+import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
+import { requestImages } from '../../../../domains/media/policies/request-images.ts';
+import type { Variant } from '../../../../kernel/events/event.ts';
+import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { exampleBatch } from '../../../support/examples/image-batch.ts';
+import { appended, given } from '../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+
+const it = suite<TestStores>('request images');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+const policy = requestImages.using();
+
+const cancelling: ContentCommand = { type: 'CancelContent', by: 'ann' };
+const retrying: ContentCommand = { type: 'RetryContent', feedback: null, automatic: true };
+
+const approved = (item: ExampleContent) => item.history(item.event('ContentApproved', 'images'));
+
+/** One event of a kind, out of a history. */
+function oneOf<Type extends ContentEvent['type']>(events: readonly ContentEvent[], type: Type) {
+  const found = events.find((event): event is Variant<ContentEvent, Type> => event.type === type);
+  if (!found) throw new Error(`there is no ${type}`);
+  return found;
+}
+const cancelled = (item: ExampleContent, stage: 'images' | 'video') =>
+  item.history(oneOf(item.at(stage, cancelling), 'PipelineCancelled'));
+const retried = (item: ExampleContent, stage: 'images' | 'video') =>
+  item.history(oneOf(item.at(stage, failing(stage), retrying), 'PipelineRetried'));
+
+it('requests a portrait image of every scene in the style of the content', async ({ store }) => {
+  const item = exampleContent({ visual_style: 'cinematic' });
+  const { batch_id, request, requested } = exampleBatch(item);
+  const [event] = await given({ store, policy }, item.historyAt('review'))
+    .when(approved(item))
+    .then('done', appended(imageBatchEvents, batch_id, requested));
+  assert.equal(
+    request.images.map(({ index, prompt, width, height }) => ({ index, prompt, width, height })),
+    ['a bee', 'a hive', 'a meadow'].map((prompt, index) => ({
+      index,
+      prompt: `${prompt}, cinematic style`,
+      width: 864,
+      height: 1536,
+    })),
+  );
+  assert.is(new Set(request.images.map(({ seed }) => seed)).size, 3);
+  assert.is(event?.metadata.owner, item.owner);
+  const approval = await store.lastOf(contentEvents, item.content_id, 'ContentApproved');
+  assert.is(event?.metadata.causationId, approval?.id);
+});
+
+it('names the style once where a scene names it already', async ({ store }) => {
+  const item = exampleContent({ visual_style: 'Bee' });
+  await given({ store, policy }, item.historyAt('review'))
+    .when(approved(item))
+    .then('done', appended(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested'));
+  const last = await store.lastOf(imageBatchEvents, exampleBatch(item).batch_id, 'ImageBatchRequested');
+  assert.is(last?.data.images[0]?.prompt, 'a bee');
+});
+
+it('requests the same batch again when the images stage is retried', async ({ store }) => {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  const { batch_id, requested, failed } = batch;
+  await given({ store, policy }, item.historyAt('images', failing('images')), batch.history(requested, failed))
+    .when(retried(item, 'images'))
+    .then('done', appended(imageBatchEvents, batch_id, requested));
+});
+
+it('requests nothing when another stage is retried', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('video', failing('video')))
+    .when(retried(item, 'video'))
+    .then('skip');
+});
+
+it('cancels the batch when the pipeline is cancelled', async ({ store }) => {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  await given({ store, policy }, item.historyAt('images'), batch.history(batch.requested))
+    .when(cancelled(item, 'images'))
+    .then('done', appended(imageBatchEvents, batch.batch_id, batch.cancelled));
+});
+
+it('leaves the batch alone when the pipeline is cancelled at another stage', async ({ store }) => {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  await given({ store, policy }, item.historyAt('video'), batch.history(batch.requested))
+    .when(cancelled(item, 'video'))
+    .then('skip');
+});
+
+it('has nothing to cancel when the cancellation overtakes the approval', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('images')).when(cancelled(item, 'images')).then('skip');
+});
+
+it('requests nothing for an approval that arrives after the cancellation', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('images', cancelling)).when(approved(item)).then('skip');
+});
+
+it('requests nothing for a retry that arrives after the cancellation', async ({ store }) => {
+  const item = exampleContent();
+  const batch = exampleBatch(item);
+  const past = item.historyAt('images', failing('images'), retrying, cancelling);
+  await given({ store, policy }, past, batch.history(batch.requested, batch.failed))
+    .when(retried(item, 'images'))
+    .then('skip');
+});
+
+it.run();

@@ -1,0 +1,30 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { providersFromConfig } from '../../../../domains/media/providers/from-config.ts';
+import { mediaSettings } from '../../../../domains/media/settings.ts';
+import { readConfig, settingsIn } from '../../../../kernel/config/index.ts';
+
+const it = suite('image providers from config');
+
+/** The providers of an installation with these variables. */
+const named = (variables: Record<string, string>): string[] =>
+  providersFromConfig(settingsIn(readConfig(variables, mediaSettings), mediaSettings)).map(
+    ({ name, kind }) => `${kind} ${name}`,
+  );
+
+const PLATFORM_IMAGES_LOCAL_URL = 'http://127.0.0.1:7860';
+
+it('paints here when no local server is named', () => {
+  assert.equal(named({}), ['LOCAL procedural']);
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_URL }), ['LOCAL a1111']);
+});
+
+it('asks LOCAL before CLOUD', () => {
+  assert.equal(named({ PLATFORM_IMAGES_CLOUD_KEY: 'sk' }), ['LOCAL procedural', 'CLOUD openai-images']);
+  assert.equal(named({ PLATFORM_IMAGES_LOCAL_URL, PLATFORM_IMAGES_CLOUD_URL: 'http://127.0.0.1:1' }), [
+    'LOCAL a1111',
+    'CLOUD openai-images',
+  ]);
+});
+
+it.run();
