@@ -21,7 +21,7 @@ const item = (n: number): Item => ({
   owner: `user-${n % 500}`,
   status: statuses[n % statuses.length] ?? '',
   service: services[n % services.length] ?? '',
-  title: `The story of number ${n}, told once more`,
+  title: `Number ${n}, seen once more`,
   at: new Date(Date.UTC(2026, 0, 1) + (n % 90) * 86_400_000 + n),
   position: String(n * 7919),
   tags: ['one', 'two', `three-${n % 10}`],

@@ -7,6 +7,7 @@ import { execute } from '../kernel/aggregates/execute.ts';
 import { load } from '../kernel/aggregates/load.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
 import { streamOf } from '../kernel/events/catalogue.ts';
+import type { DomainEvent } from '../kernel/events/event.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 
@@ -49,9 +50,16 @@ const refusal = (user_id: string) =>
 
 const contextOf = (id: string = randomUUID()) => firstCommand(id, id, id);
 
+/** An event as the write path stores it: the raw client sends the same bytes. */
+const rawEvent = ({ type, data }: DomainEvent) => {
+  const id = randomUUID();
+  const metadata = { $correlationId: id, $causationId: id, commandId: id, actor: id, owner: id, schema: 1 };
+  return jsonEvent({ id, type, data: { ...data }, metadata });
+};
+
 const beginRaw = () => {
   const id = randomUUID();
-  const events = content.decide(requestContent(id), content.initial).map(({ type, data }) => jsonEvent({ type, data }));
+  const events = content.decide(requestContent(id), content.initial).map(rawEvent);
   return client.appendToStream(`bench-${id}`, events, { expectedRevision: NO_STREAM });
 };
 const begin = () => {
@@ -59,16 +67,14 @@ const begin = () => {
   return execute(store, content, id, requestContent(id), contextOf(id));
 };
 
-// As many users as there are appends in flight: the writers of one stream would only race.
-const users = Array.from({ length: 32 }, () => randomUUID());
+// More users than there are appends in flight: the writers of one stream would only race.
+const users = Array.from({ length: 128 }, () => randomUUID());
 const revisions = new Map<string, bigint>();
 const appendRaw = async (index: number) => {
   const user = users[index % users.length] ?? '';
-  const { type, data } = refusal(user).event;
-  const before = revisions.get(user);
-  const { nextExpectedRevision } = await client.appendToStream(`benchSignIns-${user}`, jsonEvent({ type, data }), {
-    expectedRevision: before ?? NO_STREAM,
-  });
+  const expectedRevision = revisions.get(user) ?? NO_STREAM;
+  const event = rawEvent(refusal(user).event);
+  const { nextExpectedRevision } = await client.appendToStream(`benchSignIns-${user}`, event, { expectedRevision });
   revisions.set(user, nextExpectedRevision);
 };
 const append = (index: number) => {
@@ -114,8 +120,10 @@ async function growth(): Promise<void> {
 }
 
 async function fill(user: string, before: bigint, count: number): Promise<{ revision: bigint }> {
-  const id = randomUUID();
-  const metadata = { correlationId: id, causationId: id, commandId: null, actor: user, owner: user };
-  const events = Array.from({ length: count }, () => ({ ...refusal(user).event, id: randomUUID(), metadata }));
+  const events = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    const metadata = { correlationId: id, causationId: id, commandId: id, actor: user, owner: user };
+    return { ...refusal(user).event, id, metadata };
+  });
   return store.append(streamOf(signIns.events, user), before < 0n ? null : before, events);
 }

@@ -1,7 +1,7 @@
 export { BadCursor, cursorAt, placeOf } from './cursor.ts';
 export { type DocumentStore, isDocumentStoreAway, openDocumentStore } from './document-store.ts';
 export { type Documents, openDocuments } from './documents.ts';
-export { findByIdOrStream } from './find-new.ts';
+export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export { failuresOf, liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
 export {
   findById,

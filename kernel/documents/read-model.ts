@@ -4,7 +4,7 @@ import type { IndexDescription } from 'mongodb';
 export type ReadModel<Document extends object> = {
   readonly name: string;
   readonly indexes: readonly IndexDescription[];
-  /** Never set: carries the document's type to whoever folds or queries it. */
+  /** Never set: carries the document's type to folds and queries. */
   readonly document?: Document;
 };
 

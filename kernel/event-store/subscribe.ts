@@ -29,7 +29,7 @@ export async function* subscribeToLog(
     filter: eventTypeFilter({
       regex: exactly(types),
       // The client calls this ahead of events that it has read but not handed out. Pushed into the same queue, the
-      // checkpoint cannot overtake them: whoever stores it has seen everything before it.
+      // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
       checkpointReached: (self, position) => {
         self.push({ checkpoint: position.commit });
       },

@@ -23,7 +23,7 @@ export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Sche
   : never;
 
 // One catalogue for the process: the store boundary has to know a type wherever it meets it, whichever aggregate,
-// projection or auditor is reading. Whoever reads a set's events names the set, so that it is here.
+// projection or auditor is reading. To read a set's events is to name the set, so that it is here.
 const sets = new Map<string, EventSet>();
 const setOfType = new Map<string, EventSet>();
 

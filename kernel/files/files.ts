@@ -16,7 +16,7 @@ export type Files = {
   /** Written under another name, synced, then renamed: a file that exists is whole, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
-  /** The path under the gateway that serves the file to whoever holds the link, until `expiresAt` (Unix seconds). */
+  /** The path under the gateway that serves the file to anybody who holds the link, until `expiresAt` (Unix seconds). */
   signedPath(path: string, expiresAt: number): string;
   /** Whether `signature` was made for this path and time, and the time has not come. */
   isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;

@@ -25,7 +25,7 @@ export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
   };
 }
 
-// A server that accepts connections and says nothing is not ready either, and whoever asks wants to know now.
+// A server that accepts connections and says nothing is not ready either, and a probe wants to know now.
 const ANSWER_WITHIN_MS = 2_500;
 
 const answered = ({ name, check }: Probe): Promise<unknown> =>

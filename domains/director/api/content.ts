@@ -124,7 +124,7 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
     return item;
   }
 
-  /** What a person does belongs to the owner's data, whoever they are. */
+  /** What a person does to content belongs to its owner's data, also when an administrator does it. */
   async function change(
     ctx: Context,
     { content_id, thread_id, owner_id }: Request,

@@ -22,15 +22,15 @@ export const deliver = (
  */
 export function givenStreams(subject: PolicyUnderTest, ...histories: readonly History[]) {
   const { store } = subject;
-  const delivered = async <E extends DomainEvent>(news: History<E>): Promise<{ event: Recorded<E>; head: bigint }> => {
-    const event = await write(store, ...histories, news);
+  const delivered = async <E extends DomainEvent>(next: History<E>): Promise<{ event: Recorded<E>; head: bigint }> => {
+    const event = await write(store, ...histories, next);
     return { event, head: await store.head() };
   };
   return {
-    when: <E extends DomainEvent>(news: History<E>) => ({
+    when: <E extends DomainEvent>(next: History<E>) => ({
       /** This outcome, and exactly these events. @returns them as they were stored */
       async then(outcome: Outcome['kind'], ...expected: readonly Appended[]): Promise<Recorded[]> {
-        const { event, head } = await delivered(news);
+        const { event, head } = await delivered(next);
         const actual = await deliver(subject, event);
         assert.is(actual.kind, outcome, JSON.stringify(actual));
         const events = await causedBy(store, event.id, head);
@@ -41,7 +41,7 @@ export function givenStreams(subject: PolicyUnderTest, ...histories: readonly Hi
       },
       /** Throws, which has it delivered again later. @returns what it wrote until then */
       async fails(message: RegExp): Promise<Recorded[]> {
-        const { event, head } = await delivered(news);
+        const { event, head } = await delivered(next);
         const failure = await deliver(subject, event).then(
           ({ kind }) => new Error(`not failed, but ${kind}`),
           (error: Error) => error,

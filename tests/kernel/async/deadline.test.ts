@@ -1,0 +1,34 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { unlessAborted, withDeadline } from '../../../kernel/async/deadline.ts';
+
+const it = suite('deadlines');
+
+const never = new Promise<never>(() => undefined);
+const late = () => new Error('late');
+const messageOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no error',
+    (error: Error) => error.message,
+  );
+
+it('give the result of what is there in time, and its own error', async () => {
+  assert.is(await withDeadline(60_000, Promise.resolve('done'), late), 'done');
+  assert.is(await messageOf(withDeadline(60_000, Promise.reject(new Error('broken')), late)), 'broken');
+});
+
+it('end what does not come with the error that was asked for', async () => {
+  assert.is(await messageOf(withDeadline(1, never, late)), 'late');
+});
+
+it('end at once when a signal aborts, before or while it is waited', async () => {
+  const reason = new Error('stopping');
+  assert.is(await messageOf(unlessAborted(AbortSignal.abort(reason), never)), 'stopping');
+  const stopping = new AbortController();
+  const waiting = messageOf(unlessAborted(stopping.signal, never));
+  stopping.abort(reason);
+  assert.is(await waiting, 'stopping');
+  assert.is(await unlessAborted(new AbortController().signal, Promise.resolve('done')), 'done');
+});
+
+it.run();

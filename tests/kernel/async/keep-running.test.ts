@@ -1,0 +1,50 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keepRunning } from '../../../kernel/async/keep-running.ts';
+
+const it = suite('keep running');
+
+it('runs again whatever becomes of the work, until it is stopped', async () => {
+  const stopping = new AbortController();
+  let runs = 0;
+  const failures: [error: string, attempt: number][] = [];
+  await keepRunning(
+    async () => {
+      if (++runs === 2) throw new Error('lost');
+      if (runs === 4) stopping.abort();
+    },
+    { signal: stopping.signal, failed: (error, attempt) => failures.push([String(error), attempt]) },
+  );
+  assert.is(runs, 4);
+  assert.equal(failures, [['Error: lost', 1]]);
+});
+
+it('counts failures from the last progress', async () => {
+  const stopping = new AbortController();
+  let runs = 0;
+  const attempts: number[] = [];
+  await keepRunning(
+    async (progressed) => {
+      if (++runs === 3) progressed();
+      if (runs === 5) stopping.abort();
+      throw new Error('lost');
+    },
+    { signal: stopping.signal, failed: (_, attempt) => attempts.push(attempt) },
+  );
+  assert.equal(attempts, [0, 1, 0, 1]);
+});
+
+it('says nothing of work that fails because it is stopped', async () => {
+  const stopping = new AbortController();
+  let failures = 0;
+  await keepRunning(
+    async () => {
+      stopping.abort();
+      throw new Error('aborted');
+    },
+    { signal: stopping.signal, failed: () => failures++ },
+  );
+  assert.is(failures, 0);
+});
+
+it.run();
