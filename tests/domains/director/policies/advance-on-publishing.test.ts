@@ -69,6 +69,13 @@ it('completes when the content is live on the first platform', async ({ store })
     );
 });
 
+it('changes nothing when it is told of the request after the end', async ({ store }) => {
+  const item = exampleContent();
+  await given({ store, policy }, item.historyAt('done'))
+    .when(publication(item, requested(item)))
+    .then('done');
+});
+
 it('completes also after another platform has failed', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('publish', failing('publish', null)))
