@@ -13,14 +13,15 @@ export async function withDeadline<T>(ms: number, work: Promise<T>, late: () => 
 
 /** The result of `work`, or the signal's reason as soon as it aborts. @throws the signal's reason */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
+    // An aborted signal fires no event any more.
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([aborted, work]);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -31,4 +31,19 @@ it('end at once when a signal aborts, before or while it is waited', async () =>
   assert.is(await unlessAborted(new AbortController().signal, Promise.resolve('done')), 'done');
 });
 
+it('leave nothing unhandled of work that fails after it was given up', async () => {
+  const escaped: unknown[] = [];
+  const note = (error: unknown) => escaped.push(error);
+  process.on('unhandledRejection', note);
+  let fail = (_: Error): void => undefined;
+  const work = new Promise<never>((_, reject) => (fail = reject));
+  assert.is(await messageOf(unlessAborted(AbortSignal.abort(new Error('stopping')), work)), 'stopping');
+  assert.is(await messageOf(withDeadline(1, work, late)), 'late');
+  fail(new Error('too late'));
+  // Unhandled rejections are reported when the microtasks of this turn have run.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  assert.equal(escaped, []);
+});
+
 it.run();
