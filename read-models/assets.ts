@@ -38,7 +38,7 @@ export const assets = defineReadModel<AssetDocument>('assets', [
 
 export type AssetFilter = { content?: string | undefined; owner?: string | undefined };
 
-/** Those that are there, newest first. */
+/** Those that were generated, newest first. */
 export const listAssets = (
   documents: Documents,
   { content, owner }: AssetFilter,

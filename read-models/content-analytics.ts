@@ -15,12 +15,12 @@ export type ContentAnalyticsDocument = {
   title: string;
   /** Length of the newest video; null before there is one. */
   video_seconds: number | null;
-  /** 1 once it is live anywhere: to be summed up over a trend's contents. */
+  /** 1 once it is live on any platform: a number, to be added up over a trend's contents. */
   published: 0 | 1;
   cost_usd: number;
   totals: CountsView;
   platforms: (CountsView & { platform: string; sampled_at: string })[];
-  /** Views that came on each day. */
+  /** Views gained on each day. */
   timeline: { day: string; views: number }[];
   created_at: string;
 };
@@ -33,7 +33,7 @@ export const contentAnalytics = defineReadModel<ContentAnalyticsDocument>('conte
 export const analyticsOf = (documents: Documents, contentId: string): Promise<ContentAnalyticsDocument | null> =>
   findById(documents, contentAnalytics, contentId);
 
-/** The titles of contents, by id; those that are not known are left out. */
+/** The titles of contents, by id; contents without a document are left out. */
 export async function titlesOf(documents: Documents, contentIds: readonly string[]): Promise<Map<string, string>> {
   const found = await findByIds(documents, contentAnalytics, contentIds);
   return new Map(found.map(({ content_id, title }) => [content_id, title]));
@@ -54,7 +54,7 @@ export type TrendPerformance = {
 
 type TrendGroup = Omit<TrendPerformance, 'trend_id' | 'score'> & { _id: string };
 
-/** How the contents made of each trend do together, the most viewed first. @param owner whose contents; all when absent */
+/** How the contents made of each trend perform together, the most viewed first. @param owner whose contents; all when absent */
 export async function trendPerformance(documents: Documents, owner: string | undefined): Promise<TrendPerformance[]> {
   const groups = await (await documents.of(contentAnalytics))
     .aggregate<TrendGroup>([
@@ -73,7 +73,7 @@ export async function trendPerformance(documents: Documents, owner: string | und
       },
     ])
     .toArray();
-  const seen = await knownTrends(
+  const seen = await trendsById(
     documents,
     groups.map(({ _id }) => _id),
   );
@@ -93,7 +93,7 @@ export async function trendPerformance(documents: Documents, owner: string | und
 }
 
 /** By id; those that the scout has never seen are left out. */
-async function knownTrends(documents: Documents, ids: readonly string[]): Promise<Map<string, TrendDocument>> {
+async function trendsById(documents: Documents, ids: readonly string[]): Promise<Map<string, TrendDocument>> {
   const found = await findByIds(documents, trends, ids);
   return new Map(found.map((trend) => [trend.trend_id, trend]));
 }

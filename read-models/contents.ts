@@ -1,7 +1,6 @@
 import {
   type Documents,
   defineReadModel,
-  findById,
   findFirst,
   type ListPage,
   type Page,
@@ -65,10 +64,6 @@ export type ContentFilter = {
   from?: string | undefined;
   to?: string | undefined;
 };
-
-/** Null when there is none. */
-export const contentById = (documents: Documents, contentId: string): Promise<ContentDocument | null> =>
-  findById(documents, contents, contentId);
 
 /** Newest first. */
 export const listContents = (

@@ -25,7 +25,7 @@ export type CostRange = { readonly owner?: string | undefined; readonly from: st
 export type SpentBy = { service: string; provider: string; unit: string; content_id: string | null };
 export type Spent = SpentBy & { amount_usd: number; quantity: number };
 
-/** What was spent within a range, by everything that a summary may break it down by. */
+/** What was spent within a range, grouped by everything that a summary breaks it down by. */
 export async function spentWithin(documents: Documents, range: CostRange): Promise<Spent[]> {
   const groups = await grouped<SpentBy>(documents, range, ['service', 'provider', 'unit', 'content_id']);
   return groups.map(({ _id: { service, provider, unit, content_id }, amount_usd, quantity }) => ({

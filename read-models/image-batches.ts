@@ -5,7 +5,7 @@ export type BatchImageView = {
   asset_id: string;
   index: number;
   prompt: string;
-  /** Null until it is painted. */
+  /** Null until it is generated. */
   file_path: string | null;
   provider: string | null;
 };

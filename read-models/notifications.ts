@@ -24,7 +24,7 @@ export const notifications = defineReadModel<NotificationDocument>('notification
   { key: { user_id: 1, read: 1 } },
 ]);
 
-/** A user's own, newest first. @param unread only those, when true */
+/** A user's own, newest first. @param unread true for the unread ones only */
 export async function listNotifications(
   documents: Documents,
   userId: string,

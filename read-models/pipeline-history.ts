@@ -5,7 +5,7 @@ export type StageView = {
   stage: string;
   entered_at: string;
   left_at: string | null;
-  /** Null while it is there. */
+  /** Null until it is left. */
   duration_seconds: number | null;
 };
 
@@ -18,7 +18,7 @@ export type PipelineHistoryDocument = {
   title: string;
   status: (typeof pipelineStatuses)[number];
   started_at: string;
-  /** When it completed, failed or was ended; null while it goes on. */
+  /** When it completed, failed, was rejected or was cancelled; null while it runs. */
   finished_at: string | null;
   stages: StageView[];
   failure: Failure | null;

@@ -23,7 +23,7 @@ export type PublicationDocument = {
   published_at: string | null;
   attempt: number;
   failure: Failure | null;
-  /** The first time it was asked for. */
+  /** When it was requested first. */
   requested_at: string;
   updated_at: string;
 };
@@ -53,11 +53,11 @@ export const listPublications = (
 ): Promise<ListPage<PublicationDocument>> =>
   pageOf(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
 
-/** Publications whose time has come, the longest waiting first. @param now ISO 8601 UTC */
+/** Scheduled publications whose time has come, the longest overdue first. @param now ISO 8601 UTC */
 export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
   findFirst(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at', limit);
 
-/** Everything that is live on these platforms. */
+/** Every publication that is live on one of these platforms, by id. */
 export const livePublications = (
   documents: Documents,
   platforms: readonly string[],

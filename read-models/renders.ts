@@ -24,6 +24,6 @@ export type RenderDocument = {
 /** The newest render of each content. */
 export const renders = defineReadModel<RenderDocument>('renders');
 
-/** Null when none was asked for. */
+/** Null when none was requested. */
 export const renderOf = (documents: Documents, contentId: string): Promise<RenderDocument | null> =>
   findById(documents, renders, contentId);

@@ -8,9 +8,9 @@ export type ScanDocument = {
   status: 'running' | 'completed';
   trends_found: number;
   trends_saved: number;
-  /** Those that answered. */
+  /** Sources that answered. */
   sources: string[];
-  /** Those that did not, and why. */
+  /** Sources that failed, and why. */
   failures: { source: string; url: string; cause: string; code: string }[];
   requested_at: string;
   finished_at: string | null;

@@ -21,11 +21,11 @@ export type UserView = {
 };
 
 export type UserDocument = UserView & {
-  /** The channels of which this user wants notifications. */
+  /** The channels that this user is notified of. */
   notified_of: string[];
-  /** From which score on, and in which niches (none named: in any), trends start content for this user; null for never. */
+  /** Trends of these niches (of any, when none is named) and at least this score start content for this user; null for never. */
   auto_start: { niches: string[]; minimum_score: number } | null;
-  /** Invited, and not come yet. */
+  /** Invited, and the invitation is not accepted yet. */
   open_invitation: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function listUsers(
   return { items: items.map(viewOf), next_cursor };
 }
 
-/** The ids of all active users who want notifications of this channel, in no order. */
+/** The ids of all active users who are notified of this channel, in no order. */
 export const usersNotifiedOf = (documents: Documents, channel: string): AsyncGenerator<string> =>
   idsWhere(documents, users, { status: 'active', notified_of: channel });
 

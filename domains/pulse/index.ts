@@ -1,23 +1,24 @@
 import { defineService } from '../../kernel/service/service.ts';
-import { pulseApi } from './api/analytics.ts';
+import { analyticsRoutes } from './api/analytics.ts';
+import { costRoutes } from './api/costs.ts';
+import { pipelineRoutes } from './api/pipelines.ts';
 import { samplePublications } from './background/sample-publications.ts';
-import { firstSample } from './policies/first-sample.ts';
-import { ownPosts } from './providers/own-posts.ts';
+import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
+import { createLocalPostsSource } from './providers/local-posts.ts';
 import { pulseSettings } from './settings.ts';
 
 /** Analytics, costs and the history of pipelines. */
 export const pulse = defineService({
   name: 'pulse',
   settings: pulseSettings,
-  policies: [firstSample],
+  policies: [sampleOnPublishing],
   assemble({ settings, store, documents, log }) {
-    const sources = [ownPosts(store)];
+    const sources = [createLocalPostsSource(store)];
+    const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
-      routes: [pulseApi({ store, documents })],
-      policies: [firstSample.using({ sources })],
-      background: [
-        samplePublications({ store, documents, sources, everySeconds: settings.PLATFORM_PULSE_INTERVAL_SECONDS, log }),
-      ],
+      routes: [analyticsRoutes({ documents }), costRoutes({ store, documents }), pipelineRoutes({ documents })],
+      policies: [sampleOnPublishing.using({ sources })],
+      background: [samplePublications({ store, documents, sources, everySeconds, log })],
     };
   },
 });

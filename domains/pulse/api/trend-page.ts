@@ -1,40 +1,30 @@
 import { z } from 'zod';
-import type { ListPage, Page } from '../../../kernel/documents/index.ts';
-import { BadCursor } from '../../../kernel/documents/index.ts';
+import { BadCursor, cursorAt, type ListPage, type Page, placeOf } from '../../../kernel/documents/index.ts';
 import type { TrendPerformance } from '../../../read-models/content-analytics.ts';
 
-/**
- * One page of a list that is computed and not stored. The cursor names the last trend seen and its place in the order.
- * @throws BadCursor
- */
+const ORDER = 'trend_performance';
+
+/** Views, contents and id of the last trend seen. */
+const placeShape = z.tuple([z.number(), z.number(), z.string()]);
+
+/** One page of a list that is computed and not stored. @throws BadCursor */
 export function pageOfTrends(all: readonly TrendPerformance[], { limit, cursor }: Page): ListPage<TrendPerformance> {
-  const from = cursor === undefined ? 0 : placeAfter(all, decode(cursor));
+  const from = cursor === undefined ? 0 : indexAfter(all, cursor);
   const items = all.slice(from, from + limit);
   const last = items.at(-1);
-  return { items, next_cursor: last && from + limit < all.length ? encode(last) : null };
-}
-
-const cursorShape = z.tuple([z.literal('trend_performance'), z.number(), z.number(), z.string()]);
-type Cursor = z.infer<typeof cursorShape>;
-
-const encode = ({ views, contents, trend_id }: TrendPerformance): string =>
-  Buffer.from(JSON.stringify(['trend_performance', views, contents, trend_id])).toString('base64url');
-
-function decode(cursor: string): Cursor {
-  try {
-    return cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    // Not base64url, not JSON or not this shape: one answer for all of them.
-    throw new BadCursor();
-  }
+  const isWhole = !last || from + limit >= all.length;
+  return { items, next_cursor: isWhole ? null : cursorAt(ORDER, last.views, last.contents, last.trend_id) };
 }
 
 /** The order is that of the list: most views, then most contents, then the id. */
-function placeAfter(all: readonly TrendPerformance[], [, views, contents, id]: Cursor): number {
-  const place = all.findIndex(
+function indexAfter(all: readonly TrendPerformance[], cursor: string): number {
+  const place = placeShape.safeParse(placeOf(cursor, ORDER, 3));
+  if (!place.success) throw new BadCursor();
+  const [views, contents, id] = place.data;
+  const index = all.findIndex(
     (trend) =>
       trend.views < views ||
       (trend.views === views && (trend.contents < contents || (trend.contents === contents && trend.trend_id > id))),
   );
-  return place < 0 ? all.length : place;
+  return index < 0 ? all.length : index;
 }

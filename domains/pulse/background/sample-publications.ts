@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { livePublications, type PublicationDocument } from '../../../read-models/publications.ts';
-import { performanceEvents } from '../performance/events.ts';
+import { performance } from '../performance/index.ts';
 import type { PerformanceSource } from '../providers/performance-source.ts';
 import { recordSample } from '../use-cases/record-sample.ts';
 
@@ -16,7 +18,7 @@ type Tools = {
   readonly log: Log;
 };
 
-/** Samples everything that is live. Of several copies that do so, the first writes what is new. */
+/** Samples every publication that is live. Any number of copies may run: the same counts are recorded once. */
 export const samplePublications = ({ store, documents, sources, everySeconds, log }: Tools): Background =>
   polling({
     name: 'sample-publications',
@@ -24,10 +26,10 @@ export const samplePublications = ({ store, documents, sources, everySeconds, lo
     log,
     async look(signal) {
       const platforms = sources.map(({ platform }) => platform);
-      for await (const live of livePublications(documents, platforms)) {
+      for await (const publication of livePublications(documents, platforms)) {
         if (signal.aborted) return;
-        await sample(store, sources, live, signal).catch((error) =>
-          log.warn({ err: error, publication_id: live.publication_id }, 'a publication could not be sampled'),
+        await sample(store, sources, publication, signal).catch((error) =>
+          log.warn({ err: error, publication_id: publication.publication_id }, 'a publication could not be sampled'),
         );
       }
     },
@@ -36,16 +38,13 @@ export const samplePublications = ({ store, documents, sources, everySeconds, lo
 async function sample(
   store: EventStore,
   sources: readonly PerformanceSource[],
-  live: PublicationDocument,
+  publication: PublicationDocument,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = sources.find(({ platform }) => platform === live.platform);
-  // The first sample is the policy's: it joins the stream to the correlation of its content.
-  const [first] = await store.eventsOf(performanceEvents, live.publication_id, { maxCount: 1 });
-  if (!source || !first) return;
-  const commandId = randomUUID();
-  const { correlationId } = first.metadata;
-  const actor = 'system:sample-publications';
-  const context = { commandId, correlationId, causationId: commandId, actor, owner: live.owner_id };
-  await recordSample(store, source, live, context, signal);
+  const source = sources.find(({ platform }) => platform === publication.platform);
+  const { state } = await load(store, performance, publication.publication_id);
+  // The first sample is the policy's: it puts the stream into the correlation of its content.
+  if (!source || state.status === 'none') return;
+  const context = firstCommand(randomUUID(), 'system:sample-publications', publication.owner_id);
+  await recordSample(store, source, publication, context, signal);
 }

@@ -3,11 +3,19 @@ import type { Performance, Sample } from './state.ts';
 
 export type PerformanceCommand = { readonly type: 'RecordSample'; readonly sample: Sample };
 
+export function decide(command: PerformanceCommand, state: Performance): readonly PerformanceEvent[] {
+  switch (command.type) {
+    case 'RecordSample':
+      return recordSample(command, state);
+  }
+}
+
+/** A sample counts when it is newer than the last and its counts are different. */
+function recordSample({ sample }: PerformanceCommand, state: Performance): PerformanceEvent[] {
+  const isNew = state.status === 'none' || (sample.sampled_at >= state.last.sampled_at && differ(sample, state.last));
+  return isNew ? [{ type: 'PerformanceSampled', data: sample }] : [];
+}
+
 const COUNTS = ['views', 'likes', 'comments', 'shares', 'watch_seconds'] as const;
 
-/** A sample that says nothing new is none, and one that was overtaken by a newer one is not news any more. */
-export function decide({ sample }: PerformanceCommand, last: Performance): readonly PerformanceEvent[] {
-  if (last && sample.sampled_at < last.sampled_at) return [];
-  if (last && COUNTS.every((count) => sample[count] === last[count])) return [];
-  return [{ type: 'PerformanceSampled', data: sample }];
-}
+const differ = (one: Sample, other: Sample): boolean => COUNTS.some((count) => one[count] !== other[count]);

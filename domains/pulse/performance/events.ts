@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** Counts as the platform gives them: totals so far, not increments. */
 export const performanceEvents = defineEvents('performance', {
+  /** Counts as the platform gives them: totals so far, not increments. */
   PerformanceSampled: z.object({
     publication_id: z.string(),
     content_id: z.string(),

@@ -1,10 +1,15 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { PerformanceEvent } from './events.ts';
 
-export type Sample = PerformanceEvent['data'];
+export type Sample = DataOf<PerformanceEvent, 'PerformanceSampled'>;
 
-/** The newest sample; null before the first. */
-export type Performance = Sample | null;
+export type Performance = { readonly status: 'none' } | { readonly status: 'sampled'; readonly last: Sample };
 
-export const initial: Performance = null;
+export const initial: Performance = { status: 'none' };
 
-export const evolve = (_: Performance, { data }: PerformanceEvent): Performance => data;
+export function evolve(_: Performance, event: PerformanceEvent): Performance {
+  switch (event.type) {
+    case 'PerformanceSampled':
+      return { status: 'sampled', last: event.data };
+  }
+}

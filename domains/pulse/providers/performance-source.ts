@@ -7,7 +7,7 @@ export type Counts = {
   readonly watch_seconds: number;
 };
 
-/** Where the numbers of one platform come from. */
+/** Where the counts of one platform come from. */
 export type PerformanceSource = {
   readonly platform: string;
   /** @throws ProviderError, or the signal's reason */

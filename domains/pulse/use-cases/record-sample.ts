@@ -4,19 +4,19 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { performance } from '../performance/index.ts';
 import type { PerformanceSource } from '../providers/performance-source.ts';
 
-/** What is known of a publication wherever it is sampled. */
-export type Live = {
+/** What a sample needs of a publication that is live, from its event or from its document. */
+export type LivePublication = {
   readonly publication_id: string;
   readonly content_id: string;
   readonly platform: string;
   readonly platform_post_id: string | null;
 };
 
-/** Asks the source and writes down what it says, if that is news. @throws ProviderError, or the signal's reason */
+/** Reads the publication's counts from its platform and records them if they changed. @throws ProviderError, or the signal's reason */
 export async function recordSample(
   store: EventStore,
   source: PerformanceSource,
-  { publication_id, content_id, platform, platform_post_id }: Live,
+  { publication_id, content_id, platform, platform_post_id }: LivePublication,
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<void> {

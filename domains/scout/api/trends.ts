@@ -8,7 +8,7 @@ import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
 import { listScans, scans } from '../../../read-models/scans.ts';
 import { listTrends, trendById, trends } from '../../../read-models/trends.ts';
 import { niches } from '../use-cases/niches.ts';
-import { runScan, type Scanner } from '../use-cases/run-scan.ts';
+import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
 import { scanMessage } from './scan-message.ts';
 
 const scanBody = z.object({
@@ -29,25 +29,21 @@ const listQuery = z.object({
 });
 const scansQuery = z.object(pageQuery);
 
-export type ScoutApi = {
-  readonly scanner: Scanner;
+type Options = {
+  readonly tools: ScanTools;
   readonly documents: Documents;
-  /** Aborts when the service is asked to stop. */
+  /** Aborts when the service stops. */
   readonly signal: AbortSignal;
 };
 
-/** The scout's HTTP side: the sources are scanned, and trends are looked at. */
-export function scoutApi({ scanner, documents, signal }: ScoutApi): Router {
+/** Scans the sources, lists scans, and shows trends and niches. */
+export function trendRoutes({ tools, documents, signal }: Options): Router {
   const router = new Router({ prefix: '/api/v1/trends', sensitive: true, strict: false });
 
   router.post('/scan', async (ctx) => {
     const { region, limit, niche } = bodyOf(ctx, scanBody);
-    const { scan, position } = await runScan(
-      scanner,
-      { region, limit, niche: niche ?? null },
-      commandOf(ctx, null),
-      signal,
-    );
+    const request = { region, limit, niche: niche ?? null };
+    const { scan, position } = await runScan(tools, request, commandOf(ctx, null), signal);
     answerPosition(ctx, position);
     ctx.body = { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
   });
@@ -58,10 +54,10 @@ export function scoutApi({ scanner, documents, signal }: ScoutApi): Router {
     ctx.body = await listTrends(documents, { niche, status: status === 'all' ? undefined : status }, page);
   });
 
-  // Before the id, which would take these words for one.
+  // Before `/:trend_id`, which would take `config` and `scans` for ids.
   router.get('/config', async (ctx) => {
     callerOf(ctx);
-    ctx.body = { items: scanner.niches, next_cursor: null };
+    ctx.body = { items: tools.niches, next_cursor: null };
   });
 
   router.get('/scans', afterPosition(documents, scans), async (ctx) => {

@@ -7,31 +7,41 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { trendsDue } from '../../../read-models/trends.ts';
 import { trend } from '../trend/index.ts';
+import type { NicheConfiguration } from '../use-cases/niches.ts';
 
 const AT_ONCE = 1_000;
+const MINUTE_MS = 60_000;
+const SHORTEST_MS = 500;
 
-type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
+type Stores = { readonly store: EventStore; readonly documents: Documents };
+type Tools = Stores & { readonly niches: readonly NicheConfiguration[]; readonly log: Log };
+
+/** Expires trends that no scan has seen for their niche's time to live. */
+export const expireTrends = ({ niches, log, ...stores }: Tools): Background =>
+  polling({
+    name: 'expire-trends',
+    everyMs: lookEveryMs(niches),
+    log,
+    look: () => expireDue(stores, new Date().toISOString()),
+  });
+
+/** Every minute, and more often where trends live for less than a few minutes. */
+const lookEveryMs = (niches: Tools['niches']): number =>
+  Math.max(
+    SHORTEST_MS,
+    Math.min(MINUTE_MS, ...niches.map(({ time_to_live_hours }) => (time_to_live_hours * 3_600_000) / 4)),
+  );
 
 /**
- * Looks again and again for trends whose time is over. The read model says where to look; whether a trend has really not
- * been seen any more, its stream decides.
+ * The read model says where to look; the trend's stream decides whether it was really not seen any more.
+ * @param at ISO 8601 UTC. @returns how many expired
  */
-export const expireTrends = ({ log, ...stores }: Tools, everyMs: number): Background =>
-  polling({ name: 'expire-trends', everyMs, log, look: () => expireDue(stores, new Date().toISOString()) });
-
-/** @param at ISO 8601 UTC. @returns how many expired */
-export async function expireDue({ store, documents }: Pick<Tools, 'store' | 'documents'>, at: string): Promise<number> {
+export async function expireDue({ store, documents }: Stores, at: string): Promise<number> {
   let expired = 0;
   for (const { trend_id, expires_at } of await trendsDue(documents, at, AT_ONCE)) {
     // Any number of copies look; the same end of the same trend is one command.
-    const commandId = uuidFrom('expire', trend_id, expires_at);
-    const { events } = await execute(
-      store,
-      trend,
-      trend_id,
-      { type: 'ExpireTrend', at },
-      firstCommand(commandId, 'system:scheduler', null),
-    );
+    const command = firstCommand(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
+    const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;
   }
   return expired;

@@ -1,7 +1,9 @@
+import { replaceCodePoint } from 'entities/decode';
+
 /**
  * Bytes of an XML document as text. Asked in this order (RFC 7303 §3): byte order mark, charset of the Content-Type, XML
- * declaration, the pattern of its first bytes, UTF-8. A charset that is unknown or does not fit the bytes is not
- * believed; what fits nothing is read as windows-1252, in which every byte is a character.
+ * declaration, the pattern of its first bytes, UTF-8. A charset that is unknown or does not fit the bytes is passed over;
+ * bytes that fit none are read as windows-1252, in which every byte is a character.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const candidates = [
@@ -15,7 +17,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string {
     const text = label === undefined ? undefined : tryDecode(bytes, label);
     if (text !== undefined) return text;
   }
-  return new TextDecoder('windows-1252').decode(bytes);
+  return decode(bytes, 'windows-1252');
 }
 
 function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
@@ -41,8 +43,16 @@ function declared(bytes: Uint8Array): string | undefined {
 
 function tryDecode(bytes: Uint8Array, label: string): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return decode(bytes, label);
   } catch {
     return undefined; // An unknown label or bytes that are not of it: the next candidate is asked.
   }
+}
+
+function decode(bytes: Uint8Array, label: string): string {
+  const decoder = new TextDecoder(label, { fatal: true });
+  const text = decoder.decode(bytes);
+  if (decoder.encoding !== 'windows-1252') return text;
+  // Node 20 decodes it, and every label that means it, as Latin-1 (nodejs/node#56542): without typographic quotes.
+  return text.replace(/[\u0080-\u009f]/g, (control) => String.fromCodePoint(replaceCodePoint(control.charCodeAt(0))));
 }

@@ -2,7 +2,7 @@ import { ProviderError, type ProviderErrorDetails } from '../../../kernel/provid
 import { classifyNiche } from '../use-cases/niches.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 
-/** Something wrong with what a source delivered, named in kebab-case; `defineSource` makes a ProviderError of it. */
+/** Something wrong with what a source delivered, `code` in kebab-case; `defineSource` makes a ProviderError of it. */
 export class SourceProblem extends Error {
   readonly code: string;
   readonly kind: ProviderErrorDetails['kind'];
@@ -18,8 +18,8 @@ export class SourceProblem extends Error {
 }
 
 /**
- * A trend source that, whatever `read` throws, throws a ProviderError in its own name. It answers at most as many items as
- * asked for, those of the niche asked for before the others.
+ * A trend source that turns everything `read` throws into a ProviderError in its own name. It answers at most as many items
+ * as asked for, those of the niche asked for before the others.
  */
 export function defineSource(
   name: string,
@@ -40,7 +40,7 @@ export function defineSource(
   };
 }
 
-/** What was asked for must not be cut off behind what was not. */
+/** The limit must not cut off items of the niche in favour of others. */
 function nicheFirst(items: TrendItem[], niche: string | null): TrendItem[] {
   if (niche === null) return items;
   const fits = items.map((item) => classifyNiche(item) === niche);

@@ -1,6 +1,6 @@
 /**
- * A service's endpoint under a configured base URL. A base that names the endpoint already, or stands behind a path of its
- * own, is understood too; credentials and query of the base stay.
+ * A service's endpoint under a configured base URL. The base may have a path of its own, or name the endpoint already;
+ * its credentials and query are kept.
  */
 export function endpoint(base: string, path: string, parameters: Record<string, string> = {}): string {
   const url = new URL(base);

@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours from UTC of the zone names RFC 822 §5.1 defines, and of some that feeds use all the same. */
+/** Hours from UTC of the zone names that RFC 822 §5.1 defines, and of others that feeds use. */
 const ZONES: Record<string, number> = {
   est: -5,
   edt: -4,
@@ -22,8 +22,8 @@ const RFC_822 =
   /^(?:[a-z]+\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*(?:([+-]\d\d:?\d\d)|([a-z]+)))?)?/i;
 
 /**
- * A date of a feed, RFC 822 (with two- or four-digit year) or ISO 8601, as ISO 8601 UTC with milliseconds; null when it is
- * none. A time without zone, or with one nobody knows, is taken as UTC: the machine's own zone must not show.
+ * A date of a feed, RFC 822 (with two- or four-digit year) or ISO 8601, as ISO 8601 UTC with milliseconds; null for any
+ * other text. A time without zone, or with an unknown one, is taken as UTC: the machine's own zone must not show.
  */
 export function feedDate(text: string): string | null {
   const trimmed = text.trim();

@@ -1,3 +1,5 @@
+import type { SettingsOf } from '../../../kernel/config/index.ts';
+import type { scoutSettings } from '../settings.ts';
 import { createFeedSource } from './feed.ts';
 import { createGoogleTrendsSource } from './google-trends.ts';
 import { createHackerNewsSource } from './hackernews.ts';
@@ -6,28 +8,32 @@ import { createSampleSource } from './sample.ts';
 import type { TrendSource } from './trend-source.ts';
 import { createWikipediaSource } from './wikipedia.ts';
 
-export const shippedSources = ['hackernews', 'google_trends', 'reddit', 'wikipedia', 'sample'] as const;
-export type ShippedSource = (typeof shippedSources)[number];
+type Settings = SettingsOf<typeof scoutSettings>;
+type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
 
-export type TrendSourcesConfig = {
-  /** URLs or paths; when there are any, they are the only sources. */
-  feeds: readonly string[];
-  sources: readonly ShippedSource[];
-  /** Base URLs; null: the service's own. */
-  urls: Readonly<Record<Exclude<ShippedSource, 'sample'>, string | null>>;
-  timeoutMs: number;
-};
+const DEFAULT_SOURCES: readonly ShippedSource[] = ['hackernews', 'google_trends', 'reddit', 'wikipedia'];
 
-/** The trend sources of this installation, each once. */
-export function sourcesFromConfig({ feeds, sources, urls, timeoutMs }: TrendSourcesConfig): TrendSource[] {
-  if (feeds.length > 0) return [...new Set(feeds)].map((address) => createFeedSource({ address, timeoutMs }));
+/** The trend sources of this installation, each once. Configured feeds replace all others. */
+export function sourcesFromConfig(settings: Settings): TrendSource[] {
+  const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
+  const feeds = new Set(settings.PLATFORM_SCOUT_FEEDS);
+  if (feeds.size > 0) return [...feeds].map((address) => createFeedSource({ address, timeoutMs }));
   const create: Record<ShippedSource, () => TrendSource> = {
-    hackernews: () => createHackerNewsSource({ baseUrl: urls.hackernews ?? 'https://hn.algolia.com', timeoutMs }),
+    hackernews: () =>
+      createHackerNewsSource({
+        baseUrl: settings.PLATFORM_SCOUT_HACKERNEWS_URL ?? 'https://hn.algolia.com',
+        timeoutMs,
+      }),
     google_trends: () =>
-      createGoogleTrendsSource({ baseUrl: urls.google_trends ?? 'https://trends.google.com', timeoutMs }),
-    reddit: () => createRedditSource({ baseUrl: urls.reddit ?? 'https://www.reddit.com', timeoutMs }),
-    wikipedia: () => createWikipediaSource({ baseUrl: urls.wikipedia ?? 'https://wikimedia.org', timeoutMs }),
+      createGoogleTrendsSource({
+        baseUrl: settings.PLATFORM_SCOUT_GOOGLE_TRENDS_URL ?? 'https://trends.google.com',
+        timeoutMs,
+      }),
+    reddit: () =>
+      createRedditSource({ baseUrl: settings.PLATFORM_SCOUT_REDDIT_URL ?? 'https://www.reddit.com', timeoutMs }),
+    wikipedia: () =>
+      createWikipediaSource({ baseUrl: settings.PLATFORM_SCOUT_WIKIPEDIA_URL ?? 'https://wikimedia.org', timeoutMs }),
     sample: createSampleSource,
   };
-  return [...new Set(sources)].map((name) => create[name]());
+  return [...new Set(settings.PLATFORM_SCOUT_SOURCES ?? DEFAULT_SOURCES)].map((name) => create[name]());
 }

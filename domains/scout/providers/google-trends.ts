@@ -11,8 +11,8 @@ const NAME = 'google_trends';
 const PATH = '/trending/rss';
 
 /**
- * What a country searches for, by Google Trends' feed. `popularity` is the number of searches ("20K+" is 20000); the news
- * that go with a search tell what it is about.
+ * What a country searches for, from Google Trends' feed. `popularity` is the number of searches ("20K+" is 20000); the
+ * summary is made of the news articles that go with a search.
  */
 export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
@@ -28,18 +28,19 @@ export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: 
 }
 
 function enrich(item: TrendItem, element: XmlElement): TrendItem {
-  const news = childrenOf(element, 'ht:news_item');
-  const part = (entry: XmlElement | undefined, name: string): string => {
-    const child = entry && childOf(entry, name);
+  const articles = childrenOf(element, 'ht:news_item');
+  const part = (parent: XmlElement | undefined, name: string): string => {
+    const child = parent && childOf(parent, name);
     return child ? plainText(textOf(child)) : '';
   };
-  const headlines = news.map((entry) => [part(entry, 'ht:news_item_title'), part(entry, 'ht:news_item_snippet')]);
-  const told = headlines.flat().filter((text) => text !== '');
+  const sentences = articles
+    .flatMap((article) => [part(article, 'ht:news_item_title'), part(article, 'ht:news_item_snippet')])
+    .filter((text) => text !== '');
   return {
     ...item,
     // The item's own link leads to the list of trends, not to the trend.
-    url: webAddress(part(news[0], 'ht:news_item_url'), '') ?? item.url,
-    summary: told.length > 0 ? shorten(told.map(asSentence).join(' '), 2_000) : item.summary,
+    url: webAddress(part(articles[0], 'ht:news_item_url'), '') ?? item.url,
+    summary: sentences.length > 0 ? shorten(sentences.map(asSentence).join(' '), 2_000) : item.summary,
     popularity: traffic(part(element, 'ht:approx_traffic')),
   };
 }

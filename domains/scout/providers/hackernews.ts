@@ -9,7 +9,7 @@ import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'hackernews';
 const PATH = '/api/v1/search';
-/** The service hands out no more at once. */
+/** The most that the service answers at once. */
 const MOST_HITS = 1_000;
 /** Enough of a page to find a niche in. */
 const FEW_OF_A_NICHE = 60;
@@ -24,7 +24,7 @@ const hitSchema = z.object({
   story_text: z.string().nullish(),
 });
 
-/** The front page of Hacker News, by Algolia's search. Not in order of rank; `popularity` is points. */
+/** The front page of Hacker News, from Algolia's search. Not in order of rank; `popularity` is points. */
 export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
   return defineSource(NAME, publicName(address), async ({ limit, niche }, signal) => {

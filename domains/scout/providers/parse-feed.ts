@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import { SourceProblem } from './define-source.ts';
 import { feedDate } from './feed-date.ts';
-import { plainText, shorten } from './plain-text.ts';
+import { oneLine, plainText, separatesWords, shorten } from './plain-text.ts';
 import type { Document } from './read-document.ts';
 import type { TrendItem } from './trend-source.ts';
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
@@ -28,14 +28,12 @@ const PREFIXES: Record<string, string> = {
 
 /**
  * The items of an RSS 2.0, RSS 1.0 (RDF) or Atom document, in its order. Entries without any words are left out; a feed
- * without entries is empty, not wrong.
+ * without entries is empty and no failure.
  *
  * @throws SourceProblem `empty-document`, `not-a-feed`, `malformed-xml`, `entity-bomb` or `doctype-not-allowed`
  */
 export function parseFeed({ bytes, contentType, url }: Document): FeedEntry[] {
-  const text = decodeText(bytes, contentType)
-    .replace(/^\ufeff/, '')
-    .trim();
+  const text = decodeText(bytes, contentType).trim();
   if (text === '') throw new SourceProblem('empty-document', 'the document holds nothing but white space');
   if (!text.startsWith('<') || /^<(?:!doctype\s+html|html)\b/i.test(text)) throw notAFeed('no XML');
   return entriesOf(parseXml(text, PREFIXES)).flatMap((element) => {
@@ -88,22 +86,19 @@ function toItem(element: XmlElement, base: string): TrendItem | null {
 function firstText(element: XmlElement, ...names: string[]): string | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
-      const isMarkupAlready = child.attributes.type === 'xhtml';
-      const text = isMarkupAlready ? flatten(child) : plainText(textOf(child));
+      const text = child.attributes.type === 'xhtml' ? oneLine(wordsOf(child)) : plainText(textOf(child));
       if (text !== '') return text;
     }
   }
   return null;
 }
 
-/** XHTML needs no stripping, only parting: `<p>one</p><p>two</p>` is two words. */
-const flatten = (element: XmlElement): string => spaced(element).replace(/\s+/g, ' ').trim();
-
-const PARTING = /(?:^|:)(?:p|div|br|li|ul|ol|h[1-6]|td|tr|table|blockquote|pre)$/;
-
-function spaced(element: XmlElement): string {
-  const inside = element.children.map((child) => (typeof child === 'string' ? child : spaced(child))).join('');
-  return PARTING.test(element.name) ? ` ${inside} ` : inside;
+/** XHTML is elements already: there are no tags to take out, but `<p>one</p><p>two</p>` is two words. */
+function wordsOf({ name, children }: XmlElement): string {
+  const localName = name.slice(name.lastIndexOf(':') + 1);
+  if (localName === 'script' || localName === 'style') return ' ';
+  const words = children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
+  return separatesWords(localName) ? ` ${words} ` : words;
 }
 
 function linkOf(element: XmlElement, base: string): string | null {

@@ -1,22 +1,28 @@
-import { fromCodePoint } from './xml.ts';
-
-/** More than any title or summary needs; what is beyond is not looked at. */
-const LONGEST_MARKUP = 50_000;
+import { decodeHTMLStrict } from 'entities';
 
 /**
- * HTML, or text with traces of it, as one line of plain text: without tags, scripts, styles and comments, with entities
- * decoded once and white space collapsed. A lone `<` is text.
+ * Comments, scripts and styles with everything in them, and tags. A name takes all that belongs to it, and a tag ends at the
+ * next `<` or `>`: what fails to match is gone over once, so that hostile text is read in linear time like any other.
+ */
+const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)(?![\w:-])[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][\w:-]*)(?![\w:-])[^<>]*>/gi;
+
+/**
+ * HTML, or text with traces of it, as one line of plain text: without tags, scripts, styles, comments and soft hyphens, with
+ * entities decoded once and white space collapsed. A lone `<` is text, and so is an entity without its semicolon: it is
+ * more often part of an address than meant as one.
  */
 export function plainText(html: string): string {
-  return html
-    .slice(0, LONGEST_MARKUP)
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<\/?([a-z][\w:-]*)\b[^<>]*>/gi, (_, name: string) => (INLINE.has(name.toLowerCase()) ? '' : ' '))
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi, decode)
+  const text = html.replace(MARKUP, (_, _container, name?: string) => (name && !separatesWords(name) ? '' : ' '));
+  return oneLine(decodeHTMLStrict(text));
+}
+
+/** White space of every kind collapsed into single spaces, and soft hyphens dropped. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\u00ad/g, '')
     .replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ')
     .trim();
-}
 
 /** At most `length` characters, cut between words, with an ellipsis where something is missing. */
 export function shorten(text: string, length: number): string {
@@ -26,96 +32,11 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '').replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Tags inside a word; all others part words. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'bdi',
-  'bdo',
-  'cite',
-  'code',
-  'em',
-  'font',
-  'i',
-  'mark',
-  'q',
-  's',
-  'small',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-  'wbr',
-]);
-
-function decode(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return NAMED[name] ?? NAMED[name.toLowerCase()] ?? whole;
-  const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  // Numbers 128 to 159 are meant as windows-1252 (HTML standard, "numeric character reference end state").
-  if (point >= 0x80 && point <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(point));
-  return fromCodePoint(point, whole);
-}
-
-/** The names of Latin-1 in the order of their code points from 160 on, then those of typography and symbols. */
-const LATIN_1 =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'.split(
+const INSIDE_WORDS = new Set(
+  'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
-  );
+  ),
+);
 
-const NAMED: Record<string, string> = {
-  ...Object.fromEntries(LATIN_1.map((name, index) => [name, String.fromCharCode(160 + index)])),
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  shy: '',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  sbquo: '‚',
-  ldquo: '“',
-  rdquo: '”',
-  bdquo: '„',
-  lsaquo: '‹',
-  rsaquo: '›',
-  hellip: '…',
-  bull: '•',
-  dagger: '†',
-  prime: '′',
-  Prime: '″',
-  euro: '€',
-  trade: '™',
-  minus: '−',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  zwj: '\u200d',
-  zwnj: '\u200c',
-  OElig: 'Œ',
-  oelig: 'œ',
-  Scaron: 'Š',
-  scaron: 'š',
-  Yuml: 'Ÿ',
-  rarr: '→',
-  larr: '←',
-  uarr: '↑',
-  darr: '↓',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  asymp: '≈',
-  infin: '∞',
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  mu: 'μ',
-  pi: 'π',
-  omega: 'ω',
-  Omega: 'Ω',
-  Delta: 'Δ',
-};
+/** Whether the text before and after a tag of this name are different words. */
+export const separatesWords = (tagName: string): boolean => !INSIDE_WORDS.has(tagName.toLowerCase());

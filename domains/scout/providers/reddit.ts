@@ -15,7 +15,7 @@ const COMMUNITIES: Record<string, string> = {
   entertainment: 'entertainment',
 };
 
-/** The day's best of a community that fits the niche, by its Atom feed, which tells the order but no votes. */
+/** The day's best posts of a community that fits the niche, from its Atom feed, which has their order but no votes. */
 export function createRedditSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   return defineSource(NAME, publicName(options.baseUrl), async ({ niche, limit }, signal) => {
     const path = `/r/${COMMUNITIES[niche ?? ''] ?? 'popular'}/top/.rss`;

@@ -1,17 +1,21 @@
+import { decodeXML } from 'entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SourceProblem } from './define-source.ts';
 
-/** `name` carries the prefix of the namespace table, not the one the document happened to choose. */
+/** `name` carries the prefix of the namespace table, not the one that the document happens to use. */
 export type XmlElement = { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] };
 
 const DEEPEST = 100;
 
-// Entities are decoded below, and only those XML itself defines: no declaration in a document is ever followed.
+// Of entities only those that XML itself defines are decoded. The parser's own decoder would follow declarations in the
+// document and end at a thousand entities; names that HTML defines are left for `plainText`.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
   processEntities: false,
+  tagValueProcessor: (_, text) => decodeXML(text),
+  attributeValueProcessor: (_, value) => decodeXML(value),
   trimValues: false,
   parseTagValue: false,
   cdataPropName: '#cdata',
@@ -23,16 +27,14 @@ const parser = new XMLParser({
 /**
  * Parses a document that may be hostile.
  *
- * @param prefixes from namespace URI to the prefix names are given; others keep the document's own
+ * @param prefixes from namespace URI to the prefix that names are given; others keep the document's own
  * @throws SourceProblem `malformed-xml`, `entity-bomb` or `doctype-not-allowed`
  */
 export function parseXml(text: string, prefixes: Readonly<Record<string, string>>): XmlElement {
-  const body = withoutByteOrderMark(text);
-  refuseDeclarations(body);
-  const verdict = XMLValidator.validate(body);
+  refuseDeclarations(text);
+  const verdict = XMLValidator.validate(text);
   if (verdict !== true) throw malformed(`${verdict.err.msg} (line ${verdict.err.line})`);
-  const nodes = parse(body);
-  const roots = nodes.filter((node) => nameOf(node) !== undefined);
+  const roots = parse(text).filter((node) => nameOf(node) !== undefined);
   const [root] = roots;
   if (!root || roots.length > 1) throw malformed(`it has ${roots.length} root elements`);
   return toElement(root, { '': '' }, prefixes);
@@ -51,13 +53,9 @@ export const childOf = (element: XmlElement, ...names: string[]): XmlElement | u
 /** A document type is harmless as long as it declares nothing of its own; what it points to is never loaded. */
 function refuseDeclarations(text: string): void {
   const prolog = /^\s*(?:<\?[\s\S]*?\?>\s*|<!--[\s\S]*?-->\s*)*/.exec(text)?.[0] ?? '';
-  const rest = text.slice(prolog.length);
-  const internal = /^<!DOCTYPE[^[>]*\[([\s\S]*?)\]\s*>/i.exec(rest)?.[1];
-  const hasSubset = /^<!DOCTYPE[^[>]*\[/i.test(rest);
-  if (!hasSubset) return;
-  const isBomb = /<!ENTITY\s+(?:%\s+)?[^\s]+\s+(["'])(?:(?!\1)[\s\S])*[&%][\w.:-]+;/i.test(
-    (internal ?? rest).slice(0, 16_384),
-  );
+  const declarations = /^<!DOCTYPE[^[>]*\[([\s\S]{0,16384})/i.exec(text.slice(prolog.length))?.[1];
+  if (declarations === undefined) return;
+  const isBomb = /<!ENTITY\s+(?:%\s+)?\S+\s+(["'])(?:(?!\1)[\s\S])*[&%][\w.:-]+;/i.test(declarations);
   if (isBomb)
     throw new SourceProblem('entity-bomb', 'the document defines entities in terms of other entities; it was not read');
   throw new SourceProblem(
@@ -68,41 +66,38 @@ function refuseDeclarations(text: string): void {
 
 const malformed = (why: string) => new SourceProblem('malformed-xml', `the document is not well-formed XML: ${why}`);
 
-function parse(text: string): Record<string, unknown>[] {
+type Node = Readonly<Record<string, unknown>>;
+
+function parse(text: string): Node[] {
   try {
-    return records(parser.parse(text));
+    return nodes(parser.parse(text));
   } catch (error) {
     throw malformed(error instanceof Error ? error.message : String(error));
   }
 }
 
-const records = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
+const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value : []);
 
-const nameOf = (node: Record<string, unknown>): string | undefined =>
+const nameOf = (node: Node): string | undefined =>
   Object.keys(node).find((key) => key !== ':@' && !key.startsWith('#'));
 
 function toElement(
-  node: Record<string, unknown>,
-  outer: Record<string, string>,
+  node: Node,
+  outer: Readonly<Record<string, string>>,
   prefixes: Readonly<Record<string, string>>,
 ): XmlElement {
   const written = nameOf(node) ?? '';
   const attributes: Record<string, string> = {};
   const inner = { ...outer };
   for (const [name, raw] of Object.entries(node[':@'] ?? {})) {
-    const value = decodeXml(String(raw));
+    const value = String(raw);
     if (name === 'xmlns') inner[''] = value;
-    else if (name.startsWith('xmlns:')) inner[name.slice(6)] = value;
+    else if (name.startsWith('xmlns:')) inner[name.slice('xmlns:'.length)] = value;
     else attributes[name] = value;
   }
-  const children = records(node[written]).flatMap((child): (XmlElement | string)[] => {
-    if ('#text' in child) return [decodeXml(String(child['#text']))];
-    if ('#cdata' in child)
-      return [
-        records(child['#cdata'])
-          .map((part) => String(part['#text'] ?? ''))
-          .join(''),
-      ];
+  const children = nodes(node[written]).flatMap((child): (XmlElement | string)[] => {
+    if ('#text' in child) return [String(child['#text'])];
+    if ('#cdata' in child) return nodes(child['#cdata']).map((part) => String(part['#text'] ?? ''));
     return nameOf(child) === undefined ? [] : [toElement(child, inner, prefixes)];
   });
   return { name: canonical(written, inner, prefixes), attributes, children };
@@ -110,28 +105,11 @@ function toElement(
 
 function canonical(
   written: string,
-  inScope: Record<string, string>,
+  inScope: Readonly<Record<string, string>>,
   prefixes: Readonly<Record<string, string>>,
 ): string {
   const [first = '', second] = written.split(':', 2);
   const [prefix, local] = second === undefined ? ['', first] : [first, second];
-  const known = prefixes[inScope[prefix] ?? ''] ?? prefix;
-  return known === '' ? local : `${known}:${local}`;
+  const agreed = prefixes[inScope[prefix] ?? ''] ?? prefix;
+  return agreed === '' ? local : `${agreed}:${local}`;
 }
-
-const XML_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** Decodes what XML defines; other names are left standing, for HTML to make sense of. */
-function decodeXml(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) =>
-    name === undefined
-      ? fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16), whole)
-      : (XML_ENTITIES[name] ?? whole),
-  );
-}
-
-export const fromCodePoint = (point: number, otherwise: string): string =>
-  point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff) ? String.fromCodePoint(point) : otherwise;
-
-const withoutByteOrderMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text).trimStart();

@@ -1,10 +1,12 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { ScanEvent } from './events.ts';
 import type { Scan, SourceFailure } from './state.ts';
 
 export type ScanCommand =
-  | { readonly type: 'RequestScan'; readonly request: Extract<ScanEvent, { type: 'ScanRequested' }>['data'] }
-  | { readonly type: 'NoteFailures'; readonly failures: readonly SourceFailure[] }
+  | { readonly type: 'RequestScan'; readonly request: DataOf<ScanEvent, 'ScanRequested'> }
+  | { readonly type: 'RecordSourceFailures'; readonly failures: readonly SourceFailure[] }
   | {
       readonly type: 'CompleteScan';
       readonly found: number;
@@ -12,34 +14,33 @@ export type ScanCommand =
       readonly sources: readonly string[];
     };
 
-type Begun = Exclude<Scan, { status: 'none' }>;
+type CommandOf<Type extends ScanCommand['type']> = Variant<ScanCommand, Type>;
 
 export function decide(command: ScanCommand, state: Scan): readonly ScanEvent[] {
   if (command.type === 'RequestScan') return requestScan(command, state);
   if (state.status === 'none') throw new Rejection('scan/not-found', 'not-found', 'There is no such scan');
   switch (command.type) {
-    case 'NoteFailures':
-      return noteFailures(command, state);
+    case 'RecordSourceFailures':
+      return recordSourceFailures(command, state);
     case 'CompleteScan':
       return completeScan(command, state);
   }
 }
 
-const requestScan = ({ request }: Extract<ScanCommand, { type: 'RequestScan' }>, state: Scan): ScanEvent[] =>
+const requestScan = ({ request }: CommandOf<'RequestScan'>, state: Scan): ScanEvent[] =>
   state.status === 'none' ? [{ type: 'ScanRequested', data: request }] : [];
 
-/** Every source fails once in a scan, however often the scan is begun again after a crash. */
-function noteFailures({ failures }: Extract<ScanCommand, { type: 'NoteFailures' }>, state: Begun): ScanEvent[] {
+/** A source fails once in a scan, however often the scan is resumed after a crash. */
+function recordSourceFailures({ failures }: CommandOf<'RecordSourceFailures'>, state: Existing<Scan>): ScanEvent[] {
   if (state.status !== 'running') return [];
-  const noted = new Set(state.failures.map(({ source, url }) => `${source} ${url}`));
+  const recorded = new Set(state.failures.map(({ source, url }) => `${source} ${url}`));
   return failures
-    .filter(({ source, url }) => !noted.has(`${source} ${url}`))
+    .filter(({ source, url }) => !recorded.has(`${source} ${url}`))
     .map((failure) => ({ type: 'ScanSourceFailed', data: { scan_id: state.request.scan_id, ...failure } }));
 }
 
-function completeScan(command: Extract<ScanCommand, { type: 'CompleteScan' }>, state: Begun): ScanEvent[] {
+function completeScan({ found, saved, sources }: CommandOf<'CompleteScan'>, state: Existing<Scan>): ScanEvent[] {
   if (state.status === 'completed') return [];
-  const { found, saved, sources } = command;
   const { scan_id } = state.request;
   return [
     { type: 'ScanCompleted', data: { scan_id, trends_found: found, trends_saved: saved, sources: [...sources] } },

@@ -1,20 +1,21 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { ScanEvent } from './events.ts';
 
-export type SourceFailure = Omit<Extract<ScanEvent, { type: 'ScanSourceFailed' }>['data'], 'scan_id'>;
+export type SourceFailure = Omit<DataOf<ScanEvent, 'ScanSourceFailed'>, 'scan_id'>;
 
-type Known = {
-  readonly request: Extract<ScanEvent, { type: 'ScanRequested' }>['data'];
+type Progress = {
+  readonly request: DataOf<ScanEvent, 'ScanRequested'>;
   readonly failures: readonly SourceFailure[];
 };
 
 export type Scan =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'running' })
-  | (Known & {
+  | (Progress & { readonly status: 'running' })
+  | (Progress & {
       readonly status: 'completed';
       readonly found: number;
       readonly saved: number;
-      /** Whose items the trends were taken from. */
+      /** Those that answered. */
       readonly sources: readonly string[];
     });
 

@@ -1,23 +1,27 @@
+import type { Variant } from '../../../kernel/events/event.ts';
 import type { TrendEvent } from './events.ts';
 import type { Sighting, Trend } from './state.ts';
 
 export type TrendCommand =
-  | { readonly type: 'SeeTrend'; readonly sighting: Sighting }
+  | { readonly type: 'RecordSighting'; readonly sighting: Sighting }
+  /** @param at ISO 8601 UTC */
   | { readonly type: 'ExpireTrend'; readonly at: string };
 
-/** Points of the score (0 to 100) that make a difference worth telling. */
+type CommandOf<Type extends TrendCommand['type']> = Variant<TrendCommand, Type>;
+
+/** Points of the score (0 to 100) that are worth an event. */
 const NOTICEABLE_POINTS = 5;
 
 export function decide(command: TrendCommand, state: Trend): readonly TrendEvent[] {
   switch (command.type) {
-    case 'SeeTrend':
-      return seeTrend(command.sighting, state);
+    case 'RecordSighting':
+      return recordSighting(command, state);
     case 'ExpireTrend':
-      return expireTrend(command.at, state);
+      return expireTrend(command, state);
   }
 }
 
-function seeTrend(sighting: Sighting, state: Trend): TrendEvent[] {
+function recordSighting({ sighting }: CommandOf<'RecordSighting'>, state: Trend): TrendEvent[] {
   if (state.status !== 'active') return [{ type: 'TrendDetected', data: sighting }];
   const { last } = state;
   if (sighting.seen_at < last.seen_at) return [];
@@ -29,12 +33,12 @@ function seeTrend(sighting: Sighting, state: Trend): TrendEvent[] {
   return isNoticeable ? [{ type: 'TrendRescored', data: { ...sighting, sources } }] : [];
 }
 
-/** A trend that goes on unchanged is noted now and then nevertheless: it must not expire while it is still seen. */
+/** A trend that goes on unchanged is recorded now and then all the same: it must not expire while it is still seen. */
 function isHalfOver({ seen_at, expires_at }: Sighting, now: string): boolean {
   return Date.parse(now) - Date.parse(seen_at) >= (Date.parse(expires_at) - Date.parse(seen_at)) / 2;
 }
 
-function expireTrend(at: string, state: Trend): TrendEvent[] {
+function expireTrend({ at }: CommandOf<'ExpireTrend'>, state: Trend): TrendEvent[] {
   if (state.status !== 'active' || state.last.expires_at > at) return [];
   const { trend_id, topic, source, niche, score } = state.last;
   return [{ type: 'TrendExpired', data: { trend_id, topic, source, niche, score, expired_at: at } }];

@@ -1,14 +1,15 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { TrendEvent } from './events.ts';
 
-/** A topic as it was seen: where, how strongly, and until when that counts. */
-export type Sighting = Extract<TrendEvent, { type: 'TrendDetected' }>['data'];
+/** A topic as a scan saw it: where, with which score, and until when that counts. */
+export type Sighting = DataOf<TrendEvent, 'TrendDetected'>;
 
 export type Trend =
-  | { readonly status: 'unseen' }
+  | { readonly status: 'none' }
   | { readonly status: 'active'; readonly last: Sighting }
   | { readonly status: 'expired'; readonly last: Sighting };
 
-export const initial: Trend = { status: 'unseen' };
+export const initial: Trend = { status: 'none' };
 
 export function evolve(state: Trend, event: TrendEvent): Trend {
   switch (event.type) {
@@ -16,6 +17,6 @@ export function evolve(state: Trend, event: TrendEvent): Trend {
     case 'TrendRescored':
       return { status: 'active', last: event.data };
     case 'TrendExpired':
-      return state.status === 'unseen' ? state : { status: 'expired', last: state.last };
+      return state.status === 'none' ? state : { status: 'expired', last: state.last };
   }
 }

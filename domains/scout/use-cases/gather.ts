@@ -1,16 +1,17 @@
+import { unlessAborted, withDeadline } from '../../../kernel/async/deadline.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { TrendQuery, TrendSource } from '../providers/trend-source.ts';
 import type { SourceFailure } from '../scan/index.ts';
-import type { Finding } from './scoring.ts';
+import type { SourceAnswer } from './scoring.ts';
 
-export type Gathered = { findings: Finding[]; failures: SourceFailure[] };
+export type SourceReports = { readonly answers: readonly SourceAnswer[]; readonly failures: readonly SourceFailure[] };
 
-// A source that has noticed its timeout by itself says more about it than can be said from here.
+// A source that reports its timeout by itself says more about it than can be said here.
 const LEEWAY_MS = 250;
 
 /**
- * Asks all sources at once, each for at most `timeoutMs`. One that fails, by itself or by being late, keeps none of the
- * others from answering.
+ * Asks all sources at once, each for at most `timeoutMs`. A source that fails, by itself or by its timeout, keeps none of
+ * the others from answering.
  * @throws the signal's reason when the caller gave up
  */
 export async function gather(
@@ -18,12 +19,13 @@ export async function gather(
   query: TrendQuery,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<Gathered> {
-  const answers = await Promise.all(sources.map((source) => ask(source, query, timeoutMs, signal)));
+): Promise<SourceReports> {
+  signal.throwIfAborted();
+  const reports = await Promise.all(sources.map((source) => ask(source, query, timeoutMs, signal)));
   signal.throwIfAborted();
   return {
-    findings: answers.flatMap((answer) => ('items' in answer ? answer : [])),
-    failures: answers.flatMap((answer) => ('cause' in answer ? answer : [])),
+    answers: reports.flatMap((report) => ('items' in report ? report : [])),
+    failures: reports.flatMap((report) => ('cause' in report ? report : [])),
   };
 }
 
@@ -32,32 +34,33 @@ async function ask(
   query: TrendQuery,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<Finding | SourceFailure> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs + LEEWAY_MS);
-  const both = AbortSignal.any([late.signal, signal]);
+): Promise<SourceAnswer | SourceFailure> {
+  const ending = new AbortController();
   try {
-    return { source: source.name, items: await Promise.race([source.fetch(query, both), rejectedBy(both)]) };
+    const items = source.fetch(query, AbortSignal.any([ending.signal, signal]));
+    const late = () => timedOut(source.name, timeoutMs);
+    return {
+      source: source.name,
+      items: await withDeadline(timeoutMs + LEEWAY_MS, unlessAborted(signal, items), late),
+    };
   } catch (error) {
-    return failureOf(source, late.signal.aborted ? lateness(timeoutMs) : told(error));
+    return { source: source.name, url: source.address, ...reasonOf(error) };
   } finally {
-    clearTimeout(timer);
-    late.abort();
+    // A source that is late would go on unheard.
+    ending.abort();
   }
 }
 
-const rejectedBy = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+const timedOut = (provider: string, timeoutMs: number): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'unavailable',
+    code: 'timeout',
+    cause: `no answer within ${timeoutMs / 1_000} seconds`,
+    nextAction: 'scan again',
+  });
 
-const failureOf = ({ name, address }: TrendSource, why: { cause: string; code: string }): SourceFailure => ({
-  source: name,
-  url: address,
-  ...why,
-});
-
-const lateness = (timeoutMs: number) => ({ code: 'timeout', cause: `no answer within ${timeoutMs / 1_000} seconds` });
-
-function told(error: unknown): { cause: string; code: string } {
-  if (error instanceof ProviderError) return { cause: error.details.cause, code: error.details.code };
-  return { cause: error instanceof Error ? error.message : String(error), code: 'unexpected' };
+function reasonOf(error: unknown): Pick<SourceFailure, 'code' | 'cause'> {
+  if (error instanceof ProviderError) return { code: error.details.code, cause: error.details.cause };
+  return { code: 'unexpected', cause: error instanceof Error ? error.message : String(error) };
 }

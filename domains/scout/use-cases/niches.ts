@@ -1,4 +1,4 @@
-/** What the niche configuration shows to callers, field by field. */
+/** A niche as callers see it, field by field. */
 export type NicheConfiguration = {
   niche: Niche;
   keywords: string[];
@@ -50,8 +50,8 @@ const keywordsOf = (niche: Niche): string[] =>
 /** The shipped niches; threshold and time to live may be set for all of them. */
 export function nicheConfigurations(settings: {
   sources: readonly string[];
-  threshold?: number | null;
-  timeToLiveHours?: number | null;
+  threshold?: number | undefined;
+  timeToLiveHours?: number | undefined;
 }): NicheConfiguration[] {
   return niches.map((niche) => ({
     niche,

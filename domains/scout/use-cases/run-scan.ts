@@ -1,17 +1,16 @@
-import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
-import { subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { TrendQuery, TrendSource } from '../providers/trend-source.ts';
 import { type Scan, scan } from '../scan/index.ts';
-import { type Sighting, trend } from '../trend/index.ts';
-import { gather } from './gather.ts';
+import { type Sighting, trend, trendIdOf } from '../trend/index.ts';
+import { gather, type SourceReports } from './gather.ts';
 import type { NicheConfiguration } from './niches.ts';
-import { type Finding, type TrendCandidate, trendCandidates } from './scoring.ts';
+import { type TrendCandidate, trendCandidates } from './scoring.ts';
 
-export type Scanner = {
+export type ScanTools = {
   readonly store: EventStore;
   readonly sources: readonly TrendSource[];
   /** Asked when the others give nothing, so that there is always something to work with. */
@@ -23,7 +22,7 @@ export type Scanner = {
 
 export type ScanRequest = { readonly region: string; readonly niche: string | null; readonly limit: number };
 
-export type CompletedScan = Extract<Scan, { status: 'completed' }>;
+export type CompletedScan = Extract<Scan, { readonly status: 'completed' }>;
 
 const APPENDS_AT_ONCE = 8;
 
@@ -31,61 +30,63 @@ const APPENDS_AT_ONCE = 8;
 export const scanIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'scan');
 
 /**
- * Looks at all sources once and saves what passes the thresholds. A command that was carried out before is answered from
- * the scan's own stream, and one that was broken off is carried on.
+ * Asks all sources once and saves what passes the thresholds. A command that was carried out before is answered from the
+ * scan's own stream, and one that was interrupted is resumed.
  * @returns how the scan ended, and the newest position that it wrote
  * @throws EventStoreUnavailable, or the signal's reason
  */
 export async function runScan(
-  scanner: Scanner,
+  tools: ScanTools,
   asked: ScanRequest,
-  command: CommandContext,
+  context: CommandContext,
   signal: AbortSignal,
 ): Promise<{ scan: CompletedScan; position: bigint }> {
-  const { store } = scanner;
-  const scan_id = scanIdOf(command);
+  const { store } = tools;
+  const scan_id = scanIdOf(context);
   const request = { scan_id, ...asked, requested_at: new Date().toISOString() };
-  const begun = await execute(store, scan, scan_id, { type: 'RequestScan', request }, command);
-  if (begun.state.status === 'completed') return { scan: begun.state, position: begun.position };
-  if (begun.state.status === 'none') throw new Error(`scan ${scan_id} was requested and is not there`);
-  const { region, niche, limit, requested_at } = begun.state.request;
+  const { state, position } = await execute(store, scan, scan_id, { type: 'RequestScan', request }, context);
+  if (state.status === 'completed') return { scan: state, position };
+  if (state.status === 'none') throw new Error(`scan ${scan_id} was requested and is not there`);
+  const { region, niche, limit, requested_at } = state.request;
 
-  const { findings, failures } = await findingsOf(scanner, { region, niche, limit }, signal);
+  const { answers, failures } = await askSources(tools, { region, niche, limit }, signal);
   if (failures.length > 0) {
-    await execute(store, scan, scan_id, { type: 'NoteFailures', failures }, subcommand(command, 'failures'));
+    const record = { type: 'RecordSourceFailures', failures } as const;
+    await execute(store, scan, scan_id, record, subcommand(context, 'failures'));
   }
-  const found = trendCandidates(findings, new Date(requested_at))
+  const found = trendCandidates(answers, new Date(requested_at))
     .filter((candidate) => niche === null || candidate.niche === niche)
     .slice(0, limit);
-  const seen = await mapConcurrently(sightingsOf(scanner, found, region, requested_at), APPENDS_AT_ONCE, (sighting) =>
-    execute(store, trend, sighting.trend_id, { type: 'SeeTrend', sighting }, subcommand(command, sighting.trend_id)),
+  const recorded = await mapConcurrently(
+    sightingsOf(tools, found, region, requested_at),
+    APPENDS_AT_ONCE,
+    (sighting) => {
+      const { trend_id } = sighting;
+      return execute(store, trend, trend_id, { type: 'RecordSighting', sighting }, subcommand(context, trend_id));
+    },
   );
-  const saved = seen.filter(({ events }) => events.length > 0).length;
-  const sources = findings.map(({ source }) => source);
-  const completed = await execute(
-    store,
-    scan,
-    scan_id,
-    { type: 'CompleteScan', found: found.length, saved, sources },
-    subcommand(command, 'complete'),
-  );
+  const saved = recorded.filter(({ events }) => events.length > 0).length;
+  const sources = answers.map(({ source }) => source);
+  const complete = { type: 'CompleteScan', found: found.length, saved, sources } as const;
+  const completed = await execute(store, scan, scan_id, complete, subcommand(context, 'complete'));
   if (completed.state.status !== 'completed') throw new Error(`scan ${scan_id} was completed and is not`);
   return { scan: completed.state, position: completed.position };
 }
 
-async function findingsOf({ sources, sample, timeoutMs }: Scanner, query: TrendQuery, signal: AbortSignal) {
-  const gathered = await gather(sources, query, timeoutMs, signal);
-  if (gathered.findings.some(({ items }) => items.length > 0)) return gathered;
-  const { findings, failures } = await gather([sample], query, timeoutMs, signal);
-  return {
-    findings: [...gathered.findings, ...findings] satisfies Finding[],
-    failures: [...gathered.failures, ...failures],
-  };
+async function askSources(
+  { sources, sample, timeoutMs }: ScanTools,
+  query: TrendQuery,
+  signal: AbortSignal,
+): Promise<SourceReports> {
+  const reports = await gather(sources, query, timeoutMs, signal);
+  if (reports.answers.some(({ items }) => items.length > 0)) return reports;
+  const { answers, failures } = await gather([sample], query, timeoutMs, signal);
+  return { answers: [...reports.answers, ...answers], failures: [...reports.failures, ...failures] };
 }
 
 /** What is worth saving: the candidates that reach their niche's threshold. */
 function sightingsOf(
-  { niches }: Scanner,
+  { niches }: ScanTools,
   candidates: readonly TrendCandidate[],
   region: string,
   seen_at: string,
@@ -94,7 +95,7 @@ function sightingsOf(
   return candidates.flatMap(({ normalisedTopic, topic, source, sources, score, niche, url, summary }) => {
     const { threshold = 0, time_to_live_hours = 24 } = configured.get(niche) ?? {};
     if (score < threshold) return [];
-    const trend_id = uuidFrom('trend', region, normalisedTopic);
+    const trend_id = trendIdOf(region, normalisedTopic);
     const expires_at = new Date(Date.parse(seen_at) + time_to_live_hours * 3_600_000).toISOString();
     return { trend_id, topic, source, sources, score, niche, region, url, summary, seen_at, expires_at };
   });

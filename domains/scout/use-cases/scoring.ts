@@ -2,7 +2,7 @@ import type { TrendItem } from '../providers/trend-source.ts';
 import { classifyNiche, keywordFit, type Niche } from './niches.ts';
 
 /** What one source answered. */
-export type Finding = { source: string; items: readonly TrendItem[] };
+export type SourceAnswer = { readonly source: string; readonly items: readonly TrendItem[] };
 
 /** A topic over all sources. `source` is the one that ranks it highest, `sources` are all, sorted by name. */
 export type TrendCandidate = {
@@ -19,18 +19,18 @@ export type TrendCandidate = {
 };
 
 /**
- * Merges what the sources found by topic and scores it, best first. Equal findings and an equal `now` give an equal answer,
- * whatever the order of the sources.
+ * Merges the sources' answers by topic and scores each topic, best first. Equal answers and an equal `now` give an equal
+ * result; the order of the sources does not matter.
  */
-export function trendCandidates(findings: readonly Finding[], now: Date): TrendCandidate[] {
-  const sightings = findings.flatMap(({ source, items }) => {
+export function trendCandidates(answers: readonly SourceAnswer[], now: Date): TrendCandidate[] {
+  const ranked = answers.flatMap(({ source, items }) => {
     const ranks = popularityRanks(items);
-    return items.map((item, at): Sighting => ({ item, source, rank: ranks[at] ?? UNKNOWN }));
+    return items.map((item, at): RankedItem => ({ item, source, rank: ranks[at] ?? UNKNOWN }));
   });
-  const byTopic = new Map<string, Sighting[]>();
-  for (const sighting of sightings) {
-    const key = normaliseTopic(sighting.item.topic);
-    byTopic.set(key, [...(byTopic.get(key) ?? []), sighting]);
+  const byTopic = new Map<string, RankedItem[]>();
+  for (const each of ranked) {
+    const key = normaliseTopic(each.item.topic);
+    byTopic.set(key, [...(byTopic.get(key) ?? []), each]);
   }
   return [...byTopic]
     .map(([normalisedTopic, group]) => merge(normalisedTopic, group, now))
@@ -40,7 +40,7 @@ export function trendCandidates(findings: readonly Finding[], now: Date): TrendC
 /** The parts of a score, each 0 to 1 but for the count of sources. */
 export type Signals = {
   publishedAt: string | null;
-  /** Share of the source's other items that are less popular; 0.5 when the source does not tell. */
+  /** Share of the source's other items that are less popular; 0.5 when the source gives no figures. */
   popularityRank: number;
   /** Sources that have the topic, 1 or more. */
   sourceCount: number;
@@ -97,13 +97,13 @@ export function normaliseTopic(topic: string): string {
     .replace(/['’]s\b/g, 's')
     .replace(/['’]/g, '');
   const words = plain.match(/[\p{L}\p{N}\p{M}+#]+/gu) ?? [];
-  const telling = words.filter((word) => word !== 'the' && word !== 'a' && word !== 'an');
-  return (telling.length > 0 ? telling : words).join(' ') || plain.trim();
+  const withoutArticles = words.filter((word) => word !== 'the' && word !== 'a' && word !== 'an');
+  return (withoutArticles.length > 0 ? withoutArticles : words).join(' ') || plain.trim();
 }
 
-type Sighting = { item: TrendItem; source: string; rank: number };
+type RankedItem = { item: TrendItem; source: string; rank: number };
 
-function merge(normalisedTopic: string, group: readonly Sighting[], now: Date): TrendCandidate {
+function merge(normalisedTopic: string, group: readonly RankedItem[], now: Date): TrendCandidate {
   const ranked = [...group].sort(
     (one, other) =>
       other.rank - one.rank || compare(one.source, other.source) || compare(one.item.topic, other.item.topic),
@@ -112,7 +112,7 @@ function merge(normalisedTopic: string, group: readonly Sighting[], now: Date): 
   const sources = [...new Set(group.map(({ source }) => source))].sort(compare);
   const dates = group.flatMap(({ item }) => item.publishedAt ?? []).sort(compare);
   const summaries = ranked.flatMap(({ item }) => item.summary ?? []);
-  // The longest says most, and a script is written from it.
+  // The longest says the most, and a script is written from it.
   const summary = summaries.reduce<string | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
   const { topic } = first.item;
   const niche = classifyNiche({ topic, summary });
@@ -134,7 +134,7 @@ function merge(normalisedTopic: string, group: readonly Sighting[], now: Date): 
 }
 
 function unreachable(topic: string): never {
-  throw new Error(`no sighting of "${topic}" to merge`);
+  throw new Error(`no item on "${topic}" to merge`);
 }
 
 /** By code units: the same everywhere, unlike a locale's order. */

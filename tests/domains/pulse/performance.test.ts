@@ -1,55 +1,48 @@
 import { suite } from 'uvu';
-import { type PerformanceEvent, performance } from '../../../domains/pulse/performance/index.ts';
-import { given } from '../../support/specs/decider.ts';
+import { performance } from '../../../domains/pulse/performance/index.ts';
+import { sample, sampled } from '../../support/examples/performance.ts';
+import { given } from '../../support/given.ts';
 
 const it = suite('performance');
 
-const sample = {
-  publication_id: 'p',
-  content_id: 'c',
-  platform: 'local',
-  views: 5,
-  likes: 1,
-  comments: 0,
-  shares: 0,
-  watch_seconds: 0,
-  sampled_at: '2026-01-01T00:00:10.000Z',
-};
-const sampled = (changes: Partial<typeof sample> = {}): PerformanceEvent => ({
-  type: 'PerformanceSampled',
-  data: { ...sample, ...changes },
-});
+const EARLIER = '2026-01-01T00:00:09.999Z';
+const LATER = '2026-01-01T00:00:20.000Z';
 
-it('begins with the first sample, even if nobody came', () => {
+it('starts with the first sample, even if all its counts are zero', () => {
   given(performance)
     .when({ type: 'RecordSample', sample: { ...sample, views: 0, likes: 0 } })
     .then(sampled({ views: 0, likes: 0 }));
 });
 
-it('takes down what has changed', () => {
-  const sampled_at = '2026-01-01T00:00:20.000Z';
+it('records counts that have changed', () => {
   given(performance, sampled())
-    .when({ type: 'RecordSample', sample: { ...sample, likes: 2, sampled_at } })
-    .then(sampled({ likes: 2, sampled_at }));
+    .when({ type: 'RecordSample', sample: { ...sample, likes: 2, sampled_at: LATER } })
+    .then(sampled({ likes: 2, sampled_at: LATER }));
 });
 
-it('does not take down the same counts again', () => {
+it('does not record the same counts again', () => {
   given(performance, sampled())
-    .when({ type: 'RecordSample', sample: { ...sample, sampled_at: '2026-01-01T00:00:20.000Z' } })
+    .when({ type: 'RecordSample', sample: { ...sample, sampled_at: LATER } })
     .isAlreadySo();
 });
 
-it('does not go back to a sample that was overtaken', () => {
+it('does not record a sample that is older than the last', () => {
   given(performance, sampled())
-    .when({ type: 'RecordSample', sample: { ...sample, views: 4, sampled_at: '2026-01-01T00:00:09.999Z' } })
+    .when({ type: 'RecordSample', sample: { ...sample, views: 4, sampled_at: EARLIER } })
     .isAlreadySo();
 });
 
-it('takes down a count that the platform corrected downwards', () => {
-  const sampled_at = '2026-01-01T00:00:20.000Z';
+it('records a count that the platform has corrected downwards', () => {
   given(performance, sampled())
-    .when({ type: 'RecordSample', sample: { ...sample, views: 3, sampled_at } })
-    .then(sampled({ views: 3, sampled_at }));
+    .when({ type: 'RecordSample', sample: { ...sample, views: 3, sampled_at: LATER } })
+    .then(sampled({ views: 3, sampled_at: LATER }));
+});
+
+it('holds the newest sample', () => {
+  given(performance, sampled(), sampled({ views: 9, sampled_at: LATER })).is({
+    status: 'sampled',
+    last: { ...sample, views: 9, sampled_at: LATER },
+  });
 });
 
 it.run();

@@ -1,62 +1,61 @@
 import { suite } from 'uvu';
-import { type ScanEvent, scan } from '../../../domains/scout/scan/index.ts';
-import { given } from '../../support/specs/decider.ts';
+import { scan } from '../../../domains/scout/scan/index.ts';
+import { exampleScan, redditFailure, wikipediaFailure } from '../../support/examples/scan.ts';
+import { given } from '../../support/given.ts';
 
 const it = suite('scan');
 
-const request = { scan_id: 's-1', region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T12:00:00.000Z' };
-const requested: ScanEvent = { type: 'ScanRequested', data: request };
-const reddit = { source: 'reddit', url: 'https://reddit.test/', cause: 'HTTP 403', code: 'http-403' };
-const wikipedia = { source: 'wikipedia', url: 'https://wiki.test/', cause: 'no answer', code: 'timeout' };
-const failed = (failure: typeof reddit): ScanEvent => ({
-  type: 'ScanSourceFailed',
-  data: { scan_id: 's-1', ...failure },
-});
+const { request, requested, sourceFailed, completed } = exampleScan();
 const complete = { type: 'CompleteScan', found: 3, saved: 2, sources: ['hackernews'] } as const;
-const completed: ScanEvent = {
-  type: 'ScanCompleted',
-  data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: ['hackernews'] },
-};
+
+it('is requested', () => {
+  given(scan).when({ type: 'RequestScan', request }).then(requested);
+});
 
 it('is requested once', () => {
-  given(scan).when({ type: 'RequestScan', request }).then(requested);
   given(scan, requested).when({ type: 'RequestScan', request }).isAlreadySo();
 });
 
-it('notes each source that failed', () => {
+it('records each source that failed', () => {
   given(scan, requested)
-    .when({ type: 'NoteFailures', failures: [reddit, wikipedia] })
-    .then(failed(reddit), failed(wikipedia));
+    .when({ type: 'RecordSourceFailures', failures: [redditFailure, wikipediaFailure] })
+    .then(sourceFailed(redditFailure), sourceFailed(wikipediaFailure));
 });
 
-it('notes a source that failed once only, also when it is begun again', () => {
-  given(scan, requested, failed(reddit))
-    .when({ type: 'NoteFailures', failures: [reddit, wikipedia] })
-    .then(failed(wikipedia));
+it('records the failure of a source once, also when the scan is resumed', () => {
+  given(scan, requested, sourceFailed(redditFailure))
+    .when({ type: 'RecordSourceFailures', failures: [redditFailure, wikipediaFailure] })
+    .then(sourceFailed(wikipediaFailure));
+});
+
+it('is completed', () => {
+  given(scan, requested).when(complete).then(completed);
 });
 
 it('is completed once', () => {
-  given(scan, requested).when(complete).then(completed);
   given(scan, requested, completed)
     .when({ ...complete, saved: 0 })
     .isAlreadySo();
+});
+
+it('records no failure after it is completed', () => {
   given(scan, requested, completed)
-    .when({ type: 'NoteFailures', failures: [reddit] })
+    .when({ type: 'RecordSourceFailures', failures: [redditFailure] })
     .isAlreadySo();
 });
 
-it('knows how it went', () => {
-  given(scan, requested, failed(reddit), completed).is({
+it('holds its result', () => {
+  given(scan, requested, sourceFailed(redditFailure), completed).is({
     status: 'completed',
     request,
-    failures: [reddit],
+    failures: [redditFailure],
     found: 3,
     saved: 2,
     sources: ['hackernews'],
   });
 });
 
-it('is nothing before it is requested', () => {
+it('does not exist before it is requested', () => {
   given(scan).when(complete).rejects('scan/not-found');
 });
 

@@ -2,28 +2,25 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sighting, type TrendCommand, type TrendEvent, trend } from '../../../domains/scout/trend/index.ts';
-import { fold } from '../../../kernel/aggregates/aggregate.ts';
+import { fold } from '../../../kernel/aggregates/view.ts';
+import { exampleTrend } from '../../support/examples/trend.ts';
 
-const it = suite('trend, whatever happens');
+const it = suite('trend, for any history');
 
-const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
+const START = Date.parse('2026-01-01T00:00:00.000Z');
 const HOUR = 3_600_000;
 const TIME_TO_LIVE_HOURS = 24;
-const at = (hours: number): string => new Date(BEGIN + hours * HOUR).toISOString();
+const at = (hours: number): string => new Date(START + hours * HOUR).toISOString();
 
-const seen = (hours: number, score: number, sources: string[]): Sighting => ({
-  trend_id: 't-1',
-  topic: 'Fusion',
-  source: sources[0] ?? 'a',
-  sources,
-  score,
-  niche: 'science',
-  region: 'US',
-  url: null,
-  summary: null,
-  seen_at: at(hours),
-  expires_at: at(hours + TIME_TO_LIVE_HOURS),
-});
+const { seenAgain } = exampleTrend();
+const seen = (hours: number, score: number, sources: string[]): Sighting =>
+  seenAgain({
+    source: sources[0] ?? 'a',
+    sources,
+    score,
+    seen_at: at(hours),
+    expires_at: at(hours + TIME_TO_LIVE_HOURS),
+  });
 
 const step = fc.record({
   wait: fc.integer({ min: 0, max: 30 }),
@@ -32,14 +29,14 @@ const step = fc.record({
   expires: fc.boolean(),
 });
 
-/** Sightings and looks for what is over, as time goes on. */
+/** Sightings and attempts to expire the trend, as time goes on. */
 const commands = fc.array(step, { maxLength: 15 }).map((steps) => {
   let hours = 0;
   return steps.map(({ wait, score, sources, expires }): TrendCommand => {
     hours += wait;
     return expires
       ? { type: 'ExpireTrend', at: at(hours) }
-      : { type: 'SeeTrend', sighting: seen(hours, score, sources) };
+      : { type: 'RecordSighting', sighting: seen(hours, score, sources) };
   });
 });
 
@@ -69,7 +66,7 @@ it('never expires within half of its time to live after it was seen', () => {
       let lastSeen = Number.NEGATIVE_INFINITY;
       for (const next of given) {
         const caused = trend.decide(next, fold(trend, history));
-        if (next.type === 'SeeTrend') lastSeen = Date.parse(next.sighting.seen_at);
+        if (next.type === 'RecordSighting') lastSeen = Date.parse(next.sighting.seen_at);
         else if (caused.length > 0) {
           assert.ok(Date.parse(next.at) - lastSeen > (TIME_TO_LIVE_HOURS * HOUR) / 2);
         }
@@ -79,7 +76,7 @@ it('never expires within half of its time to live after it was seen', () => {
   );
 });
 
-it('tells nothing twice: a command repeated at once changes nothing', () => {
+it('writes nothing when a command is repeated at once', () => {
   fc.assert(
     fc.property(commands, (given) => {
       const history: TrendEvent[] = [];

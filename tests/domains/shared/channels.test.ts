@@ -2,37 +2,26 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { channelTypes, frameOf } from '../../../domains/shared/channels.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
-import { AT, recorded } from '../../support/specs/projection.ts';
+import { failure } from '../../support/examples/failure.ts';
+import { exampleTrend } from '../../support/examples/trend.ts';
+import { AT, recorded } from '../../support/given.ts';
 
 const it = suite('channels');
 
 const frame = (event: DomainEvent) => frameOf(recorded(event));
 const ids = { content_id: 'c', thread_id: 't' };
-const failure = { stage: 'images', provider: 'a', code: 'timeout', cause: 'no answer', next_action: 'wait', at: AT };
-const sighting = {
-  trend_id: 'trend',
-  topic: 'Topic',
-  source: 'reddit',
-  sources: ['reddit', 'wikipedia'],
-  score: 90,
-  niche: 'science',
-  region: 'US',
-  url: null,
-  summary: null,
-  seen_at: AT,
-  expires_at: AT,
-};
 
 it('says exactly what the spec says of a detected trend', () => {
-  assert.equal(frame({ type: 'TrendDetected', data: sighting }), {
+  const { trend_id, detected } = exampleTrend();
+  assert.equal(frame(detected), {
     channel: 'platform.trend.detected',
-    payload: { trend_id: 'trend', topic: 'Topic', source: 'reddit', score: 90, niche: 'science' },
+    payload: { trend_id, topic: 'Fusion', source: 'hackernews', score: 70, niche: 'science' },
     timestamp: AT,
   });
 });
 
-it('tells of a change of status, and not of one that changed nothing', () => {
-  const change = { ...ids, stage: 'review', pipeline_revision: 3 };
+it('reports a change of status, and not one that changed nothing', () => {
+  const change = { ...ids, stage: 'review' };
   assert.equal(
     frame({ type: 'ContentStatusChanged', data: { ...change, from: 'generating', to: 'awaiting_review' } }),
     {
@@ -47,7 +36,7 @@ it('tells of a change of status, and not of one that changed nothing', () => {
   );
 });
 
-it('says of a failure what happened, and nothing of what to do inside', () => {
+it('reports the code and cause of a failure, and nothing else of it', () => {
   assert.equal(frame({ type: 'ImageBatchFailed', data: { batch_id: 'b', ...ids, revision: 1, failure } }), {
     channel: 'platform.media.failed',
     payload: { batch_id: 'b', content_id: 'c', thread_id: 't', code: 'timeout', cause: 'no answer' },
@@ -55,7 +44,7 @@ it('says of a failure what happened, and nothing of what to do inside', () => {
   });
 });
 
-it('does not say to whom a notification goes', () => {
+it('does not name the user of a notification', () => {
   const data = { notification_id: 'n', user_id: 'u', event: 'e', title: 't', message: 'm', data: {} };
   assert.equal(frame({ type: 'NotificationCreated', data })?.payload, {
     notification_id: 'n',
@@ -70,7 +59,7 @@ it('has no channel for anything else', () => {
   assert.is(frame({ type: 'ContentArchived', data: { ...ids, by: 'ann' } }), null);
 });
 
-it('serves all eleven channels', () => {
+it('serves all channels of the spec', () => {
   assert.equal([...channelTypes].sort(), [
     'ContentApproved',
     'ContentRejected',

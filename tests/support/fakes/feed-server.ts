@@ -2,20 +2,20 @@ import { gzipSync } from 'node:zlib';
 import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
 
 export type FakeFeedServer = FakeServer & {
-  /** Sets what a path answers; the query does not count. A function is asked for each request. */
+  /** Sets what a path answers, with any query. A function is called for each request. @returns the URL */
   serve(path: string, reply: Reply | ((request: RecordedRequest) => Reply)): string;
-  /** An endless body of junk at a path, sent until the caller leaves. Tells how many bytes were taken from it. */
+  /** Serves a body of junk at a path, sent until the caller leaves. `taken` is how many bytes were sent. */
   serveJunk(path: string, bytes: number): { url: string; taken: () => number };
 };
 
-/** Feeds and everything that stands in for one: answers what it was told to by path, 404 otherwise. */
+/** A server of feeds and of documents that are none: answers what `serve` set for a path, and 404 otherwise. */
 export async function startFakeFeedServer(): Promise<FakeFeedServer> {
   const replies = new Map<string, Reply | ((request: RecordedRequest) => Reply)>();
-  const junk = new Map<string, { bytes: number; taken: number }>();
+  const heaps = new Map<string, { bytes: number; taken: number }>();
   const server = await startFakeServer((request, response) => {
     const reply = replies.get(request.path);
     if (reply) return typeof reply === 'function' ? reply(request) : reply;
-    const heap = junk.get(request.path);
+    const heap = heaps.get(request.path);
     if (!heap) return { status: 404, body: 'not here' };
     response.writeHead(200, { 'content-type': 'application/rss+xml' });
     const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -37,7 +37,7 @@ export async function startFakeFeedServer(): Promise<FakeFeedServer> {
     },
     serveJunk(path, bytes) {
       const heap = { bytes, taken: 0 };
-      junk.set(path, heap);
+      heaps.set(path, heap);
       return { url: `${server.url}${path}`, taken: () => heap.taken };
     },
   };
@@ -48,7 +48,7 @@ type Entry = { title?: string; link?: string; description?: string; date?: strin
 const tag = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `<${name}>${value}</${name}>`;
 
-/** RSS 2.0; the entries' texts are put in as they are, markup included. */
+/** RSS 2.0; the entries' texts are inserted as they are, markup included. */
 export const rss = (entries: Entry[], declaration = '<?xml version="1.0" encoding="UTF-8"?>'): string =>
   `${declaration}<rss version="2.0" xmlns:ht="https://trends.google.com/trending/rss" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>News</title><link>http://news.example/</link>${entries
     .map(
@@ -75,13 +75,13 @@ export const rdf = (entries: Entry[]): string =>
     )
     .join('')}</rdf:RDF>`;
 
-/** Ten definitions that unfold to a thousand million laughs. */
+/** Ten definitions that expand to a thousand million laughs. */
 export const entityBomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY lol "lol">${Array.from(
   { length: 9 },
   (_, index) => `<!ENTITY lol${index + 1} "${`&lol${index === 0 ? '' : index};`.repeat(10)}">`,
 ).join('')}]><rss version="2.0"><channel><item><title>&lol9;</title></item></channel></rss>`;
 
-/** What a server sends that compresses without being asked. */
+/** The answer of a server that compresses without being asked. */
 export const gzipped = (text: string | Uint8Array): Reply => ({
   headers: { 'content-encoding': 'gzip' },
   body: gzipSync(text),

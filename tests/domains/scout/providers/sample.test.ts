@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { createSampleSource } from '../../../../domains/scout/providers/sample.ts';
 import { classifyNiche, type Niche, nicheConfigurations, niches } from '../../../../domains/scout/use-cases/niches.ts';
 import { trendCandidates } from '../../../../domains/scout/use-cases/scoring.ts';
-import { anything, never } from './support.ts';
+import { anyQuery, neverAborts } from './support.ts';
 
 const it = suite('sample source');
-const items = () => createSampleSource().fetch(anything, never);
+const items = () => createSampleSource().fetch(anyQuery, neverAborts);
 
 const perNiche: Record<Niche, number> = {
   technology: 4,
@@ -27,7 +27,7 @@ it('has topics for every niche, found by their own words', async () => {
 
 it('answers a niche alone when asked for it', async () => {
   for (const niche of niches) {
-    assert.is((await createSampleSource().fetch({ ...anything, niche }, never)).length, perNiche[niche]);
+    assert.is((await createSampleSource().fetch({ ...anyQuery, niche }, neverAborts)).length, perNiche[niche]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { classifyNiche, keywordFit, nicheConfigurations, niches } from '../../../domains/scout/use-cases/niches.ts';
+import { classifyNiche, keywordFit, nicheConfigurations, niches } from '../../../../domains/scout/use-cases/niches.ts';
 
 const it = suite('niches');
 const classify = (topic: string, summary: string | null = null) => classifyNiche({ topic, summary });
@@ -30,7 +30,7 @@ it('lets the topic count more than the summary', () => {
   assert.is(classify('A new movie', 'About a doctor.'), 'entertainment');
 });
 
-it('is general for words it does not know and for none', () => {
+it('is general for unknown words and for none', () => {
   assert.is(classify('量子'), 'general');
   assert.is(classify(''), 'general');
 });

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TrendItem } from '../../../domains/scout/providers/trend-source.ts';
+import type { TrendItem } from '../../../../domains/scout/providers/trend-source.ts';
 import {
   normaliseTopic,
   popularityRanks,
   scoreTrend,
   trendCandidates,
-} from '../../../domains/scout/use-cases/scoring.ts';
+} from '../../../../domains/scout/use-cases/scoring.ts';
 
 const it = suite('scoring');
 const now = new Date('2026-01-02T00:00:00.000Z');
@@ -54,12 +54,12 @@ it('sees the same topic through case, accents, punctuation and articles', () => 
   assert.equal([...new Set(same.map(normaliseTopic))], ['cafes secret']);
 });
 
-it('keeps apart what is different', () => {
+it('keeps different topics apart', () => {
   const different = ['C', 'C++', 'C#', 'Go', 'Python 3', 'Python 4', '量子コンピュータ', 'हिन्दी', 'हन्दी'];
   assert.is(new Set(different.map(normaliseTopic)).size, different.length);
 });
 
-it('never makes a topic empty', () => {
+it('never normalises a topic to nothing', () => {
   assert.equal(['The', '!!!', ' ? '].map(normaliseTopic), ['the', '!!!', '?']);
 });
 
@@ -104,12 +104,12 @@ it('merges a topic over its sources', () => {
   assert.is(candidates.length, 3);
 });
 
-it('counts a source once, however often it repeats a topic', () => {
+it('counts a source once when it repeats a topic', () => {
   const [one] = trendCandidates([{ source: 'a', items: [item('Moon'), item('moon'), item('MOON')] }], now);
   assert.equal(one?.sources, ['a']);
 });
 
-const findings = fc.array(
+const answers = fc.array(
   fc.record({
     source: fc.constantFrom('a', 'b', 'c'),
     items: fc.array(
@@ -128,8 +128,8 @@ const findings = fc.array(
 
 it('scores between 0 and 100, best first', () => {
   fc.assert(
-    fc.property(findings, (found) => {
-      const scores = trendCandidates(found, now).map(({ score }) => score);
+    fc.property(answers, (given) => {
+      const scores = trendCandidates(given, now).map(({ score }) => score);
       assert.ok(scores.every((score) => score >= 0 && score <= 100));
       assert.equal(
         scores,
@@ -143,11 +143,11 @@ it('does not depend on the order of the sources', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(
-        findings.map((list) => list[0]).filter((one) => one !== undefined),
+        answers.map((list) => list[0]).filter((one) => one !== undefined),
         { selector: ({ source }) => source },
       ),
-      (found) => {
-        assert.equal(trendCandidates([...found].reverse(), now), trendCandidates(found, now));
+      (given) => {
+        assert.equal(trendCandidates([...given].reverse(), now), trendCandidates(given, now));
       },
     ),
   );

@@ -2,8 +2,8 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { postEvents } from '../../publisher/post/events.ts';
 import type { PerformanceSource } from './performance-source.ts';
 
-/** The platform of our own: its posts' streams hold their visitors, and the newest event of each the totals. */
-export const ownPosts = (store: EventStore): PerformanceSource => ({
+/** The posts that the gateway serves itself: the newest event of a post's stream holds its totals. */
+export const createLocalPostsSource = (store: EventStore): PerformanceSource => ({
   platform: 'local',
   async countsOf({ publicationId }) {
     const last = await store.lastOf(postEvents, publicationId);

@@ -3,14 +3,16 @@ import { publicationEvents } from '../../publisher/publication/events.ts';
 import type { PerformanceSource } from '../providers/performance-source.ts';
 import { recordSample } from '../use-cases/record-sample.ts';
 
-/** A publication is live: its performance begins, in the same story. */
-export const firstSample = definePolicyUsing<{ readonly sources: readonly PerformanceSource[] }>()({
-  name: 'first-sample',
+type Tools = { readonly sources: readonly PerformanceSource[] };
+
+/** A publication went live: its first sample is taken, in the correlation of its content. */
+export const sampleOnPublishing = definePolicyUsing<Tools>()({
+  name: 'sample-on-publishing',
   events: [publicationEvents],
   on: {
     async PublicationSucceeded({ data }, { store, command, signal }, { sources }) {
       const source = sources.find(({ platform }) => platform === data.platform);
-      if (!source) return skip(`nothing counts the visitors of ${data.platform}`);
+      if (!source) return skip(`there is no source of counts for ${data.platform}`);
       await recordSample(store, source, data, command(), signal);
       return done;
     },

@@ -1,0 +1,24 @@
+import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { scan } from '../scan/index.ts';
+import { runScan, type ScanTools, scanIdOf } from '../use-cases/run-scan.ts';
+
+const REQUEST = { region: 'US', niche: null, limit: 50 } as const;
+
+/** One scan in every interval. Any number of copies may run: an interval's scan has the same id in each of them. */
+export const scanOnSchedule = (tools: ScanTools, intervalMs: number, log: Log): Background =>
+  polling({
+    name: 'scan-on-schedule',
+    everyMs: () => intervalMs - (Date.now() % intervalMs),
+    log,
+    look: (signal) => scanOnce(tools, Math.floor(Date.now() / intervalMs), intervalMs, signal),
+  });
+
+async function scanOnce(tools: ScanTools, interval: number, intervalMs: number, signal: AbortSignal): Promise<void> {
+  const command = firstCommand(uuidFrom('scheduled scan', intervalMs, interval), 'system:scheduler', null);
+  const { state } = await load(tools.store, scan, scanIdOf(command));
+  if (state.status === 'none') await runScan(tools, REQUEST, command, signal);
+}

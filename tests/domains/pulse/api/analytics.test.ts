@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { pulse } from '../../../../domains/pulse/index.ts';
+import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
+import { cursorAt } from '../../../../kernel/documents/index.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { examplePost } from '../../../support/examples/performance.ts';
+import { exampleTrend } from '../../../support/examples/trend.ts';
+import { get, given, write } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { cost, scriptFor } from '../support.ts';
+
+const it = suite<ServiceUnderTest>('analytics over HTTP');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(pulse));
+});
+it.after((c) => c.stop());
+
+const ANALYTICS = '/api/v1/analytics';
+
+it('answers with every field of a content’s analytics', async (c) => {
+  const item = exampleContent();
+  await given(c, item.historyAt('script', scriptFor(cost(0.5, 'llm', 'input_token', 9))))
+    .when(get(`${ANALYTICS}/content/${item.content_id}`, { user: item.owner }))
+    .then({
+      status: 200,
+      body: {
+        content_id: item.content_id,
+        title: 'Why bees dance',
+        video_seconds: null,
+        cost_usd: 0.5,
+        totals: { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 },
+        platforms: [],
+        timeline: [],
+      },
+    });
+});
+
+it('shows a content’s analytics to its owner and to administrators', async (c) => {
+  const item = exampleContent();
+  const path = `${ANALYTICS}/content/${item.content_id}`;
+  await given(c, item.historyAt('script'))
+    .when(get(path, { role: 'admin' }))
+    .then(200);
+  await given(c).when(get(path)).then(404);
+});
+
+it('answers 404 to the id of a content that does not exist', async (c) => {
+  await given(c)
+    .when(get(`${ANALYTICS}/content/${randomUUID()}`))
+    .then(404);
+  await given(c)
+    .when(get(`${ANALYTICS}/content/nothing`))
+    .then(404);
+});
+
+it('adds up a trend over the contents that were made of it, each owner’s apart', async (c) => {
+  const trend = exampleTrend({ topic: 'Dancing bees', score: 91 });
+  const [owner, unseen] = [randomUUID(), randomUUID()];
+  const one = exampleContent({ owner_id: owner, trend_id: trend.trend_id });
+  const two = exampleContent({ owner_id: owner, trend_id: trend.trend_id });
+  const three = exampleContent({ owner_id: owner, trend_id: unseen });
+  const theirs = exampleContent({ trend_id: trend.trend_id });
+  const post = examplePost(one);
+  await write(
+    c.resources.store,
+    trend.history(trend.detected),
+    one.historyAt('script', scriptFor(cost(0.1, 'llm', 'input_token', 9))),
+    two.historyAt('script', scriptFor(cost(0.2, 'llm', 'input_token', 9))),
+    three.historyAt('script', scriptFor()),
+    theirs.historyAt('script', scriptFor(cost(5, 'llm', 'input_token', 9))),
+    post.viewed(2, 2),
+    post.published,
+  );
+  await eventually('sample of the post', () => c.resources.store.lastOf(performanceEvents, post.publication_id));
+  const bees = { trend_id: trend.trend_id, topic: 'Dancing bees', niche: 'science', score: 91 };
+  const other = { trend_id: unseen, topic: 'Bees', niche: 'science', score: null };
+  await given(c)
+    .when(get(`${ANALYTICS}/trends`, { user: owner }))
+    .then({
+      status: 200,
+      body: {
+        items: [
+          { ...bees, contents: 2, published: 1, views: 2, likes: 0, cost_usd: 0.3 },
+          { ...other, contents: 1, published: 0, views: 0, likes: 0, cost_usd: 0 },
+        ],
+        next_cursor: null,
+      },
+    });
+});
+
+it('pages through the trends by its cursor', async (c) => {
+  const owner = randomUUID();
+  const items = Array.from({ length: 3 }, () => exampleContent({ owner_id: owner }));
+  const byId = items.map(({ request }) => request.trend_id).sort();
+  const [first, ...others] = items.map((item) => item.historyAt('script'));
+  if (first) await write(c.resources.store, ...others, first);
+  const page = async (query: string) => {
+    const { body } = await given(c)
+      .when(get(`${ANALYTICS}/trends?limit=2${query}`, { user: owner }))
+      .then(200);
+    return { ids: (body.items as { trend_id: string }[]).map(({ trend_id }) => trend_id), next: body.next_cursor };
+  };
+  const half = await page('');
+  assert.equal(half.ids, byId.slice(0, 2));
+  assert.equal(await page(`&cursor=${half.next}`), { ids: byId.slice(2), next: null });
+});
+
+it('answers 400 to a cursor that it did not issue', async (c) => {
+  const forged = [
+    'made-up',
+    cursorAt('created_at', 1, 2, 'id'),
+    cursorAt('trend_performance', 1, 'id'),
+    cursorAt('trend_performance', 'many', 'few', 'id'),
+  ];
+  for (const cursor of forged) {
+    await given(c)
+      .when(get(`${ANALYTICS}/trends?cursor=${cursor}`))
+      .then(400);
+  }
+});
+
+it.run();

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { imageEvents } from '../../../../domains/media/image/events.ts';
+import { pulse } from '../../../../domains/pulse/index.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { get, given, history } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { cost, scriptFor } from '../support.ts';
+
+const it = suite<ServiceUnderTest>('costs over HTTP');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(pulse));
+});
+it.after((c) => c.stop());
+
+const SUMMARY = '/api/v1/costs/summary';
+const TIMELINE = '/api/v1/costs/timeline';
+
+/** An owner who spent 0.40 dollars: on a script, on an image and on one that failed. */
+function spender() {
+  const item = exampleContent();
+  const { owner, content_id } = item;
+  const asset_id = randomUUID();
+  const attempt = {
+    provider: 'cloud',
+    outcome: 'failed' as const,
+    reason: 'too small',
+    duration_seconds: 1,
+    cost: cost(0.04, 'cloud', 'image', 1),
+  };
+  const image = history(
+    imageEvents,
+    asset_id,
+    owner,
+    { type: 'ProviderAttemptFailed', data: { asset_id, content_id, attempt } },
+    {
+      type: 'ImageGenerated',
+      data: {
+        asset_id,
+        content_id: null,
+        batch_id: null,
+        index: null,
+        prompt: 'p',
+        negative_prompt: null,
+        width: 64,
+        height: 64,
+        steps: 1,
+        cfg_scale: 1,
+        seed: 1,
+        file_path: 'i.png',
+        provider: 'cloud',
+        attempts: [attempt],
+        metadata: {},
+        cost: cost(0.06, 'cloud', 'image', 1),
+      },
+    },
+  );
+  const script = scriptFor(cost(0.1, 'llm', 'input_token', 1_000), cost(0.2, 'llm', 'output_token', 500));
+  return { owner, content_id, histories: [item.historyAt('script', script), image] };
+}
+
+it('breaks the costs of the month down by service, provider and content', async (c) => {
+  const { owner, content_id, histories } = spender();
+  await given(c, ...histories, settingsHistory(owner, { budget: { monthly_usd: 20 } }))
+    .when(get(SUMMARY, { user: owner }))
+    .then(({ status, body: { from, to, ...summary } }) => {
+      assert.is(status, 200);
+      assert.match(String(from), /-01T00:00:00\.000Z$/);
+      assert.ok(Math.abs(Date.parse(String(to)) - Date.now()) < 60_000);
+      assert.equal(summary, {
+        total_usd: 0.4,
+        budget_usd: 20,
+        by_service: [
+          { service: 'director', amount_usd: 0.3 },
+          { service: 'media', amount_usd: 0.1 },
+        ],
+        by_provider: [
+          { provider: 'llm', amount_usd: 0.2, quantity: 500, unit: 'output_token' },
+          { provider: 'cloud', amount_usd: 0.1, quantity: 2, unit: 'image' },
+          { provider: 'llm', amount_usd: 0.1, quantity: 1_000, unit: 'input_token' },
+        ],
+        by_content: [{ content_id, title: 'Why bees dance', amount_usd: 0.34 }],
+      });
+    });
+});
+
+it('answers with the range it was asked for, days as their first and last millisecond', async (c) => {
+  await given(c)
+    .when(get(`${SUMMARY}?from=2026-01-01&to=2026-01-31`))
+    .then({
+      status: 200,
+      body: {
+        from: '2026-01-01T00:00:00.000Z',
+        to: '2026-01-31T23:59:59.999Z',
+        total_usd: 0,
+        budget_usd: defaultSettings.budget.monthly_usd,
+        by_service: [],
+        by_provider: [],
+        by_content: [],
+      },
+    });
+});
+
+it('starts at the month of its end when no start is given', async (c) => {
+  await given(c)
+    .when(get(`${SUMMARY}?to=2026-02-15T12:00:00%2B02:00`))
+    .then(({ body }) => {
+      assert.equal([body.from, body.to], ['2026-02-01T00:00:00.000Z', '2026-02-15T10:00:00.000Z']);
+    });
+});
+
+it('shows the costs of each of the last thirty days', async (c) => {
+  const { owner, histories } = spender();
+  await given(c, ...histories)
+    .when(get(TIMELINE, { user: owner }))
+    .then(({ body }) => {
+      const days = body.items as {
+        day: string;
+        total_usd: number;
+        by_service: { service: string; amount_usd: number }[];
+      }[];
+      const services = days.flatMap(({ by_service }) => by_service.map(({ service }) => service));
+      assert.equal(services.slice(0, 2), ['director', 'media']);
+      assert.is(Math.round(days.reduce((sum, { total_usd }) => sum + total_usd, 0) * 1e6), 400_000);
+      assert.is(body.next_cursor, null);
+    });
+});
+
+it('counts only what was spent within the range, both days included', async (c) => {
+  const { owner, histories } = spender();
+  const today = new Date().toISOString().slice(0, 10);
+  const total = async (query: string, ...past: typeof histories) => {
+    const { body } = await given(c, ...past)
+      .when(get(`${SUMMARY}?${query}`, { user: owner }))
+      .then(200);
+    return body.total_usd;
+  };
+  assert.is(await total(`from=2020-01-01&to=${today}`, ...histories), 0.4);
+  assert.is(await total('from=2020-01-01&to=2020-12-31'), 0);
+  assert.is(await total('from=2020-01-01T00:00:00Z&to=2020-12-31T23:59:59%2B02:00'), 0);
+});
+
+it('shows another owner’s costs to administrators alone', async (c) => {
+  const { owner, histories } = spender();
+  await given(c, ...histories)
+    .when(get(`${SUMMARY}?owner=${owner}`))
+    .then(({ body }) => assert.is(body.total_usd, 0));
+  await given(c)
+    .when(get(`${SUMMARY}?owner=${owner}`, { role: 'admin' }))
+    .then(({ body }) => assert.is(body.total_usd, 0.4));
+});
+
+it('answers 422 to a range that is none, and names the parameter', async (c) => {
+  for (const [query, parameter] of [
+    ['from=yesterday', 'from'],
+    ['to=2026-13-01', 'to'],
+    ['from=2026-02-01&to=2026-01-01', 'from'],
+    ['owner=x', 'owner'],
+  ] as const) {
+    for (const path of [SUMMARY, TIMELINE]) {
+      await given(c)
+        .when(get(`${path}?${query}`))
+        .then(({ status, body }) => {
+          assert.is(status, 422, query);
+          assert.equal((body.detail as { loc: string[] }[])[0]?.loc, ['query', parameter]);
+        });
+    }
+  }
+});
+
+it.run();

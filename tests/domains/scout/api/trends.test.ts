@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ExampleTrend, exampleTrend } from '../../../support/examples/trend.ts';
+import { get, given } from '../../../support/given.ts';
+import { type ScoutUnderTest, startScout, TRENDS } from '../support.ts';
+
+const it = suite<ScoutUnderTest>('trends over HTTP');
+
+it.before(async (c) => {
+  Object.assign(c, await startScout());
+});
+it.after((c) => c.stop());
+
+const FAR = '2999-01-01T00:00:00.000Z';
+
+/** Two active trends in a niche of their own. */
+function twoTrends() {
+  const niche = randomUUID();
+  const [best, other] = [
+    exampleTrend({ niche, score: 90, expires_at: FAR }),
+    exampleTrend({ niche, score: 50, expires_at: FAR }),
+  ];
+  return { niche, best, other, histories: [other.history(other.detected), best.history(best.detected)] };
+}
+
+const documentOf = ({ sighting }: ExampleTrend, status: string) => {
+  const { seen_at, ...fields } = sighting;
+  return { ...fields, status, detected_at: seen_at, last_seen_at: seen_at };
+};
+
+it('lists active trends, best score first, with all their fields', async ({ service }) => {
+  const { niche, best, other, histories } = twoTrends();
+  await given(service, ...histories)
+    .when(get(`${TRENDS}?niche=${niche}`))
+    .then({
+      status: 200,
+      body: { items: [documentOf(best, 'active'), documentOf(other, 'active')], next_cursor: null },
+    });
+});
+
+it('lists expired trends when they are asked for', async ({ service }) => {
+  const { niche, best, other, histories } = twoTrends();
+  await given(service, ...histories, other.history(other.expired))
+    .when(get(`${TRENDS}?niche=${niche}&status=expired`))
+    .then({ status: 200, body: { items: [documentOf(other, 'expired')], next_cursor: null } });
+  await given(service)
+    .when(get(`${TRENDS}?niche=${niche}&status=all`))
+    .then(({ body }) => assert.is((body.items as unknown[]).length, 2));
+  await given(service)
+    .when(get(`${TRENDS}?niche=${niche}`))
+    .then({ status: 200, body: { items: [documentOf(best, 'active')], next_cursor: null } });
+});
+
+it('pages through the list by its cursor', async ({ service }) => {
+  const { niche, best, other, histories } = twoTrends();
+  const first = await given(service, ...histories)
+    .when(get(`${TRENDS}?niche=${niche}&limit=1`))
+    .then(200);
+  assert.equal(first.body.items, [documentOf(best, 'active')]);
+  assert.type(first.body.next_cursor, 'string');
+  await given(service)
+    .when(get(`${TRENDS}?niche=${niche}&limit=1&cursor=${first.body.next_cursor}`))
+    .then({ status: 200, body: { items: [documentOf(other, 'active')], next_cursor: null } });
+});
+
+it('answers 400 to a cursor that it did not issue', async ({ service }) => {
+  await given(service)
+    .when(get(`${TRENDS}?cursor=made-up`))
+    .then(400);
+});
+
+it('gives a trend by its id', async ({ service }) => {
+  const one = exampleTrend({ expires_at: FAR });
+  await given(service, one.history(one.detected))
+    .when(get(`${TRENDS}/${one.trend_id}`))
+    .then({ status: 200, body: documentOf(one, 'active') });
+});
+
+it('answers 404 to the id of a trend that was never seen', async ({ service }) => {
+  await given(service)
+    .when(get(`${TRENDS}/${randomUUID()}`))
+    .then(404);
+  await given(service)
+    .when(get(`${TRENDS}/nonsense`))
+    .then(404);
+});
+
+it('shows the niches with their keywords, sources, thresholds and times to live', async ({ service }) => {
+  await given(service)
+    .when(get(`${TRENDS}/config`))
+    .then(({ body }) => {
+      const items = body.items as Record<string, unknown>[];
+      assert.equal(
+        items.map(({ niche }) => niche),
+        ['technology', 'science', 'business', 'health', 'entertainment', 'general'],
+      );
+      assert.equal(Object.keys(items[0] ?? {}), ['niche', 'keywords', 'sources', 'threshold', 'time_to_live_hours']);
+    });
+});
+
+it.run();

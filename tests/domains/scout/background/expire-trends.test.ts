@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { expireDue } from '../../../../domains/scout/background/expire-trends.ts';
+import { trendEvents } from '../../../../domains/scout/trend/events.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { exampleTrend } from '../../../support/examples/trend.ts';
+import { get, given, post } from '../../../support/given.ts';
+import {
+  anotherScout,
+  bothDetected,
+  fusionIn,
+  SCAN,
+  type ScoutUnderTest,
+  scanned,
+  startScout,
+  TRENDS,
+} from '../support.ts';
+
+const it = suite<ScoutUnderTest>('expire trends');
+
+it.before(async (c) => {
+  Object.assign(c, await startScout());
+});
+it.after((c) => c.stop());
+
+const OVER = '2999-01-03T12:00:00.000Z';
+const EARLIER = '2999-01-03T11:59:59.999Z';
+
+it('expires a trend when its time is over, once for all copies that look', async ({ service }) => {
+  const { store, documents } = service.resources;
+  const one = exampleTrend({ expires_at: OVER });
+  await given(service, one.history(one.detected))
+    .when(get(`${TRENDS}/${one.trend_id}`))
+    .then(200);
+  assert.is(await expireDue(service.resources, EARLIER), 0);
+  const copies = await Promise.all([1, 2, 3].map(() => expireDue({ store, documents }, OVER)));
+  assert.ok(copies.some((expired) => expired === 1));
+  const events = await store.eventsOf(trendEvents, one.trend_id);
+  assert.equal(
+    events.map(({ type }) => type),
+    ['TrendDetected', 'TrendExpired'],
+  );
+  assert.is(events[1]?.metadata.actor, 'system:scheduler');
+});
+
+it('leaves a trend alone that was seen since the read model last heard of it', async ({ service }) => {
+  const { store, documents } = service.resources;
+  const one = exampleTrend({ expires_at: OVER });
+  const later = '2999-06-01T00:00:00.000Z';
+  await given(service, one.history(one.detected, one.rescored({ expires_at: later })))
+    .when(get(`${TRENDS}/${one.trend_id}`))
+    .then(200);
+  assert.is(await expireDue({ store, documents }, OVER), 0);
+});
+
+it('expires in the background, and detects a trend again when it is seen again', async (c) => {
+  const forgetful = await anotherScout(c, { PLATFORM_SCOUT_TIME_TO_LIVE_HOURS: '0.001' });
+  const one = exampleTrend({ trend_id: fusionIn('PT'), region: 'PT' });
+  await given(forgetful, one.history(one.detected))
+    .when(get(`${TRENDS}/${one.trend_id}`))
+    .then(200);
+  await eventually('expired trend', () => c.service.resources.store.lastOf(trendEvents, one.trend_id, 'TrendExpired'));
+  const scan = { body: { region: 'PT' }, user: randomUUID(), key: randomUUID() };
+  await given(c.service)
+    .when(post(SCAN, scan))
+    .then(200, scanned(scan.user, scan.key), ...bothDetected('PT'));
+  await given(c.service)
+    .when(get(`${TRENDS}/${one.trend_id}`))
+    .then(({ body }) => assert.is(body.status, 'active'));
+});
+
+it.run();

@@ -1,0 +1,47 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sourcesFromConfig } from '../../../../domains/scout/providers/from-config.ts';
+import { scoutSettings } from '../../../../domains/scout/settings.ts';
+import { readConfig, settingsIn } from '../../../../kernel/config/index.ts';
+
+const it = suite('sources from the configuration');
+
+const sources = (environment: Record<string, string>) =>
+  sourcesFromConfig(settingsIn(readConfig(environment, scoutSettings), scoutSettings)).map(({ name, address }) => [
+    name,
+    address,
+  ]);
+
+it('are four services when nothing is configured', () => {
+  assert.equal(sources({}), [
+    ['hackernews', 'https://hn.algolia.com/api/v1/search'],
+    ['google_trends', 'https://trends.google.com/trending/rss'],
+    ['reddit', 'https://www.reddit.com/'],
+    ['wikipedia', 'https://wikimedia.org/'],
+  ]);
+});
+
+it('are those that are named, each once, at the configured addresses', () => {
+  const environment = {
+    PLATFORM_SCOUT_SOURCES: 'wikipedia,hackernews,sample,sample',
+    PLATFORM_SCOUT_WIKIPEDIA_URL: 'http://127.0.0.1:1/w?key=secret',
+  };
+  assert.equal(sources(environment), [
+    ['wikipedia', 'http://127.0.0.1:1/w'],
+    ['hackernews', 'https://hn.algolia.com/api/v1/search'],
+    ['sample', 'sample-feed.xml'],
+  ]);
+});
+
+it('are the configured feeds and nothing else when there are any', () => {
+  const environment = {
+    PLATFORM_SCOUT_SOURCES: 'hackernews',
+    PLATFORM_SCOUT_FEEDS: 'https://a.example/news/feed?key=secret,feeds/local.xml,feeds/local.xml',
+  };
+  assert.equal(sources(environment), [
+    ['a.example/news/feed', 'https://a.example/news/feed'],
+    ['local', 'feeds/local.xml'],
+  ]);
+});
+
+it.run();
