@@ -2,7 +2,7 @@ import { imageEvents } from '../domains/media/image/events.ts';
 import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** Pictures as the media's callers see them, from the request on. */
+/** Images as the callers of media see them, from the request on. */
 export const assetsProjection = defineProjection({
   model: assets,
   version: 1,

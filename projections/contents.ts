@@ -10,7 +10,7 @@ import { defineProjection } from './kernel/projection.ts';
 
 type Doc = ContentDocument | null;
 
-/** Content items as the director's callers see them: the request, the scripts, the gate, where it is published, what it cost. */
+/** Content as the callers of director see it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection({
   model: contents,
   version: 1,

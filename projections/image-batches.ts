@@ -3,7 +3,7 @@ import { imageBatchEvents } from '../domains/media/image-batch/events.ts';
 import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../read-models/image-batches.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** Batches of pictures and how far each has come. */
+/** Image batches and how far each has come. */
 export const imageBatchesProjection = defineProjection({
   model: imageBatches,
   version: 1,

@@ -2,7 +2,7 @@ import { notificationEvents } from '../domains/identity/notification/events.ts';
 import { notifications } from '../read-models/notifications.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** What users were told, and whether they have read it. */
+/** Notifications, and whether their users have read them. */
 export const notificationsProjection = defineProjection({
   model: notifications,
   version: 1,

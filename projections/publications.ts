@@ -4,7 +4,7 @@ import { defineProjection } from './kernel/projection.ts';
 
 type Doc = PublicationDocument | null;
 
-/** What was asked to be published where, and what became of it. */
+/** Publications: what was to be published where, and how far that is. */
 export const publicationsProjection = defineProjection({
   model: publications,
   version: 1,

@@ -2,7 +2,7 @@ import { type RenderEvent, renderEvents } from '../domains/editor/render/events.
 import { type RenderDocument, renders } from '../read-models/renders.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** The newest render of each content, as the editor's callers see it. */
+/** The newest render of each content, as the callers of editor see it. */
 export const rendersProjection = defineProjection({
   model: renders,
   version: 1,
@@ -49,7 +49,7 @@ export const rendersProjection = defineProjection({
   },
 });
 
-/** News of a render that was replaced are history. */
+/** Only the newest render counts: what comes of one that was replaced changes nothing. */
 const change = (
   doc: RenderDocument | null,
   { render_id }: RenderEvent['data'],

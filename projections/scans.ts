@@ -2,7 +2,7 @@ import { scanEvents } from '../domains/scout/scan/events.ts';
 import { scans } from '../read-models/scans.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** Scans: what was asked, what came of it, and every source that failed with its cause. */
+/** Scans: the request, its result, and every source that failed with its cause. */
 export const scansProjection = defineProjection({
   model: scans,
   version: 1,

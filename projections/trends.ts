@@ -1,8 +1,9 @@
 import { type TrendEvent, trendEvents } from '../domains/scout/trend/events.ts';
+import type { DataOf } from '../kernel/events/event.ts';
 import { type TrendDocument, trends } from '../read-models/trends.ts';
 import { defineProjection } from './kernel/projection.ts';
 
-/** Trends as the scout's callers see them. */
+/** Trends as the callers of scout see them. */
 export const trendsProjection = defineProjection({
   model: trends,
   version: 1,
@@ -19,6 +20,6 @@ function sighting({
   seen_at,
   sources,
   ...data
-}: Extract<TrendEvent, { type: 'TrendDetected' }>['data']): Omit<TrendDocument, 'detected_at'> {
+}: DataOf<TrendEvent, 'TrendDetected'>): Omit<TrendDocument, 'detected_at'> {
   return { ...data, sources: [...sources], status: 'active', last_seen_at: seen_at };
 }

@@ -1,10 +1,11 @@
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../domains/identity/user/events.ts';
+import type { DataOf } from '../kernel/events/event.ts';
 import { type UserDocument, users } from '../read-models/users.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 type Doc = UserDocument | null;
 
-/** Users as administrators list them, and who wants to be told of what. */
+/** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection({
   model: users,
   version: 1,
@@ -26,7 +27,7 @@ export const usersProjection = defineProjection({
   },
 });
 
-type Newcomer = Pick<Extract<UserEvent, { type: 'UserInvited' }>['data'], 'user_id' | 'email' | 'name' | 'role'>;
+type Newcomer = Pick<DataOf<UserEvent, 'UserInvited'>, 'user_id' | 'email' | 'name' | 'role'>;
 
 const newUser = ({ user_id, email, name, role }: Newcomer, at: string, invited: boolean): UserDocument => ({
   id: user_id,

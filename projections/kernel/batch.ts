@@ -10,7 +10,7 @@ import {
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
 
-/** Another runner has moved the checkpoint since it was read: what was about to be written is its to write. */
+/** Another runner has moved the checkpoint since it was read: it writes what was about to be written here. */
 export class CheckpointMoved extends Error {
   constructor(name: string) {
     super(`the checkpoint of ${name} was moved by another runner`);
@@ -27,8 +27,8 @@ export type Outcome = { readonly failed: readonly Failed[] };
 
 /**
  * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
- * whatever dies in between. The checkpoint is moved from the position that was read and from no other, so a second runner
- * cannot fold the same events again.
+ * also when a process dies in between. The checkpoint is moved from the position that was read and from no other, so a
+ * second runner cannot fold the same events again.
  * @throws CheckpointMoved
  */
 export async function applyBatch(
@@ -77,7 +77,7 @@ async function foldInto(
   for (const { event, keys: concerned } of keyed) {
     for (const key of concerned) {
       const current = after.has(key) ? (after.get(key) ?? null) : (before.get(key) ?? null);
-      // Folded already: the transaction makes this unreachable, and a document that was restored by hand makes it happen.
+      // Folded already, which can only be where a document was restored by hand.
       if (current && BigInt(current._position) >= event.position) continue;
       try {
         const next = projection.fold(current, event, key);
@@ -92,7 +92,7 @@ async function foldInto(
   return { failed };
 }
 
-// What the types promise, an event that somebody else wrote need not keep.
+// An event that was written by other means need not keep what its type promises.
 function namesOf(projection: Projection, event: Recorded): readonly string[] {
   const keys: unknown = projection.keysOf(event);
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;

@@ -54,11 +54,11 @@ async function runLeased(
   let isLive = false;
   const renew = async (): Promise<void> => {
     if (!(await takeLease(documents, nameOf(projection), owner))) lost.abort();
-    isLive ||= await promoteWhenFilled(documents, store, projection);
+    if (!isLive) isLive = await promoteWhenFilled(documents, store, projection);
   };
   const renewing = setInterval(() => {
     renew().catch((error) => {
-      // A store is away, and with it the batches: it is begun again when both are back.
+      // A store is away, and with it the batches: it starts again when both are back.
       if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
       lost.abort();
     });

@@ -24,8 +24,8 @@ export async function prepareVersion(
   const { model, version, types } = projection;
   const _id = nameOf(projection);
   if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
-  const known = await progressOf(db).findOne({ _id });
-  const target = known?.target ?? String(await store.head());
+  const existing = await progressOf(db).findOne({ _id });
+  const target = existing?.target ?? String(await store.head());
   await progressOf(db).updateOne(
     { _id },
     {
@@ -49,9 +49,9 @@ export async function prepareVersion(
 }
 
 /**
- * Shows this version to callers once it has come as far as the log went when it was begun: the pointer moves to it, and
- * never back. The log may have ended with events that do not concern it, and no word comes that it has passed them; so
- * the log is asked whether anything is left.
+ * Shows this version to callers once it has come as far as the log went when the version was made: the pointer moves to
+ * it, and never back. Where the log ends with events that the version does not fold, its checkpoint stays behind them; so
+ * the log is asked whether anything is left to fold.
  * @returns whether callers see this version or a later one
  */
 export async function promoteWhenFilled(

@@ -44,7 +44,7 @@ it('registers with 201 and exactly the token response with the user', async ({ u
   });
 });
 
-it('refuses what it cannot register', async ({ url }) => {
+it('refuses a registration field by field', async ({ url }) => {
   const good = { email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ann' };
   const missing = await post(url, 'register', { email: good.email });
   isError(missing, 400, 'bad_request');
@@ -90,7 +90,7 @@ it('signs in, and refuses wrong credentials without saying which', async ({ url 
   assert.is((await post(url, 'login', { email: 5, password: PASSWORD })).status, 422);
 });
 
-it('answers 400 to what is no JSON', async ({ url }) => {
+it('answers 400 to a body that is no JSON object', async ({ url }) => {
   for (const text of ['{', 'email=a', '"text"', 'null']) {
     const answer = await fetch(`${url}/api/v1/auth/login`, {
       method: 'POST',
@@ -102,9 +102,7 @@ it('answers 400 to what is no JSON', async ({ url }) => {
   }
 });
 
-it('rotates: a child without a user in the answer, and the family ends when a used token comes again', async ({
-  url,
-}) => {
+it('rotates refresh tokens, and ends the family when a used one comes again', async ({ url }) => {
   const { refreshToken, token } = await newcomer(url);
   const child = await post(url, 'refresh', { refresh_token: refreshToken });
   assert.is(child.status, 200);
@@ -137,7 +135,7 @@ it('signs out with the refresh token alone, as often as one likes', async ({ url
   isError(await post(url, 'logout', {}), 400, 'bad_request');
 });
 
-it('refuses what is no refresh token', async ({ url }) => {
+it('refuses a token that is no refresh token, and touches nothing', async ({ url }) => {
   const { refreshToken } = await newcomer(url);
   for (const refresh_token of ['', 'nonsense', 'ort_', 'ort_nonsense', `${refreshToken.slice(0, -2)}AA`, 5, null]) {
     isError(await post(url, 'refresh', { refresh_token }), 401, 'unauthorized');
@@ -146,7 +144,7 @@ it('refuses what is no refresh token', async ({ url }) => {
   assert.is((await post(url, 'refresh', { refresh_token: refreshToken })).status, 200, 'a forged one touched nothing');
 });
 
-it('says the same of every address that forgot its password, and takes no token that it did not mail', async ({
+it('answers a forgotten password the same for every address, and takes no token that it did not mail', async ({
   url,
 }) => {
   const { email } = await newcomer(url);
@@ -162,7 +160,7 @@ it('says the same of every address that forgot its password, and takes no token 
   isError(await post(url, 'reset-password', { token: 'nonsense' }), 400, 'bad_request');
 });
 
-it('says where everything that it wrote stands', async ({ url }) => {
+it('answers the position of everything that it wrote', async ({ url }) => {
   const { email } = await newcomer(url);
   const login = await post(url, 'login', { email, password: PASSWORD });
   const refresh = await post(url, 'refresh', { refresh_token: login.body.refresh_token });
@@ -219,7 +217,7 @@ it('limits sign-ins by client address, and refreshes less strictly', async ({ ur
   assert.is(answers.filter(({ status }) => status === 429).length, 3);
 });
 
-it('limits sign-ins to one account from whatever address', async ({ url }) => {
+it('limits sign-ins to one account from any address', async ({ url }) => {
   const { email } = await newcomer(url);
   const answers = [];
   for (let n = 0; n < 11; n++) answers.push((await post(url, 'login', { email, password: 'wrong' })).status);

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   administrator,
+  after,
   freshAddress,
   hasFields,
   isError,
@@ -12,7 +13,8 @@ import {
   PASSWORD,
   type Person,
 } from '../support/clients/outside.ts';
-import { paths, until } from '../support/clients/patient.ts';
+import { PATIENCE, paths } from '../support/clients/patient.ts';
+import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
@@ -59,7 +61,7 @@ it('shows and changes the caller’s profile', async ({ url }) => {
   assert.is((await ann.call('PUT', ME, { avatar_url: 'javascript:alert(1)' })).status, 422);
 });
 
-it('has settings with every field, merges them deeply and answers them whole', async ({ url }) => {
+it('shows settings with every field, merges changes deeply and answers them whole', async ({ url }) => {
   const ann = await newcomer(url);
   const { body } = await ann.call('GET', `${ME}/settings`);
   hasFields(body, 'gates', 'auto_start', 'publishing', 'notifications', 'budget', 'defaults');
@@ -68,7 +70,7 @@ it('has settings with every field, merges them deeply and answers them whole', a
   hasFields(body.publishing, 'platforms', 'schedule_at');
   hasFields(body.budget, 'monthly_usd');
   hasFields(body.defaults, 'niche', 'target_platform', 'tone', 'visual_style', 'voice_id', 'subtitle_style');
-  assert.is(Object.values(body.notifications).filter((wish) => typeof wish === 'boolean').length, 6);
+  assert.is(Object.values(body.notifications).filter((enabled) => typeof enabled === 'boolean').length, 6);
   const patch = { gates: { final_review: 'auto' }, budget: { monthly_usd: 12.5 }, defaults: { tone: 'funny' } };
   const merged = await ann.call('PUT', `${ME}/settings`, patch);
   assert.is(merged.status, 200);
@@ -103,7 +105,7 @@ it('changes a password, which ends the sessions', async ({ url }) => {
   assert.is((await login(url, ann.email, 'another long passphrase')).status, 200);
 });
 
-it('lets administrators alone at users', async ({ url, admin }) => {
+it('lets administrators alone manage users', async ({ url, admin }) => {
   const ann = await newcomer(url);
   isError(await ann.call('GET', USERS), 403, 'forbidden');
   isError(await ann.call('POST', `${USERS}/invite`, { email: 'x@example.com' }), 403, 'forbidden');
@@ -114,14 +116,12 @@ it('lets administrators alone at users', async ({ url, admin }) => {
 });
 
 it('lists users in pages', async ({ url, admin }) => {
-  const people = [await newcomer(url), await newcomer(url), await newcomer(url)];
-  const position = (await people[2]?.call('PUT', ME, { name: 'Last' }))?.headers['x-event-position'];
+  const people = [await newcomer(url), await newcomer(url), await newcomer(url)] as const;
+  const last = await people[2].call('PUT', ME, { name: 'Last' });
   const seen: unknown[] = [];
   let cursor = '';
   do {
-    const page = await admin.call('GET', `${USERS}?limit=2${cursor}`, undefined, {
-      'x-min-event-position': String(position),
-    });
+    const page = await admin.call('GET', `${USERS}?limit=2${cursor}`, undefined, after(last));
     for (const item of itemsOf(page)) {
       hasFields(item, ...PROFILE);
       seen.push(item.id);
@@ -166,25 +166,30 @@ it('invites, changes roles and deactivates', async ({ url, admin }) => {
   assert.is((await login(url, bob.email, PASSWORD)).status, 200);
 });
 
-it('notifies, marks as read one by one and all together, and shows nobody what is not theirs', async ({ url }) => {
+it('notifies, marks as read one by one and all together, and shows notifications to their user alone', async ({
+  url,
+}) => {
   const NOTES = '/api/v1/identity/notifications';
   const ann = await newcomer(url);
   await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
   const body = { trend_id: randomUUID(), trend_topic: 'Why the sky is blue' };
   const asked = await ann.call('POST', `${paths.content}/generate`, body);
   assert.is(asked.status, 202, asked.text);
-  const [first, second] = await until('notifications', async () => {
-    const items = itemsOf(await ann.call('GET', `${NOTES}?unread=true`));
-    return items.length >= 2 ? items : null;
-  });
+  const [first, second] = await eventually(
+    'two notifications',
+    async () => {
+      const items = itemsOf(await ann.call('GET', `${NOTES}?unread=true`));
+      return items.length >= 2 && items;
+    },
+    PATIENCE,
+  );
   if (!first || !second) throw new Error('there are two');
   hasFields(first, 'notification_id', 'event', 'title', 'message', 'data', 'read', 'created_at');
   assert.match(String(first.event), /^platform\./);
   assert.is(first.read, false);
   const read = await ann.call('POST', `${NOTES}/${first.notification_id}/read`);
   assert.is(read.status, 200, read.text);
-  const after = { 'x-min-event-position': String(read.headers['x-event-position']) };
-  const unread = itemsOf(await ann.call('GET', `${NOTES}?unread=true`, undefined, after));
+  const unread = itemsOf(await ann.call('GET', `${NOTES}?unread=true`, undefined, after(read)));
   assert.not.ok(unread.some(({ notification_id }) => notification_id === first.notification_id));
   const bob = await newcomer(url);
   isError(await bob.call('POST', `${NOTES}/${second.notification_id}/read`), 404, 'not_found');

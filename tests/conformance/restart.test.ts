@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshAddress, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
-import { contentThat, type PatientClient, paths, patientClient } from '../support/clients/patient.ts';
-import { openClient } from '../support/clients/socket.ts';
+import { contentThat, paths } from '../support/clients/patient.ts';
+import { type Frame, openClient, type SocketClient } from '../support/clients/socket.ts';
+import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { patientClientOf, resume } from './populated.ts';
 
 /** The platform is stopped and started again on the same data: for its callers nothing is lost and nothing repeated. */
 type Context = {
   platform: PlatformProcess;
   url: string;
   ann: Person;
-  client: PatientClient;
   item: { content_id: string; thread_id: string };
+  /** Of the last frame that Ann saw. */
   position: number;
   before: { content: unknown; trends: unknown; generated: string };
 };
@@ -26,15 +28,12 @@ it.before(async (c) => {
   c.platform = await startPlatformProcess();
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
-  c.client = patientClient(c.url);
-  c.client.token = c.ann.token;
   const socket = await openClient(c.url, `token=${c.ann.token}`);
   await c.ann.call('POST', `${paths.trends}/scan`, { limit: 3 });
   const asked = await c.ann.call('POST', `${paths.content}/generate`, topic, KEY);
   c.item = asked.body;
-  await contentThat(c.client, c.item.content_id, 'waits for review', ({ gate }) => gate !== null);
-  await socket.frame(5);
-  c.position = socket.frames[2]?.position ?? -1;
+  c.position = (await frameThat(socket, 'says that the script is being made', isStatus('generating'))).position;
+  await contentThat(patientClientOf(c.url, c.ann), c.item.content_id, 'waits for review', ({ gate }) => gate !== null);
   c.before = {
     content: (await c.ann.call('GET', `${paths.content}/${c.item.content_id}`)).body,
     trends: itemsOf(await c.ann.call('GET', paths.trends)),
@@ -47,6 +46,14 @@ it.before(async (c) => {
   await c.platform.start();
 });
 it.after(({ platform }) => platform?.remove());
+
+const isStatus =
+  (status: string) =>
+  ({ channel, payload }: Frame): boolean =>
+    channel === 'platform.content.updated' && payload.status === status;
+
+const frameThat = ({ frames }: SocketClient, what: string, condition: (frame: Frame) => boolean): Promise<Frame> =>
+  eventually(`frame that ${what}`, () => frames.find(condition), { withinMs: 120_000 });
 
 it('makes no second administrator, and prints no second password', ({ platform }) => {
   assert.not.match(platform.output(), /password:/);
@@ -73,36 +80,27 @@ it('answers a repeated request as the first time, and does nothing again', async
   assert.is(itemsOf(await ann.call('GET', paths.content)).length, 1);
 });
 
-it('goes on where it stood, and tells a returning client all that it missed', async ({
-  url,
-  ann,
-  client,
-  item,
-  position,
-}) => {
+it('continues the pipeline, and sends a returning client all that it missed', async ({ url, ann, item, position }) => {
   const socket = await openClient(url, `token=${ann.token}&since=${position}`);
-  const { thread_id } = item;
-  const passed = await ann.call('POST', `${paths.content}/resume`, { thread_id, approved: true });
+  const passed = await resume(ann, { thread_id: item.thread_id, approved: true });
   assert.is(passed.status, 200, passed.text);
-  await contentThat(client, item.content_id, 'is past its images', ({ stage }) => stage === 'video');
-  for (let tries = 0; tries < 100 && !hasImages(); tries++) await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.ok(hasImages());
-  const positions = socket.frames.map((frame) => frame.position);
+  const images = await frameThat(
+    socket,
+    'says that the images are there',
+    ({ channel }) => channel === 'platform.media.generated',
+  );
+  const frames = socket.frames.filter((frame) => frame.position <= images.position);
+  const positions = frames.map((frame) => frame.position);
   assert.ok(positions.every((one) => one > position));
   assert.equal(
     positions,
     [...new Set(positions)].sort((a, b) => a - b),
   );
-  const statuses = socket.frames.filter(({ channel }) => channel === 'platform.content.updated');
   assert.equal(
-    statuses.map(({ payload }) => payload.status).slice(-4),
-    ['generating', 'awaiting_review', 'approved', 'producing'].slice(-statuses.length),
+    frames.filter(({ channel }) => channel === 'platform.content.updated').map(({ payload }) => payload.status),
+    ['awaiting_review', 'approved', 'producing'],
   );
   socket.close();
-
-  function hasImages(): boolean {
-    return socket.frames.some(({ channel }) => channel === 'platform.media.generated');
-  }
 });
 
 it.run();

@@ -2,14 +2,28 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { administrator, isError, newcomer, type Person } from '../support/clients/outside.ts';
-import { type ContentView, contentThat, paths, patientClient } from '../support/clients/patient.ts';
-import { openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
+import { contentThat, paths } from '../support/clients/patient.ts';
+import { type Frame, openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
+import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { patientClientOf, resume } from './populated.ts';
 
-/** The event stream, seen from outside. */
+/**
+ * The event stream, seen from outside. Ann scans, has content made and rejects it, while Bob listens too. A trend that is
+ * detected after all of that goes to everybody: the client who has its frame has every frame before it.
+ */
 const SECRET = 'known to the test';
-type Context = { platform: PlatformProcess; url: string; ann: Person; bob: Person };
+type Context = {
+  platform: PlatformProcess;
+  url: string;
+  ann: Person;
+  bob: Person;
+  /** What they were sent, up to the last frame. */
+  toAnn: readonly Frame[];
+  toBob: readonly Frame[];
+  last: Frame;
+};
 const it = suite<Context>('socket');
 
 it.before(async (c) => {
@@ -17,9 +31,46 @@ it.before(async (c) => {
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
   c.bob = await newcomer(c.url, 'Bob');
+  const [hers, his] = [
+    await openClient(c.url, `token=${c.ann.token}`),
+    await openClient(c.url, `token=${c.bob.token}`),
+  ];
+  const scan = await c.ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 5 });
+  assert.is(scan.body.trends_saved, 5);
+  await rejectContent(c);
+  await eventually('notification of the rejection', () =>
+    notificationsAmong(hers.frames).some(({ payload }) => payload.event === 'platform.content.rejected'),
+  );
+  await c.ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 6 });
+  c.last = await eventually('frame of the last trend', () => trendsAmong(hers.frames)[5]);
+  c.toAnn = await framesUpTo(hers, c.last);
+  c.toBob = await framesUpTo(his, c.last);
+  hers.close();
+  his.close();
 });
 it.after(({ platform }) => platform?.remove());
 
+async function rejectContent({ url, ann }: Context): Promise<void> {
+  const client = patientClientOf(url, ann);
+  const topic = { trend_id: randomUUID(), trend_topic: 'How bees find their way home' };
+  const { content_id, thread_id } = (await ann.call('POST', `${paths.content}/generate`, topic)).body;
+  await contentThat(client, content_id, 'waits for review', ({ gate }) => gate !== null);
+  await resume(ann, { thread_id, approved: false });
+  await contentThat(client, content_id, 'is rejected', ({ status }) => status === 'rejected');
+}
+
+/** Everything that a client is sent up to a frame, that one included. */
+async function framesUpTo({ frames }: SocketClient, { id, position }: Frame): Promise<Frame[]> {
+  await eventually(`frame at ${position}`, () => frames.some((frame) => frame.id === id));
+  return frames.filter((frame) => frame.position <= position);
+}
+
+const trendsAmong = (frames: readonly Frame[]) => frames.filter(({ channel }) => channel === 'platform.trend.detected');
+const notificationsAmong = (frames: readonly Frame[]) =>
+  frames.filter(({ channel }) => channel === 'platform.notification.created');
+const positionsOf = (frames: readonly Frame[]): number[] => frames.map(({ position }) => position);
+
+/** A token as the gateway would sign it. */
 const tokenOf = ({ id, email }: Person, expiresIn: number, role = 'user'): string => {
   const exp = Math.floor(Date.now() / 1_000) + expiresIn;
   const claims = { sub: id, email, name: 'Ann', role, iat: exp - 900, exp };
@@ -28,7 +79,6 @@ const tokenOf = ({ id, email }: Person, expiresIn: number, role = 'user'): strin
     .join('.');
   return `${body}.${createHmac('sha256', SECRET).update(body).digest('base64url')}`;
 };
-const positionsOf = ({ frames }: SocketClient): number[] => frames.map(({ position }) => position);
 
 it('answers 401 before the upgrade to a missing, an odd and an expired token', async ({ url, ann }) => {
   for (const query of ['', 'token=', 'token=nonsense', `token=${tokenOf(ann, -1)}`, 'ticket=nonsense']) {
@@ -41,90 +91,80 @@ it('answers 401 before the upgrade to a missing, an odd and an expired token', a
   assert.ok(plain.status >= 400 && plain.status < 500, 'no upgrade was asked for');
 });
 
-it('sends one JSON frame an event, to whom it concerns, and resumes after a position without gap or repeat', async ({
-  url,
-  ann,
-  bob,
-}) => {
-  const [hers, his] = [await openClient(url, `token=${ann.token}`), await openClient(url, `token=${bob.token}`)];
-  const scan = await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 5 });
-  assert.is(scan.body.trends_saved, 5);
-  const client = patientClient(url);
-  client.token = ann.token;
-  const asked = await ann.call('POST', `${paths.content}/generate`, {
-    trend_id: randomUUID(),
-    trend_topic: 'How bees find their way home',
-  });
-  const { content_id, thread_id } = asked.body as ContentView;
-  await contentThat(client, content_id, 'waits', ({ gate }) => gate !== null);
-  await ann.call('POST', `${paths.content}/resume`, { thread_id, approved: false });
-  await contentThat(client, content_id, 'is rejected', ({ status }) => status === 'rejected');
-  await eventually(() => hers.frames.some(({ channel }) => channel === 'platform.content.rejected'));
-  await eventually(() => notifications(hers).some(({ payload }) => payload.event === 'platform.content.rejected'));
-  await quiet(hers, his);
-
-  for (const frame of hers.frames) {
+it('sends one JSON frame for each event, with the fields of the spec', ({ toAnn }) => {
+  for (const frame of toAnn) {
     assert.equal(Object.keys(frame).sort(), ['channel', 'id', 'payload', 'position', 'timestamp']);
     assert.match(frame.channel, /^platform\.[a-z]+\.[a-z_]+$/);
     assert.match(frame.timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     assert.type(frame.payload, 'object');
   }
-  const trends = hers.frames.filter(({ channel }) => channel === 'platform.trend.detected');
-  assert.is(trends.length, 5);
+  const trends = trendsAmong(toAnn);
+  assert.is(trends.length, 6);
   for (const { payload } of trends)
     assert.equal(Object.keys(payload).sort(), ['niche', 'score', 'source', 'topic', 'trend_id']);
-  for (const { channel, payload } of hers.frames) {
-    if (channel !== 'platform.content.updated') continue;
+  const updates = toAnn.filter(({ channel }) => channel === 'platform.content.updated');
+  assert.ok(updates.length > 0);
+  for (const { payload } of updates)
     for (const field of ['content_id', 'status', 'stage']) assert.ok(field in payload, field);
-  }
-  assert.ok(hers.frames.some(({ channel }) => channel === 'platform.pipeline.stage_changed'));
+  assert.ok(toAnn.some(({ channel }) => channel === 'platform.pipeline.stage_changed'));
+  assert.ok(toAnn.some(({ channel }) => channel === 'platform.content.rejected'));
+});
 
+it('sends trends to everybody, and what belongs to a user to that user alone', ({ toAnn, toBob }) => {
   assert.equal(
-    his.frames.filter(({ channel }) => channel === 'platform.trend.detected').map(({ id }) => id),
-    trends.map(({ id }) => id),
+    trendsAmong(toBob).map(({ id }) => id),
+    trendsAmong(toAnn).map(({ id }) => id),
   );
-  const others = his.frames.filter(({ channel }) => channel !== 'platform.trend.detected');
+  const others = toBob.filter(({ channel }) => channel !== 'platform.trend.detected');
   assert.ok(
     others.every(({ channel }) => channel === 'platform.notification.created'),
     JSON.stringify(others),
   );
-  const hersById = new Set(hers.frames.map(({ id }) => id));
+  const hers = new Set(toAnn.map(({ id }) => id));
   assert.ok(
-    others.every(({ id }) => !hersById.has(id)),
+    others.every(({ id }) => !hers.has(id)),
     'a notification goes to its user alone',
   );
+});
 
-  const positions = positionsOf(hers);
+it('resumes after any position, without gap or repeat', async ({ url, ann, toAnn, last }) => {
+  const positions = positionsOf(toAnn);
   assert.equal(
     positions,
     [...new Set(positions)].sort((a, b) => a - b),
   );
-  for (const index of [0, Math.floor(positions.length / 2), positions.length - 1]) {
+  for (const index of [0, Math.floor(positions.length / 2), positions.length - 2]) {
     const resumed = await openClient(url, `token=${ann.token}&since=${positions[index]}`);
-    const rest = positions.slice(index + 1);
-    await eventually(() => resumed.frames.length >= rest.length);
-    await quiet(resumed);
-    assert.equal(positionsOf(resumed), rest);
+    assert.equal(positionsOf(await framesUpTo(resumed, last)), positions.slice(index + 1));
     resumed.close();
   }
-  hers.close();
-  his.close();
 });
 
-it('shows administrators what belongs to others, but no notification of theirs', async ({ platform, url, bob }) => {
+it('sends nothing again to a client that has everything', async ({ url, ann, last }) => {
+  const resumed = await openClient(url, `token=${ann.token}&since=${last.position}`);
+  await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 7 });
+  await eventually('frame of a further trend', () => trendsAmong(resumed.frames).length > 0);
+  assert.ok(resumed.frames.every(({ position }) => position > last.position));
+  resumed.close();
+});
+
+it('shows administrators what belongs to others, but no notification of theirs', async ({ platform, url, last }) => {
   const admin = await administrator(platform);
   const root = await openClient(url, `token=${admin.token}&since=-1`);
-  await eventually(() => root.frames.some(({ channel }) => channel === 'platform.content.rejected'));
-  await quiet(root);
-  assert.ok(notifications(root).every(({ payload }) => payload.event === 'platform.trend.detected'));
+  const frames = await framesUpTo(root, last);
+  assert.ok(frames.some(({ channel }) => channel === 'platform.content.rejected'));
+  assert.ok(notificationsAmong(frames).every(({ payload }) => payload.event === 'platform.trend.detected'));
   root.close();
+});
+
+it('looks at the account, and not at the role in the token, for what administrators see', async ({
+  url,
+  bob,
+  last,
+}) => {
   const pretender = await openClient(url, `token=${tokenOf(bob, 900, 'admin')}&since=-1`);
-  await eventually(() => pretender.frames.length > 0);
-  await quiet(pretender);
-  assert.not.ok(
-    pretender.frames.some(({ channel }) => channel === 'platform.content.rejected'),
-    'the account decides',
-  );
+  const frames = await framesUpTo(pretender, last);
+  assert.not.ok(frames.some(({ channel }) => channel === 'platform.content.rejected'));
   pretender.close();
 });
 
@@ -142,7 +182,7 @@ it('closes with 4401 when the token expires', async ({ url, ann }) => {
   assert.is(await socket.closed(), 4401);
 });
 
-it('answers pings, and text from a client disturbs nothing', async ({ url, ann }) => {
+it('answers pings, and ignores text from a client', async ({ url, ann }) => {
   const { socket, close } = await openClient(url, `token=${ann.token}`);
   const pong = new Promise<string>((resolve) => socket.once('pong', (data) => resolve(String(data))));
   socket.send('hello');
@@ -159,28 +199,7 @@ it('gives a user ten sockets', async ({ url }) => {
   assert.is(await statusOfUpgrade(url, `token=${eve.token}`), 429);
   for (const socket of sockets) socket.close();
   await Promise.all(sockets.map((socket) => socket.closed()));
-  await eventually(async () => (await statusOfUpgrade(url, `token=${eve.token}`)) === 101);
+  await eventually('free socket', async () => (await statusOfUpgrade(url, `token=${eve.token}`)) === 101);
 });
-
-const notifications = ({ frames }: SocketClient) =>
-  frames.filter(({ channel }) => channel === 'platform.notification.created');
-
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come to hold within 15 s');
-}
-
-/** Waits until nothing has come for a while. */
-async function quiet(...clients: SocketClient[]): Promise<void> {
-  for (let before = -1; ; ) {
-    const now = clients.reduce((sum, { frames }) => sum + frames.length, 0);
-    if (now === before) return;
-    before = now;
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  }
-}
 
 it.run();

@@ -6,7 +6,7 @@ import { createMetrics } from '../../kernel/process/metrics.ts';
 import { openResources } from '../../kernel/service/resources.ts';
 import { services } from '../../platform/services.ts';
 import { type Killer, type Struck, startKiller } from '../support/chaos/killer.ts';
-import { type Log, readLog } from '../support/chaos/log.ts';
+import { type Log, readLog } from '../support/clients/auditor.ts';
 import { planStrikes } from '../support/chaos/plan.ts';
 import { randomFrom } from '../support/chaos/random.ts';
 import { readModelsEqualTheLog } from '../support/chaos/refold.ts';

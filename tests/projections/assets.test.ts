@@ -2,9 +2,10 @@ import { suite } from 'uvu';
 import type { ImageEvent } from '../../domains/media/image/events.ts';
 import { assetsProjection } from '../../projections/assets.ts';
 import type { AssetDocument } from '../../read-models/assets.ts';
-import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
+import { failure } from '../support/examples/failure.ts';
+import { AT, given, OWNER, recorded } from '../support/given.ts';
 
-const it = suite('assets projection');
+const it = suite('projection of assets');
 
 const LATER = '2026-01-02T04:00:00.000Z';
 const request = {
@@ -21,20 +22,25 @@ const request = {
   seed: 5,
 };
 const cost = { amount_usd: 0.04, provider: 'openai-images', unit: 'image' as const, quantity: 1 };
-const down = {
+const failedAttempt = {
   provider: 'a1111',
   outcome: 'failed' as const,
   reason: 'timeout: late',
   duration_seconds: 2,
   cost: null,
 };
-const good = { provider: 'openai-images', outcome: 'generated' as const, reason: null, duration_seconds: 3, cost };
-const failure = { stage: 'images', provider: null, code: 'x', cause: 'y', next_action: 'z', at: AT };
+const goodAttempt = {
+  provider: 'openai-images',
+  outcome: 'generated' as const,
+  reason: null,
+  duration_seconds: 3,
+  cost,
+};
 
 const requested = recorded<ImageEvent>({ type: 'ImageRequested', data: request });
 const attemptFailed = recorded<ImageEvent>({
   type: 'ProviderAttemptFailed',
-  data: { asset_id: 'a-1', content_id: 'c-1', attempt: down },
+  data: { asset_id: 'a-1', content_id: 'c-1', attempt: failedAttempt },
 });
 const generated = recorded<ImageEvent>(
   {
@@ -43,7 +49,7 @@ const generated = recorded<ImageEvent>(
       ...request,
       file_path: 'u/c-1/images/a-1.png',
       provider: 'openai-images',
-      attempts: [down, good],
+      attempts: [failedAttempt, goodAttempt],
       metadata: { kind: 'CLOUD' },
       cost,
     },
@@ -55,9 +61,9 @@ const failed = recorded<ImageEvent>({
   data: { asset_id: 'a-1', content_id: 'c-1', batch_id: 'b-1', failure },
 });
 
-const { index: _, ...asked } = request;
-const blank: AssetDocument = {
-  ...asked,
+const { index: _, ...asset } = request;
+const document: AssetDocument = {
+  ...asset,
   owner_id: OWNER,
   kind: 'image',
   status: 'requested',
@@ -68,40 +74,40 @@ const blank: AssetDocument = {
   metadata: {},
   created_at: AT,
 };
-const done: AssetDocument = {
-  ...blank,
+const generatedDocument: AssetDocument = {
+  ...document,
   status: 'generated',
   file_path: 'u/c-1/images/a-1.png',
   provider: 'openai-images',
-  attempts: [down, good],
+  attempts: [failedAttempt, goodAttempt],
   cost,
   metadata: { kind: 'CLOUD' },
   created_at: LATER,
 };
 
-it('begins with the request', () => {
-  of(assetsProjection).given().when(requested).then('a-1', blank);
+it('starts with the request', () => {
+  given(assetsProjection).when(requested).then('a-1', document);
 });
 
-it('shows the turns that came to nothing while it is painted', () => {
-  of(assetsProjection)
-    .given(requested)
+it('shows the failed attempts while the image is being made', () => {
+  given(assetsProjection, requested)
     .when(attemptFailed)
-    .then('a-1', { ...blank, attempts: [down] });
+    .then('a-1', { ...document, attempts: [failedAttempt] });
 });
 
-it('is there with every turn once, and made when it was painted', () => {
-  of(assetsProjection).given(requested, attemptFailed).when(generated).then('a-1', done);
+it('shows every attempt once, and the time at which the image was made', () => {
+  given(assetsProjection, requested, attemptFailed).when(generated).then('a-1', generatedDocument);
 });
 
-it('keeps its failed turns when it failed and was asked for again', () => {
-  of(assetsProjection)
-    .given(requested, attemptFailed, failed)
-    .then('a-1', { ...blank, attempts: [down], status: 'failed' });
-  of(assetsProjection)
-    .given(requested, attemptFailed, failed)
+it('keeps its failed attempts when it is requested again after a failure', () => {
+  given(assetsProjection, requested, attemptFailed, failed).then('a-1', {
+    ...document,
+    attempts: [failedAttempt],
+    status: 'failed',
+  });
+  given(assetsProjection, requested, attemptFailed, failed)
     .when(requested)
-    .then('a-1', { ...blank, attempts: [down] });
+    .then('a-1', { ...document, attempts: [failedAttempt] });
 });
 
 it.run();

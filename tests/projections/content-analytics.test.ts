@@ -4,29 +4,15 @@ import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
-import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
+import { draft, exampleContent } from '../support/examples/content.ts';
+import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of content analytics');
 
 const none = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
 
-const requested: ContentEvent = {
-  type: 'ContentRequested',
-  data: {
-    content_id: 'c',
-    thread_id: 't',
-    owner_id: OWNER,
-    trend_id: 'trend',
-    trend_topic: 'Topic',
-    trend_summary: null,
-    trend_url: null,
-    trend_source: null,
-    niche: 'science',
-    target_platform: 'local',
-    tone: 'calm',
-    visual_style: 'plain',
-  },
-};
+const item = exampleContent({ content_id: 'c', owner_id: OWNER, trend_id: 'trend' });
+const requested = item.event('ContentRequested', 'script');
 const sampled = (platform: string, views: number, likes: number, sampled_at: string): PerformanceEvent => ({
   type: 'PerformanceSampled',
   data: { publication_id: `p-${platform}`, content_id: 'c', platform, ...none, views, likes, sampled_at },
@@ -36,9 +22,9 @@ const document = {
   content_id: 'c',
   owner_id: OWNER,
   trend_id: 'trend',
-  trend_topic: 'Topic',
+  trend_topic: 'Bees',
   niche: 'science',
-  title: 'Topic',
+  title: 'Bees',
   video_seconds: null,
   published: 0,
   cost_usd: 0,
@@ -48,35 +34,29 @@ const document = {
   created_at: AT,
 };
 
-it('begins with the content and its trend', () => {
-  of(contentAnalyticsProjection).given().when(recorded(requested)).then('c', document);
+it('starts with the content and its trend', () => {
+  given(contentAnalyticsProjection).when(recorded(requested)).then('c', document);
 });
 
 it('adds up what the content cost', () => {
-  const scenes = [{ index: 0, narration: 'n', visual_prompt: 'v', duration_seconds: 3 }];
   const cost = (amount_usd: number) => ({ amount_usd, provider: 'llm', unit: 'input_token' as const, quantity: 9 });
   const drafted: ContentEvent = {
     type: 'ScriptDrafted',
     data: {
-      content_id: 'c',
-      thread_id: 't',
+      ...item.ids,
       revision: 1,
       feedback: null,
       provider: 'llm',
-      title: 'Better title',
-      description: '',
-      hashtags: [],
-      scenes,
+      ...draft,
       costs: [cost(0.1), cost(0.2)],
     },
   };
-  of(contentAnalyticsProjection)
-    .given(recorded(requested))
+  given(contentAnalyticsProjection, recorded(requested))
     .when(recorded(drafted))
-    .then('c', { ...document, title: 'Better title', cost_usd: 0.3 });
+    .then('c', { ...document, title: draft.title, cost_usd: 0.3 });
 });
 
-it('knows how long the video is and that it is live', () => {
+it('shows how long the video is, and counts the content as published once', () => {
   const rendered: RenderEvent = {
     type: 'VideoRendered',
     data: {
@@ -106,21 +86,20 @@ it('knows how long the video is and that it is live', () => {
       published_at: AT,
     },
   });
-  of(contentAnalyticsProjection)
-    .given(recorded(requested), recorded(rendered), recorded(succeeded('local')))
+  given(contentAnalyticsProjection, recorded(requested), recorded(rendered), recorded(succeeded('local')))
     .when(recorded(succeeded('youtube')))
     .then('c', { ...document, video_seconds: 21.5, published: 1 });
 });
 
-it('adds up the newest sample of each platform, and counts each day what came on it', () => {
+it('adds up the newest sample of each platform, and counts the new views of each day', () => {
   const [first, second, third] = ['2026-01-02T10:00:00.000Z', '2026-01-02T11:00:00.000Z', '2026-01-03T00:00:00.000Z'];
-  of(contentAnalyticsProjection)
-    .given(
-      recorded(requested),
-      recorded(sampled('local', 4, 1, first)),
-      recorded(sampled('youtube', 10, 0, second)),
-      recorded(sampled('local', 6, 2, second)),
-    )
+  given(
+    contentAnalyticsProjection,
+    recorded(requested),
+    recorded(sampled('local', 4, 1, first)),
+    recorded(sampled('youtube', 10, 0, second)),
+    recorded(sampled('local', 6, 2, second)),
+  )
     .when(recorded(sampled('local', 9, 2, third)))
     .then('c', {
       ...document,
@@ -136,10 +115,9 @@ it('adds up the newest sample of each platform, and counts each day what came on
     });
 });
 
-it('takes views from the day on which a platform corrects its count', () => {
+it('takes views off the day on which a platform corrects its count', () => {
   const at = '2026-01-02T10:00:00.000Z';
-  of(contentAnalyticsProjection)
-    .given(recorded(requested), recorded(sampled('youtube', 10, 0, at)))
+  given(contentAnalyticsProjection, recorded(requested), recorded(sampled('youtube', 10, 0, at)))
     .when(recorded(sampled('youtube', 7, 0, at)))
     .then('c', {
       ...document,

@@ -6,7 +6,8 @@ import type { Attempt, ImageEvent } from '../../domains/media/image/events.ts';
 import type { Cost } from '../../kernel/events/cost.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { costsProjection } from '../../projections/costs.ts';
-import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
+import { draft, exampleContent } from '../support/examples/content.ts';
+import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of costs');
 
@@ -26,20 +27,10 @@ const entry = ({ id }: Recorded, service: string, paid: Cost, content_id: string
   content_id,
 });
 
+const item = exampleContent({ content_id: 'c', owner_id: OWNER });
 const drafted = (costs: Cost[]): ContentEvent => ({
   type: 'ScriptDrafted',
-  data: {
-    content_id: 'c',
-    thread_id: 't',
-    revision: 1,
-    feedback: null,
-    provider: 'llm',
-    title: 'Topic',
-    description: '',
-    hashtags: [],
-    scenes: [{ index: 0, narration: 'n', visual_prompt: 'v', duration_seconds: 3 }],
-    costs,
-  },
+  data: { ...item.ids, revision: 1, feedback: null, provider: 'llm', ...draft, costs },
 });
 const attempt = (paid: Cost | null): Attempt => ({
   provider: 'cloud',
@@ -73,57 +64,38 @@ const generated = (paid: Cost | null, attempts: Attempt[]): ImageEvent => ({
 it('enters each amount that an event names', () => {
   const paid = [cost(0.001, 'input_token', 'llm'), cost(0.002, 'output_token', 'llm')] as const;
   const event = recorded(drafted([...paid]));
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'director', paid[0]));
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/1`, entry(event, 'director', paid[1]));
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'director', paid[0]));
+  given(costsProjection, event).then(`${event.id}/1`, entry(event, 'director', paid[1]));
 });
 
-it('enters what a writer was paid for an answer that was no script', () => {
+it('enters what a failed attempt at a script cost', () => {
   const paid = cost(0.002, 'output_token', 'llm');
   const event = recorded<ContentEvent>({
     type: 'WritingAttemptFailed',
-    data: {
-      content_id: 'c',
-      thread_id: 't',
-      revision: 1,
-      provider: 'llm',
-      code: 'no-draft',
-      cause: 'x',
-      costs: [paid],
-    },
+    data: { ...item.ids, revision: 1, provider: 'llm', code: 'no-draft', cause: 'x', costs: [paid] },
   });
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'director', paid));
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'director', paid));
 });
 
-it('enters a paid attempt that failed', () => {
+it('enters what a failed attempt at an image cost', () => {
   const event = recorded<ImageEvent>({
     type: 'ProviderAttemptFailed',
     data: { asset_id: 'a', content_id: 'c', attempt: attempt(cost(0.04)) },
   });
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'media', cost(0.04)));
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'media', cost(0.04)));
 });
 
-it('does not enter the failed attempts again that a picture repeats', () => {
+it('does not enter failed attempts again when the image repeats them', () => {
   const event = recorded(generated(cost(0.05), [attempt(cost(0.04))]));
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'media', cost(0.05)));
-  of(costsProjection).given(event).then(`${event.id}/1`, null);
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'media', cost(0.05)));
+  given(costsProjection, event).then(`${event.id}/1`, null);
 });
 
-it('enters each scene that was spoken for money, and each that was paid for nothing', () => {
+it('enters each spoken scene that was paid for, and each failed attempt at one', () => {
   const paid = cost(0.01, 'character', 'speech');
   const ids = {
     render_id: 'r',
-    content_id: 'c',
-    thread_id: 't',
+    ...item.ids,
     revision: 1,
     index: 0,
     provider: 'speech',
@@ -135,26 +107,21 @@ it('enters each scene that was spoken for money, and each that was paid for noth
   ];
   for (const each of events) {
     const event = recorded(each);
-    of(costsProjection)
-      .given(event)
-      .then(`${event.id}/0`, entry(event, 'editor', paid));
+    given(costsProjection, event).then(`${event.id}/0`, entry(event, 'editor', paid));
   }
 });
 
-it('enters speech on demand that was paid for nothing', () => {
+it('enters what a failed attempt at speech cost', () => {
   const paid = cost(0.01, 'character', 'speech');
   const event = recorded<SpeechEvent>({
     type: 'SpeechAttemptFailed',
     data: { speech_id: 's', provider: 'speech', code: 'no-audio', cause: 'x', cost: paid },
   });
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'editor', paid, null));
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'editor', paid, null));
 });
 
 it('enters nothing for what was free', () => {
-  of(costsProjection)
-    .given()
+  given(costsProjection)
     .when(recorded(generated(null, [])))
     .unchanged();
 });
@@ -175,9 +142,7 @@ it('enters speech that belongs to no content', () => {
       cost: paid,
     },
   });
-  of(costsProjection)
-    .given(event)
-    .then(`${event.id}/0`, entry(event, 'editor', paid, null));
+  given(costsProjection, event).then(`${event.id}/0`, entry(event, 'editor', paid, null));
 });
 
 it.run();

@@ -3,9 +3,10 @@ import type { ImageEvent } from '../../domains/media/image/events.ts';
 import type { ImageBatchEvent } from '../../domains/media/image-batch/events.ts';
 import { imageBatchesProjection } from '../../projections/image-batches.ts';
 import type { ImageBatchDocument } from '../../read-models/image-batches.ts';
-import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
+import { failure } from '../support/examples/failure.ts';
+import { AT, given, OWNER, recorded } from '../support/given.ts';
 
-const it = suite('image batches projection');
+const it = suite('projection of image batches');
 
 const ids = { batch_id: 'b-1', content_id: 'c-1', thread_id: 't-1', revision: 1 };
 const recipe = {
@@ -20,7 +21,6 @@ const recipe = {
 const asked = (asset_id: string, index: number) => ({ asset_id, index, ...recipe });
 const path = (asset_id: string) => `u/c-1/images/${asset_id}.png`;
 const result = (asset_id: string, index: number) => ({ asset_id, index, file_path: path(asset_id), provider: 'a1111' });
-const failure = { stage: 'images', provider: null, code: 'x', cause: 'y', next_action: 'z', at: AT };
 
 const requested = recorded<ImageBatchEvent>({
   type: 'ImageBatchRequested',
@@ -54,8 +54,8 @@ const waiting = (asset_id: string, index: number) => ({
   file_path: null,
   provider: null,
 });
-const painted = (asset_id: string, index: number) => ({ ...waiting(asset_id, index), ...result(asset_id, index) });
-const begun: ImageBatchDocument = {
+const done = (asset_id: string, index: number) => ({ ...waiting(asset_id, index), ...result(asset_id, index) });
+const document: ImageBatchDocument = {
   ...ids,
   owner_id: OWNER,
   status: 'requested',
@@ -66,45 +66,46 @@ const begun: ImageBatchDocument = {
   requested_at: AT,
   finished_at: null,
 };
-const halfWay: ImageBatchDocument = { ...begun, generated: 1, images: [painted('a-1', 0), waiting('a-2', 1)] };
+const halfWay: ImageBatchDocument = { ...document, generated: 1, images: [done('a-1', 0), waiting('a-2', 1)] };
 
-it('begins with all its pictures missing', () => {
-  of(imageBatchesProjection).given().when(requested).then('b-1', begun);
+it('starts without any of its images', () => {
+  given(imageBatchesProjection).when(requested).then('b-1', document);
 });
 
-it('shows each picture as it comes', () => {
-  of(imageBatchesProjection).given(requested).when(generated('b-1')).then('b-1', halfWay);
+it('shows each image as soon as it is generated', () => {
+  given(imageBatchesProjection, requested).when(generated('b-1')).then('b-1', halfWay);
 });
 
-it('has nothing to do with pictures that were asked for by themselves', () => {
-  of(imageBatchesProjection).given(requested).when(generated(null)).unchanged();
+it('ignores images that were requested by themselves', () => {
+  given(imageBatchesProjection, requested).when(generated(null)).unchanged();
 });
 
-it('is complete with those, too, that were painted for an earlier batch', () => {
-  of(imageBatchesProjection)
-    .given(requested)
+it('completes also with images that were generated for an earlier batch', () => {
+  given(imageBatchesProjection, requested)
     .when(completed)
     .then('b-1', {
-      ...begun,
+      ...document,
       status: 'completed',
       generated: 2,
-      images: [painted('a-1', 0), painted('a-2', 1)],
+      images: [done('a-1', 0), done('a-2', 1)],
       finished_at: AT,
     });
 });
 
-it('says why it failed, and keeps what is there when it is begun again', () => {
-  of(imageBatchesProjection)
-    .given(requested, generated('b-1'), failed)
-    .then('b-1', { ...halfWay, status: 'failed', failure, finished_at: AT });
-  of(imageBatchesProjection).given(requested, generated('b-1'), failed).when(requested).then('b-1', halfWay);
+it('shows why it failed, and keeps its images when it is requested again', () => {
+  given(imageBatchesProjection, requested, generated('b-1'), failed).then('b-1', {
+    ...halfWay,
+    status: 'failed',
+    failure,
+    finished_at: AT,
+  });
+  given(imageBatchesProjection, requested, generated('b-1'), failed).when(requested).then('b-1', halfWay);
 });
 
 it('ends when it is cancelled', () => {
-  of(imageBatchesProjection)
-    .given(requested)
+  given(imageBatchesProjection, requested)
     .when(cancelled)
-    .then('b-1', { ...begun, status: 'cancelled', finished_at: AT });
+    .then('b-1', { ...document, status: 'cancelled', finished_at: AT });
 });
 
 it.run();

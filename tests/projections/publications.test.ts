@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import { publicationsProjection } from '../../projections/publications.ts';
-import { AT, OWNER, of, recorded } from '../support/specs/projection.ts';
+import { failure } from '../support/examples/failure.ts';
+import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of publications');
 
 const ids = { publication_id: 'p', content_id: 'c', thread_id: 't', platform: 'local' as const };
-const failure = { stage: 'publish', provider: 'local', code: 'x', cause: 'y', next_action: 'z', at: AT };
 const LATER = '2026-01-02T04:00:00.000Z';
 
 const requested = (schedule_at: string | null = null, attempt = 1): PublicationEvent => ({
@@ -46,26 +46,23 @@ const document = {
   updated_at: AT,
 };
 
-it('begins with the request', () => {
-  of(publicationsProjection).given().when(recorded(requested())).then('p', document);
+it('starts with the request', () => {
+  given(publicationsProjection).when(recorded(requested())).then('p', document);
 });
 
-it('shows what waits for its time, and that it has come', () => {
+it('shows a publication that is scheduled, and one whose time has come', () => {
   const due: PublicationEvent = { type: 'PublicationDue', data: { ...ids, attempt: 1 } };
   const scheduled = { ...document, status: 'scheduled', schedule_at: LATER };
-  of(publicationsProjection)
-    .given()
+  given(publicationsProjection)
     .when(recorded(requested(LATER)))
     .then('p', scheduled);
-  of(publicationsProjection)
-    .given(recorded(requested(LATER)))
+  given(publicationsProjection, recorded(requested(LATER)))
     .when(recorded(due, { at: LATER }))
     .then('p', { ...scheduled, status: 'requested', updated_at: LATER });
 });
 
 it('shows where the post is', () => {
-  of(publicationsProjection)
-    .given(recorded(requested()), recorded(started))
+  given(publicationsProjection, recorded(requested()), recorded(started))
     .when(recorded(succeeded, { at: LATER }))
     .then('p', {
       ...document,
@@ -77,19 +74,17 @@ it('shows where the post is', () => {
     });
 });
 
-it('shows why it failed until it is asked for again', () => {
-  of(publicationsProjection)
-    .given(recorded(requested()), recorded(started))
+it('shows why it failed until it is requested again', () => {
+  given(publicationsProjection, recorded(requested()), recorded(started))
     .when(recorded(failed))
     .then('p', { ...document, status: 'failed', failure });
-  of(publicationsProjection)
-    .given(recorded(requested()), recorded(started), recorded(failed))
+  given(publicationsProjection, recorded(requested()), recorded(started), recorded(failed))
     .when(recorded(requested(null, 2), { at: LATER }))
     .then('p', { ...document, attempt: 2, updated_at: LATER });
 });
 
-it('knows nothing of what was never asked for', () => {
-  of(publicationsProjection).given().when(recorded(succeeded)).unchanged();
+it('ignores a publication that was never requested', () => {
+  given(publicationsProjection).when(recorded(succeeded)).unchanged();
 });
 
 it.run();

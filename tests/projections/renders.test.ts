@@ -1,23 +1,20 @@
 import { suite } from 'uvu';
-import { type RenderEvent, renderEvents } from '../../domains/editor/render/events.ts';
+import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { rendersProjection } from '../../projections/renders.ts';
 import type { RenderDocument } from '../../read-models/renders.ts';
 import { eventsOf, failure, requestOf } from '../domains/editor/examples.ts';
-import { OWNER, of, recorded } from '../support/specs/projection.ts';
+import { given, OWNER, recorded } from '../support/given.ts';
 
-const it = suite('renders projection');
-
-/** Named so that the examples are checked against their schemas. */
-export const events = renderEvents;
+const it = suite('projection of renders');
 
 const LATER = '2026-01-02T04:00:00.000Z';
 const request = requestOf();
-const told = (event: RenderEvent, at?: string): Recorded => recorded(event, at ? { at } : {});
+const later = (event: RenderEvent): Recorded => recorded(event, { at: LATER });
 const render = eventsOf(request);
-const requested = told(render.requested);
-const narrated = told(render.narrated);
-const captioned = told(render.captioned);
+const requested = recorded<RenderEvent>(render.requested);
+const narrated = recorded<RenderEvent>(render.narrated);
+const captioned = recorded<RenderEvent>(render.captioned);
 
 const document: RenderDocument = {
   content_id: request.content_id,
@@ -41,16 +38,15 @@ const document: RenderDocument = {
 const afterNarration = { ...document, status: 'captioning', narration_path: 'n.wav', duration_seconds: 3 };
 const afterCaptions = { ...afterNarration, status: 'rendering', srt_path: 'c.srt', vtt_path: 'c.vtt' };
 
-it('begins with the request', () => {
-  of(rendersProjection).given().when(requested).then(request.content_id, document);
+it('starts with the request', () => {
+  given(rendersProjection).when(requested).then(request.content_id, document);
 });
 
 it('follows each step', () => {
-  of(rendersProjection).given(requested).when(narrated).then(request.content_id, afterNarration);
-  of(rendersProjection).given(requested, narrated).when(captioned).then(request.content_id, afterCaptions);
-  of(rendersProjection)
-    .given(requested, narrated, captioned)
-    .when(told(render.rendered, LATER))
+  given(rendersProjection, requested).when(narrated).then(request.content_id, afterNarration);
+  given(rendersProjection, requested, narrated).when(captioned).then(request.content_id, afterCaptions);
+  given(rendersProjection, requested, narrated, captioned)
+    .when(later(render.rendered))
     .then(request.content_id, {
       ...afterCaptions,
       status: 'rendered',
@@ -60,32 +56,32 @@ it('follows each step', () => {
     });
 });
 
-it('ends with the reason, or because somebody wanted it to', () => {
-  of(rendersProjection)
-    .given(requested)
-    .when(told(render.failed, LATER))
+it('ends with a failure, or because somebody cancelled it', () => {
+  given(rendersProjection, requested)
+    .when(later(render.failed))
     .then(request.content_id, { ...document, status: 'failed', failure, finished_at: LATER });
-  of(rendersProjection)
-    .given(requested, narrated)
-    .when(told(render.cancelled(), LATER))
+  given(rendersProjection, requested, narrated)
+    .when(later(render.cancelled()))
     .then(request.content_id, { ...afterNarration, status: 'cancelled', finished_at: LATER });
 });
 
-it('shows the newest render of a content, and nothing that the one before came to', () => {
+it('shows the newest render of the content, and ignores late events of the one before', () => {
   const next = requestOf({ content_id: request.content_id, width: 128 });
-  const again = told(eventsOf(next).requested);
+  const again = recorded<RenderEvent>(eventsOf(next).requested);
   const newest = { ...document, render_id: next.render_id, width: 128 };
-  of(rendersProjection).given(requested, narrated, told(render.failed)).when(again).then(request.content_id, newest);
+  given(rendersProjection, requested, narrated, recorded<RenderEvent>(render.failed))
+    .when(again)
+    .then(request.content_id, newest);
   for (const late of [render.narrated, render.captioned, render.rendered, render.failed, render.cancelled()])
-    of(rendersProjection).given(requested, again).when(told(late)).unchanged();
+    given(rendersProjection, requested, again).when(recorded<RenderEvent>(late)).unchanged();
 });
 
-it('knows nothing of a render that was never asked for', () => {
-  of(rendersProjection).given().when(narrated).unchanged();
+it('ignores a render that was never requested', () => {
+  given(rendersProjection).when(narrated).unchanged();
 });
 
-it('has no interest in what a render cost', () => {
-  of(rendersProjection).given(requested).when(told(render.spoken)).unchanged();
+it('ignores what a render costs', () => {
+  given(rendersProjection, requested).when(recorded<RenderEvent>(render.spoken)).unchanged();
 });
 
 it.run();

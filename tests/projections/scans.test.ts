@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import type { ScanEvent } from '../../domains/scout/scan/events.ts';
 import { scansProjection } from '../../projections/scans.ts';
 import type { ScanDocument } from '../../read-models/scans.ts';
-import { AT, of, recorded } from '../support/specs/projection.ts';
+import { AT, given, recorded } from '../support/given.ts';
 
-const it = suite('scans projection');
+const it = suite('projection of scans');
 
 const request = { scan_id: 's-1', region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T03:00:00.000Z' };
 const failure = { source: 'reddit', url: 'https://reddit.test/', cause: 'HTTP 403', code: 'http-403' };
@@ -27,19 +27,17 @@ const running: ScanDocument = {
 };
 
 it('is running from the request on', () => {
-  of(scansProjection).given().when(requested).then('s-1', running);
+  given(scansProjection).when(requested).then('s-1', running);
 });
 
 it('names every source that failed', () => {
-  of(scansProjection)
-    .given(requested)
+  given(scansProjection, requested)
     .when(failed)
     .then('s-1', { ...running, failures: [failure] });
 });
 
-it('shows what came of it', () => {
-  of(scansProjection)
-    .given(requested, failed)
+it('shows the result', () => {
+  given(scansProjection, requested, failed)
     .when(completed)
     .then('s-1', {
       ...running,

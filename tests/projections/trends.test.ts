@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import type { TrendEvent } from '../../domains/scout/trend/events.ts';
 import { trendsProjection } from '../../projections/trends.ts';
 import type { TrendDocument } from '../../read-models/trends.ts';
-import { of, recorded } from '../support/specs/projection.ts';
+import { given, recorded } from '../support/given.ts';
 
-const it = suite('trends projection');
+const it = suite('projection of trends');
 
 const [NOON, NEXT_NOON, THIRD_NOON] = [2, 3, 4].map((day) => `2026-01-0${day}T12:00:00.000Z`) as [
   string,
@@ -55,12 +55,11 @@ const active: TrendDocument = {
 };
 
 it('is active when it is detected', () => {
-  of(trendsProjection).given().when(detected(NOON, NEXT_NOON)).then('t-1', active);
+  given(trendsProjection).when(detected(NOON, NEXT_NOON)).then('t-1', active);
 });
 
-it('takes over what a later sighting says, and keeps when it was detected', () => {
-  of(trendsProjection)
-    .given(detected(NOON, NEXT_NOON))
+it('takes over a later sighting, and keeps the time of detection', () => {
+  given(trendsProjection, detected(NOON, NEXT_NOON))
     .when(rescored)
     .then('t-1', {
       ...active,
@@ -71,13 +70,11 @@ it('takes over what a later sighting says, and keeps when it was detected', () =
     });
 });
 
-it('expires, and is detected anew', () => {
-  of(trendsProjection)
-    .given(detected(NOON, NEXT_NOON))
+it('expires, and becomes active again with a new detection', () => {
+  given(trendsProjection, detected(NOON, NEXT_NOON))
     .when(expired)
     .then('t-1', { ...active, status: 'expired' });
-  of(trendsProjection)
-    .given(detected(NOON, NEXT_NOON), expired)
+  given(trendsProjection, detected(NOON, NEXT_NOON), expired)
     .when(detected(NEXT_NOON, THIRD_NOON))
     .then('t-1', { ...active, detected_at: NEXT_NOON, last_seen_at: NEXT_NOON, expires_at: THIRD_NOON });
 });

@@ -66,7 +66,7 @@ function run(file: string): Promise<Result> {
       cwd: join(ROOT, '..'),
       env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...(chaos ? { CHAOS: '1' } : {}) },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that whatever a hanging file has started ends with it.
+      // A group of its own, so that everything that a hanging file has started ends with it.
       detached: true,
     });
     let output = '';

@@ -1,15 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigError, readConfig } from '../../../kernel/config/index.ts';
-import { variables } from '../../../kernel/config/variables.ts';
+import { ConfigError, readConfig, type SettingsTable, settingsIn } from '../../../kernel/config/index.ts';
+import { list, number, secret } from '../../../kernel/config/settings.ts';
 
 const it = suite('config');
 
-const problemsOf = (environment: Record<string, string>): readonly string[] => {
+const serviceSettings = {
+  SERVICE_FEEDS: list('comma-separated feeds'),
+  SERVICE_LEEWAY_SECONDS: number(3, 0, 60, 'seconds'),
+  SERVICE_KEY: secret('its key'),
+};
+
+const problemsOf = (environment: Record<string, string>, ...tables: SettingsTable[]): readonly string[] => {
   try {
-    readConfig(environment);
+    readConfig(environment, ...tables);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
@@ -25,7 +29,7 @@ it('needs nothing to be set', () => {
   assert.is(config.ESDB_URL, undefined);
 });
 
-it('counts an empty value as absent', () => {
+it('treats an empty value as absent', () => {
   assert.is(readConfig({ PLATFORM_PORT: '' }).PLATFORM_PORT, 8080);
 });
 
@@ -34,11 +38,9 @@ it('names the variable, what was given and what is expected', () => {
   assert.match(problem ?? '', /^PLATFORM_PORT: "eighty" was given, expected .*port number from 0 to 65535/);
 });
 
-it('names every bad value at once', () => {
-  assert.is(
-    problemsOf({ PLATFORM_PORT: '99999', PLATFORM_LOG_LEVEL: 'loud', REFRESH_REUSE_LEEWAY_SECONDS: '-1' }).length,
-    3,
-  );
+it('names every bad value at once, those of a service included', () => {
+  const bad = { PLATFORM_PORT: '99999', PLATFORM_LOG_LEVEL: 'loud', SERVICE_LEEWAY_SECONDS: '-1' };
+  assert.is(problemsOf(bad, serviceSettings).length, 3);
 });
 
 it('does not show a secret', () => {
@@ -60,10 +62,17 @@ it('signs with neither the development key nor a short one in production', () =>
 });
 
 it('splits lists at commas', () => {
-  assert.equal(readConfig({ PLATFORM_SCOUT_FEEDS: 'http://a/x, ./b.xml ,' }).PLATFORM_SCOUT_FEEDS, [
-    'http://a/x',
-    './b.xml',
-  ]);
+  const config = readConfig({ SERVICE_FEEDS: 'http://a/x, ./b.xml ,' }, serviceSettings);
+  assert.equal(settingsIn(config, serviceSettings).SERVICE_FEEDS, ['http://a/x', './b.xml']);
+});
+
+it('gives each service the settings that it declares, with their defaults', () => {
+  const { SERVICE_LEEWAY_SECONDS, SERVICE_KEY } = settingsIn(readConfig({}, serviceSettings), serviceSettings);
+  assert.equal([SERVICE_LEEWAY_SECONDS, SERVICE_KEY], [3, undefined]);
+});
+
+it('refuses to give settings that were not read', () => {
+  assert.throws(() => settingsIn(readConfig({}), serviceSettings), /SERVICE_FEEDS was not read/);
 });
 
 it('takes connection strings of several hosts', () => {
@@ -74,12 +83,6 @@ it('takes connection strings of several hosts', () => {
     }),
     [],
   );
-});
-
-it('lists in .env.example exactly the settings there are', async () => {
-  const example = await readFile(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8');
-  const named = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
-  assert.equal(named.sort(), Object.keys(variables).sort());
 });
 
 it.run();

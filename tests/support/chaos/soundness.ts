@@ -8,7 +8,7 @@ import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
 import { eventually } from '../eventually.ts';
-import { type Log, linkText } from './log.ts';
+import { type Log, linkText } from '../clients/auditor.ts';
 import type { Acknowledged } from './witness.ts';
 
 export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };

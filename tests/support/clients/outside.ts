@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { type Answer, addressOf, callServer } from '../stacks/gateway.ts';
 import type { PlatformProcess } from '../stacks/platform.ts';
 
-/** Somebody who knows nothing but the address of the gateway. */
+/** A user, who knows nothing but the address of the gateway. */
 export type Person = {
   readonly id: string;
   readonly email: string;
@@ -16,10 +16,10 @@ export const PASSWORD = 'a long enough passphrase';
 
 let people = 0;
 
-/** A client address that nobody has used: the limits of one caller are not felt by the next. */
+/** A client address that nobody has used yet: the rate limits of one caller do not touch the next. */
 export const freshAddress = (): string => addressOf(++people);
 
-/** Registers somebody new. */
+/** Registers a new user. */
 export async function newcomer(url: string, name = 'Ann'): Promise<Person> {
   const from = freshAddress();
   const email = `person-${people}@example.com`;
@@ -31,7 +31,7 @@ export async function newcomer(url: string, name = 'Ann'): Promise<Person> {
   return personOf(url, from, PASSWORD, body);
 }
 
-/** Signs the first administrator in, with what was printed. */
+/** Signs the first administrator in, with the password that was printed. */
 export async function administrator(platform: PlatformProcess): Promise<Person> {
   const [, email = '', password = ''] = /^Administrator: (\S+) {2}password: (\S+)$/m.exec(platform.output()) ?? [];
   const from = freshAddress();
@@ -48,7 +48,12 @@ function personOf(url: string, from: string, password: string, { user, access_to
   return { id, email, password, token: access_token, refreshToken: refresh_token, call };
 }
 
-/** Every field that is promised is there; there may be others. Absent is null, never a missing field. */
+/** Headers of a read that has to see what a write has done. */
+export const after = ({ headers }: Answer): Record<string, string> => ({
+  'x-min-event-position': String(headers['x-event-position']),
+});
+
+/** Every promised field is there, with null for what is absent; there may be others. */
 export function hasFields(value: Record<string, unknown>, ...names: string[]): void {
   assert.equal(
     names.filter((name) => value[name] === undefined),
@@ -79,7 +84,7 @@ export function isInvalid(answer: Answer, ...expected: [type: string, ...loc: (s
   );
 }
 
-/** A list as every list is answered. */
+/** The items of a list, which is answered as every list is. */
 export function itemsOf({ status, body, text }: Answer): Record<string, unknown>[] {
   assert.is(status, 200, text);
   assert.ok(Array.isArray(body.items), text);

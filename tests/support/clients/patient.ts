@@ -14,7 +14,7 @@ export const paths = {
   publish: '/api/v1/publisher/api/v1/publish/',
 };
 
-/** A client that goes on while the platform is being killed: it repeats what got no answer, under the same key. */
+/** A client that carries on while the platform is being killed: it repeats what got no answer, under the same key. */
 export type PatientClient = {
   token: string | null;
   /** Repeats until there is an answer below 500. A 401 after a restart is an answer. */
@@ -81,12 +81,12 @@ export type ContentView = {
   stage: string;
   gate: { name: string } | null;
   failure: { cause: string } | null;
-  script: { scenes: { visual_prompt: string }[] } | null;
+  script: { revision: number; scenes: { index: number; visual_prompt: string }[] } | null;
   publications: { platform: string; status: string; url: string | null }[];
   revisions: { revision: number; feedback: string | null }[];
 };
 
-/** Takes a trend all the way to a publication on the local platform. @returns the content as it stands in the end */
+/** Takes a trend all the way to a publication on the local platform. @returns the published content */
 export async function publishSomething(client: PatientClient): Promise<ContentView> {
   await client.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
   const trend = await eventually(
@@ -114,6 +114,10 @@ export async function publishSomething(client: PatientClient): Promise<ContentVi
   );
 }
 
+/**
+ * Waits for content in a certain state.
+ * @param what that state, as the end of "content that …". @throws Error when the content fails
+ */
 export function contentThat(
   client: PatientClient,
   contentId: string,
@@ -131,5 +135,5 @@ export function contentThat(
   );
 }
 
-/** For a pipeline among kills: one look after the other would keep the platform from its work. */
+/** For a pipeline while processes are killed. Looking more often would keep the platform from its work. */
 export const PATIENCE = { withinMs: 240_000, everyMs: 700 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 
 export type PlatformProcess = {
@@ -17,10 +17,10 @@ export type PlatformProcess = {
   readonly output: () => string;
   readonly eventStoreUrl: () => string;
   readonly documentStoreUrl: () => string;
-  /** The embedded stores and whatever else it has started. */
+  /** The embedded stores and everything else that it has started. */
   children(): Promise<{ pid: number; command: string }[]>;
   /**
-   * Sends a signal and waits until the process is gone, and unless they are left alone everything that it has started.
+   * Sends a signal and waits until the process is gone, and with it everything that it has started, unless that is left.
    * @returns the exit code
    */
   kill(signal?: NodeJS.Signals, children?: 'wait' | 'leave'): Promise<number | null>;
@@ -30,7 +30,7 @@ export type PlatformProcess = {
   remove(): Promise<void>;
 };
 
-/** `npm start` on a free port and an empty folder of its own, unless told otherwise. Resolves when it is ready. */
+/** `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready. */
 export async function startPlatformProcess(env: Record<string, string> = {}): Promise<PlatformProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-'));
   const port = await freePort();
@@ -38,6 +38,8 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     PLATFORM_PORT: String(port),
     PLATFORM_DATA: join(folder, 'data'),
     PLATFORM_RETRY_DELAY_MS: '50',
+    // No test depends on the internet.
+    PLATFORM_SCOUT_SOURCES: 'sample',
     ...env,
   };
   let { child, output } = launch(settings);

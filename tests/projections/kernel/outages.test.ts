@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { progressOf } from '../../../kernel/documents/index.ts';
+import { eventually } from '../../support/eventually.ts';
+import { history, write } from '../../support/given.ts';
+import { counted, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
+
+const it = suite<Stores>('projection runner: outages');
+
+it.before(async (c) => {
+  Object.assign(c, await openStores());
+});
+it.after((c) => c.close());
+
+const projection = summing('contested');
+
+const progress = ({ documentStore: { db } }: Stores) => progressOf(db).findOne({ _id: 'contested@1' });
+
+/** Waits until more events are folded than now. */
+async function folding(c: Stores): Promise<void> {
+  const before = (await progress(c))?.events ?? 0;
+  await eventually('further events folded', async () => ((await progress(c))?.events ?? 0) > before);
+}
+
+it('folds each event once with two runners, while either store is killed', async (c) => {
+  const key = randomUUID();
+  const total = await running(c, [projection, projection], async () => {
+    const writing = startWriting(c, key);
+    await folding(c);
+    await c.documentServer.kill('SIGKILL');
+    await c.documentServer.restart();
+    await folding(c);
+    await c.eventServer.kill('SIGKILL');
+    await c.eventServer.restart();
+    await folding(c);
+    const { events, position } = await writing.stop();
+    assert.is(await c.documents.waitFor(projection.model, position, 30_000), true);
+    return events;
+  });
+  assert.equal(await sumOf(c, projection, key), { total, events: total });
+  assert.is((await progress(c))?.lease, null);
+});
+
+/** Counts a key up, among others, until it is stopped. */
+function startWriting({ store }: Stores, key: string): { stop(): Promise<{ events: number; position: bigint }> } {
+  let stopping = false;
+  const done = (async () => {
+    for (let events = 1; ; events++) {
+      const both = history(sumEvents, randomUUID(), null, counted(key, 1), counted(randomUUID(), 1));
+      const { position } = await write(store, both);
+      if (stopping) return { events, position };
+    }
+  })();
+  return {
+    stop() {
+      stopping = true;
+      return done;
+    },
+  };
+}
+
+it.run();

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  type DocumentStore,
+  type Documents,
+  defineReadModel,
+  findById,
+  openDocumentStore,
+  openDocuments,
+} from '../../../kernel/documents/index.ts';
+import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { createLog } from '../../../kernel/process/log.ts';
+import { defineProjection, type Projection } from '../../../projections/kernel/projection.ts';
+import { runProjection } from '../../../projections/kernel/runner.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
+
+/** Both stores, to run projections on. */
+export type Stores = {
+  readonly eventServer: EventStoreProcess;
+  readonly documentServer: DocumentStoreProcess;
+  readonly store: EventStore;
+  readonly documentStore: DocumentStore;
+  readonly documents: Documents;
+  close(): Promise<void>;
+};
+
+export async function openStores(): Promise<Stores> {
+  const [eventServer, documentServer] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const store = openEventStore(eventServer.url);
+  const documentStore = openDocumentStore(documentServer.url);
+  return {
+    eventServer,
+    documentServer,
+    store,
+    documentStore,
+    documents: openDocuments(documentStore, store),
+    async close() {
+      await Promise.all([store.close(), documentStore.close()]);
+      await Promise.all([eventServer.stop(), documentServer.stop()]);
+    },
+  };
+}
+
+export const sumEvents = defineEvents('sum', {
+  Counted: z.object({ key: z.string(), by: z.number() }),
+  Ended: z.object({ key: z.string() }),
+  Ignored: z.object({}),
+});
+type SumEvent = EventsOf<typeof sumEvents>;
+
+export const counted = (key: string, by: number): SumEvent => ({ type: 'Counted', data: { key, by } });
+export const ignored: SumEvent = { type: 'Ignored', data: {} };
+
+type Sum = { total: number; events: number };
+
+/** Adds up by key; a second version counts everything twice, and thirteen cannot be folded. */
+export const summing = (name: string, version = 1): Projection =>
+  defineProjection({
+    model: defineReadModel<Sum>(name, [{ key: { total: 1 } }]),
+    version,
+    events: [sumEvents],
+    keyOf: (event) => (event.type === 'Ignored' ? null : event.data.key),
+    handles: {
+      Counted: (doc, { data }) => {
+        if (data.by === 13) throw new Error('thirteen');
+        return { total: (doc?.total ?? 0) + data.by * version, events: (doc?.events ?? 0) + 1 };
+      },
+      Ended: () => null,
+    },
+  });
+
+/** What callers see under a key. */
+export const sumOf = ({ documents }: Stores, { model }: Projection, key: string): Promise<object | null> =>
+  findById(documents, model, key);
+
+/** Runs projections for as long as `during` takes. */
+export async function running<T>(
+  { store, documentStore }: Stores,
+  projections: readonly Projection[],
+  during: () => Promise<T>,
+): Promise<T> {
+  const stopping = new AbortController();
+  const tools = { store, documents: documentStore, log: createLog('silent') };
+  const runs = projections.map((projection) => runProjection(projection, tools, stopping.signal));
+  try {
+    return await during();
+  } finally {
+    stopping.abort();
+    await Promise.all(runs);
+  }
+}
