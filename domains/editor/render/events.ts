@@ -6,7 +6,7 @@ import { failureSchema } from '../../../kernel/events/failure.ts';
 const ids = {
   render_id: z.string(),
   content_id: z.string(),
-  /** The pipeline that waits for it; null for a render by hand of a content whose pipeline is elsewhere. */
+  /** The pipeline that waits for it; null when a person asked for a render of content that no pipeline waits for. */
   thread_id: z.string().nullable(),
   revision: z.number().int().positive().nullable(),
 };
@@ -25,7 +25,7 @@ export const renderEvents = defineEvents('render', {
     scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
     requested_at: z.string(),
   }),
-  /** A scene was spoken for money. What it is made of names it: the same words in the same voice are paid for once. */
+  /** A scene was spoken for money. `speech_id` is made of voice and text: the same words are paid for once. */
   SceneSpoken: z.object({
     ...ids,
     index: z.number().int().nonnegative(),
@@ -35,7 +35,7 @@ export const renderEvents = defineEvents('render', {
     provider: z.string(),
     cost: costSchema,
   }),
-  /** Somebody was paid to speak a scene, and no sound came of it. */
+  /** A provider was paid to speak a scene, and no usable sound came of it. */
   SceneAttemptFailed: z.object({
     ...ids,
     index: z.number().int().nonnegative(),

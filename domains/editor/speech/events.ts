@@ -3,7 +3,7 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 import { costSchema } from '../../../kernel/events/cost.ts';
 import { wordSchema } from '../render/events.ts';
 
-/** Speech that was asked for by itself. */
+/** Speech on demand, outside any render. */
 export const speechEvents = defineEvents('speech', {
   SpeechSynthesized: z.object({
     speech_id: z.string(),
@@ -16,7 +16,7 @@ export const speechEvents = defineEvents('speech', {
     words: z.array(wordSchema),
     cost: costSchema.nullable(),
   }),
-  /** Somebody was paid to speak it, and no sound came of it. */
+  /** A provider was paid to speak it, and no usable sound came of it. */
   SpeechAttemptFailed: z.object({
     speech_id: z.string(),
     provider: z.string(),

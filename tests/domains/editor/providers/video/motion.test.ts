@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCanvas } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
-import {
-  type MotionRequest,
-  motionFilters,
-  planMotion,
-} from '../../../../../domains/editor/providers/render/motion.ts';
+import { type MotionRequest, motionFilters, planMotion } from '../../../../../domains/editor/providers/video/motion.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('motion');
 const upright = { width: 1080, height: 1920 };
@@ -79,7 +75,7 @@ const BLACK = 16;
  * the axis of the move.
  */
 async function positions(direction: 'right' | 'left' | 'up' | 'down', frames: number): Promise<number[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'motion-'));
+  const { folder, remove } = await tempFolder('motion');
   try {
     const alongX = direction === 'right' || direction === 'left';
     const [width, height] = alongX ? [96, 64] : [64, 96];
@@ -119,7 +115,7 @@ async function positions(direction: 'right' | 'left' | 'up' | 'down', frames: nu
       return moment / weight;
     });
   } finally {
-    await rm(folder, { recursive: true });
+    await remove();
   }
 }
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
-import { findProblems } from '../../../../../domains/editor/providers/render/verify.ts';
+import { findProblems } from '../../../../../domains/editor/providers/video/verify.ts';
 
 const it = suite('verifyVideo');
 const expected = { frames: 90, width: 1080, height: 1920 };
@@ -31,7 +31,7 @@ function problems({ file = {}, video = {}, picture = {}, audio = {} }: Changes):
   return findProblems(mp4, expected);
 }
 
-it('finds nothing wrong with a video as ordered', () => {
+it('finds nothing wrong with a video as requested', () => {
   assert.equal(problems({}), []);
 });
 

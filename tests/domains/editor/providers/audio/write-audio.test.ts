@@ -1,25 +1,26 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OUTPUT_FORMATS, writeAudio } from '../../../../../domains/editor/providers/audio/convert.ts';
 import { measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { decodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
+import { OUTPUT_FORMATS, writeAudio } from '../../../../../domains/editor/providers/audio/write-audio.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { toneWav } from '../../../../support/fakes/tone-wav.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('writeAudio');
 const tone = decodeWav(toneWav(2)) ?? assert.unreachable();
 let folder = '';
 let ffmpeg = '';
+let remove: () => Promise<void>;
 
 it.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'audio-'));
+  ({ folder, remove } = await tempFolder('audio'));
   ffmpeg = (await locateFfmpeg({ configured: null, dataFolder: folder })).binary;
 });
-it.after(() => rm(folder, { recursive: true }));
+it.after(() => remove());
 
 const write = (format: (typeof OUTPUT_FORMATS)[number], binary = async () => ffmpeg) =>
   writeAudio({

@@ -8,14 +8,14 @@ const BT709 = '1/1/1';
 /** Seconds between sound and pictures. */
 const TOLERANCE = 0.1;
 
-export type Expected = { frames: number; width: number; height: number };
+export type ExpectedVideo = { frames: number; width: number; height: number };
 
 /**
- * Reads the finished file and compares it with what was ordered, before anybody is told that it is there.
+ * Reads the finished file and compares it with what was requested, before it is announced.
  *
  * @throws ProviderError `render-unsound`, its cause all that is wrong
  */
-export async function verifyVideo(file: string, expected: Expected): Promise<Mp4> {
+export async function verifyVideo(file: string, expected: ExpectedVideo): Promise<Mp4> {
   const mp4 = await probeMp4(file);
   const problems = mp4 ? findProblems(mp4, expected) : ['the file is no whole MP4'];
   if (mp4 && problems.length === 0) return mp4;
@@ -27,8 +27,8 @@ export async function verifyVideo(file: string, expected: Expected): Promise<Mp4
   });
 }
 
-/** What is wrong with it, in words; nothing when it is as ordered. */
-export function findProblems(mp4: Mp4, { frames, width, height }: Expected): string[] {
+/** What is wrong with it, in words; empty when it is as requested. */
+export function findProblems(mp4: Mp4, { frames, width, height }: ExpectedVideo): string[] {
   const seconds = frames / FPS;
   const [video, ...otherVideos] = mp4.tracks.filter(({ kind }) => kind === 'video');
   const [audio, ...otherAudios] = mp4.tracks.filter(({ kind }) => kind === 'audio');

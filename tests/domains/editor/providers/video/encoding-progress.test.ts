@@ -1,13 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createMeter, type RenderProgress } from '../../../../../domains/editor/providers/render/progress.ts';
+import {
+  createProgressMeter,
+  type EncodingProgress,
+} from '../../../../../domains/editor/providers/video/encoding-progress.ts';
 
-const it = suite('render progress');
+const it = suite('encoding progress');
 
 it('counts frames, measures the speed and tells how long it will take', () => {
   let clock = 0;
-  const seen: RenderProgress[] = [];
-  const meter = createMeter(
+  const seen: EncodingProgress[] = [];
+  const meter = createProgressMeter(
     { total: 300, cached: 0 },
     (progress) => void seen.push(progress),
     () => clock,
@@ -30,8 +33,8 @@ it('counts frames, measures the speed and tells how long it will take', () => {
 
 it('counts what the cache had as done, but not for the speed', () => {
   let clock = 0;
-  const seen: RenderProgress[] = [];
-  const meter = createMeter(
+  const seen: EncodingProgress[] = [];
+  const meter = createProgressMeter(
     { total: 300, cached: 240 },
     (progress) => void seen.push(progress),
     () => clock,
@@ -44,9 +47,9 @@ it('counts what the cache had as done, but not for the speed', () => {
   ]);
 });
 
-it('does not fall back when a piece is begun again', () => {
+it('does not fall back when a piece is started again', () => {
   const seen: number[] = [];
-  const meter = createMeter({ total: 300, cached: 0 }, ({ percent }) => void seen.push(percent));
+  const meter = createProgressMeter({ total: 300, cached: 0 }, ({ percent }) => void seen.push(percent));
   for (const frames of [60, 30, 75]) meter.encoded(frames);
   meter.completed(150);
   meter.encoded(75);

@@ -1,64 +1,60 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toAss } from '../captions/ass.ts';
-import { buildCues, type SubtitleStyle } from '../captions/cues.ts';
-import { CAPTION_FONT } from '../captions/font.ts';
-import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
+import {
+  BURN_IN_FILTER,
+  burnInScript,
+  CAPTION_FONT,
+  type Cue,
+  requireFontFound,
+  type SubtitleStyle,
+  writeBurnInScript,
+} from '../captions/index.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
-import type { Word } from '../speech/speech-provider.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
 import { FPS, MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
-import { readImageHeader } from './image-header.ts';
+import { readImageSize } from './image-size.ts';
 import { motionFilters, planMotion } from './motion.ts';
-
-/** The folder with the caption font, inside the work folder. */
-export const FONTS = 'fonts';
 
 export type SegmentRequest = {
   imagePath: string;
-  words: readonly Word[];
+  /** Times from the start of the scene. */
+  cues: readonly Cue[];
   frames: number;
   /** Of the scene, from 0. */
   index: number;
-  captionStyle: SubtitleStyle;
+  subtitleStyle: SubtitleStyle;
   width: number;
   height: number;
   tier: Tier;
 };
 
-/** A scene as it will be encoded, and the name of the result: equal names, equal content. */
+/** A scene's piece of video before it is encoded. Equal keys, equal pieces. */
 export type Segment = {
   key: string;
   frames: number;
   stage: string;
-  imagePath: string;
   args: string[];
-  ass: string | null;
+  /** The captions to draw. */
+  burnIn: string | null;
 };
 
-const ASS = 'captions.ass';
 const SEGMENT = 'segment.mp4';
 
 /**
- * Settles everything about a scene's piece of video before anything is encoded. Its key covers all that goes into it:
- * the picture's content, motion, length, captions and font, the encoder's options, and ffmpeg itself, since pieces
- * of different encoders cannot be joined.
+ * Plans a scene's piece of video. Its key covers all that goes into it: the picture's content, motion, length, captions
+ * and font, the encoder's options, and ffmpeg itself, because pieces of different encoders cannot be joined.
  *
  * @throws ProviderError `image-unreadable`
  */
 export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
-  const { imagePath, words, frames, index, captionStyle, width, height, tier } = request;
-  const image = await readImageHeader(imagePath);
-  const ass =
-    captionStyle === 'none' || words.length === 0
-      ? null
-      : toAss(buildCues(words, captionStyle), { style: captionStyle, width, height });
+  const { imagePath, cues, frames, index, subtitleStyle, width, height, tier } = request;
+  const image = await readImageSize(imagePath);
+  const burnIn = burnInScript(cues, subtitleStyle, { width, height });
   const filters = [
     ...motionFilters(planMotion({ image, width, height, frames, index }), width, height),
     `setpts=N/(${FPS}*TB)`,
-    ...(ass ? [`ass=${ASS}:fontsdir=${FONTS}`] : []),
+    ...(burnIn ? [BURN_IN_FILTER] : []),
   ];
   // The demuxer is named, so that neither a file's name nor its content can choose another (a playlist, a pattern).
   const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
@@ -72,14 +68,13 @@ export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Prom
     ...videoEncoderArgs(tier),
     ...MP4_ARGS,
   ];
-  const font = ass ? CAPTION_FONT.family : null;
+  const font = burnIn ? CAPTION_FONT.family : null;
   return {
-    key: keyOf(await hashFile(imagePath), input, output, ass, font, ffmpeg.version),
+    key: keyOf(await hashFile(imagePath), input, output, burnIn, font, ffmpeg.version),
     frames,
     stage: `encoding scene ${index + 1}`,
-    imagePath,
     args: [...input, imagePath, ...output, SEGMENT],
-    ass,
+    burnIn,
   };
 }
 
@@ -91,7 +86,7 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
 }
 
 /**
- * Encodes the piece and puts it into the cache.
+ * Encodes the piece and puts it into the cache, whose work folder holds the caption font.
  *
  * @throws ProviderError `caption-font-missing` and those of runFfmpeg
  */
@@ -101,28 +96,15 @@ export async function encodeSegment(
   run: { ffmpeg: Ffmpeg; signal: AbortSignal; onFrames: (frames: number) => void },
 ): Promise<void> {
   const cwd = cache.workFolder;
-  if (segment.ass) await writeFile(join(cwd, ASS), segment.ass);
+  if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
   const log = await runFfmpeg({
     binary: run.ffmpeg.binary,
     args: segment.args,
     stage: segment.stage,
     signal: run.signal,
-    // Relative names: a path inside a filter would have to be escaped three times over.
     cwd,
     onProgress: ({ frames }) => run.onFrames(Math.min(frames, segment.frames)),
   });
-  if (segment.ass) assertFontFound(log, segment.stage);
+  if (segment.burnIn) requireFontFound(log, segment.stage);
   await cache.put(join(cwd, SEGMENT), segment.key, 'mp4');
-}
-
-/** libass takes another font without a word of complaint, but it names the one it took. */
-function assertFontFound(log: string, stage: string): void {
-  const chosen = /fontselect: \(Montserrat ExtraBold, [^)]*\) -> ([^,\n]+)/.exec(log)?.[1];
-  if (chosen === CAPTION_FONT.postScriptName) return;
-  throw ffmpegError({
-    kind: 'unavailable',
-    code: 'caption-font-missing',
-    cause: `${stage}: captions were drawn in ${chosen ?? 'no known font'} instead of ${CAPTION_FONT.family}`,
-    nextAction: 'reinstall the packages (npm ci): the font comes with @expo-google-fonts/montserrat',
-  });
 }

@@ -1,6 +1,6 @@
 import { FPS } from './encoder.ts';
 
-export type RenderProgress = {
+export type EncodingProgress = {
   /** 0 to 100, never falling. */
   percent: number;
   /** Seconds of video made in a second; null until there is something to measure. */
@@ -9,13 +9,13 @@ export type RenderProgress = {
   etaSeconds: number | null;
 };
 
-/** What is left for joining and verifying when the last frame is encoded. */
+/** When the last frame is encoded; the rest is for joining and verifying. */
 const ENCODED_PERCENT = 96;
 
-export type Meter = {
-  /** Frames of the piece in hand that are done. */
+export type ProgressMeter = {
+  /** Frames of the current piece that are done. */
   encoded(frames: number): void;
-  /** The piece in hand is complete. */
+  /** The current piece is complete. */
   completed(frames: number): void;
   finished(): void;
 };
@@ -25,16 +25,16 @@ export type Meter = {
  *
  * @param cached frames that need no encoding. @param now milliseconds of a clock that only moves forwards
  */
-export function createMeter(
+export function createProgressMeter(
   { total, cached }: { total: number; cached: number },
-  onProgress: (progress: RenderProgress) => void,
+  onProgress: (progress: EncodingProgress) => void,
   now: () => number = () => performance.now(),
-): Meter {
+): ProgressMeter {
   const startedAt = now();
   let done = 0;
-  let inHand = 0;
+  let current = 0;
   const report = () => {
-    const frames = done + inHand;
+    const frames = done + current;
     const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
     const left = total - cached - frames;
     onProgress({
@@ -46,13 +46,13 @@ export function createMeter(
   report();
   return {
     encoded(frames) {
-      // A piece that is begun again counts anew when it has come further than before.
-      inHand = Math.max(inHand, frames);
+      // A piece that was started again counts once it has come further than before.
+      current = Math.max(current, frames);
       report();
     },
     completed(frames) {
       done += frames;
-      inHand = 0;
+      current = 0;
       report();
     },
     finished() {

@@ -1,32 +1,32 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { SubtitleStyle } from '../captions/cues.ts';
-import { CAPTION_FONT } from '../captions/font.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cue, copyFontTo, type SubtitleStyle } from '../captions/index.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
+import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
-import type { Word } from '../speech/speech-provider.ts';
-import { openRenderCache, publish, type RenderCache } from './cache.ts';
+import { openRenderCache, type RenderCache } from './cache.ts';
 import { FPS, MP4_ARGS, type Tier } from './encoder.ts';
-import { createMeter, type RenderProgress } from './progress.ts';
-import { encodeSegment, FONTS, isCached, planSegment, type Segment } from './segment.ts';
+import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
+import { encodeSegment, isCached, planSegment, type Segment } from './segment.ts';
 import { prepareSoundtrack } from './soundtrack.ts';
 import { verifyVideo } from './verify.ts';
 
-export type RenderScene = {
+export type VideoScene = {
   /** PNG, JPEG or WebP of any size; it is cropped to the video's shape. */
   imagePath: string;
   durationSeconds: number;
   /** Times from the start of the scene. */
-  words: readonly Word[];
+  cues: readonly Cue[];
 };
 
-export type RenderRequest = {
+export type VideoRequest = {
   ffmpeg: Ffmpeg;
-  scenes: readonly RenderScene[];
+  scenes: readonly VideoScene[];
   /** A sound file as long as all scenes together. */
   narrationPath: string;
-  captionStyle: SubtitleStyle;
+  /** The style that the cues were built for. */
+  subtitleStyle: SubtitleStyle;
   /** 64 to 2048 in steps of 8; so is `height`. */
   width: number;
   height: number;
@@ -35,26 +35,26 @@ export type RenderRequest = {
   /** Keeps encoded scenes from one render to the next. On the disk of `outFile` where possible. */
   cacheFolder: string;
   signal: AbortSignal;
-  onProgress?: (progress: RenderProgress) => void;
+  onProgress?: (progress: EncodingProgress) => void;
 };
 
-export type RenderedVideo = { file: string; durationSeconds: number; width: number; height: number; sizeBytes: number };
+export type EncodedVideo = { file: string; durationSeconds: number; width: number; height: number; sizeBytes: number };
 
 /**
- * Makes the video of a narrated script: each scene's picture in slow motion with its captions burned in, under the
+ * Makes the video of a narrated script: each scene's picture in slow motion with its captions burnt in, under the
  * narration. Every scene is encoded by itself and kept, then all are joined without encoding again: a repeat after a
  * crash, and a render after one scene has changed, encode only what is missing.
  *
- * `outFile` appears whole or not at all, and only after the result was read back and found right.
+ * `outFile` appears whole or not at all, and only after the result was read back and verified.
  *
  * @throws ProviderError, its cause beginning with the stage; or the signal's reason, with no process left behind
  */
-export async function renderVideo(request: RenderRequest): Promise<RenderedVideo> {
+export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> {
   const frames = framesPerScene(request.scenes);
   const total = frames.reduce((sum, each) => sum + each, 0);
   const cache = await openRenderCache(request.cacheFolder);
   try {
-    await bringFont(cache);
+    await copyFontTo(cache.workFolder);
     const soundtrack = await prepareSoundtrack({ file: request.narrationPath, seconds: total / FPS }, cache, request);
     const segments = await Promise.all(
       request.scenes.map((scene, index) => plan(request, scene, frames[index] ?? 0, index)),
@@ -64,7 +64,7 @@ export async function renderVideo(request: RenderRequest): Promise<RenderedVideo
     const { width, height, outFile: file } = request;
     const { durationSeconds, sizeBytes } = await verifyVideo(joined, { frames: total, width, height });
     request.signal.throwIfAborted();
-    await publish(joined, file);
+    await moveIntoPlace(joined, file);
     meter.finished();
     return { file, durationSeconds, width, height, sizeBytes };
   } finally {
@@ -76,7 +76,7 @@ export async function renderVideo(request: RenderRequest): Promise<RenderedVideo
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
 
 /** Cut at whole frames counted from the start of the video, so that scenes do not drift away from the narration. */
-function framesPerScene(scenes: readonly RenderScene[]): number[] {
+function framesPerScene(scenes: readonly VideoScene[]): number[] {
   let seconds = 0;
   let before = 0;
   const frames = scenes.map(({ durationSeconds }) => {
@@ -96,25 +96,23 @@ function framesPerScene(scenes: readonly RenderScene[]): number[] {
   });
 }
 
-/** Alone in its folder: libass reads every file it finds beside it. */
-async function bringFont({ workFolder }: RenderCache): Promise<void> {
-  const font = CAPTION_FONT.file();
-  await mkdir(join(workFolder, FONTS));
-  await copyFile(font, join(workFolder, FONTS, basename(font)));
-}
-
-function plan(request: RenderRequest, scene: RenderScene, frames: number, index: number): Promise<Segment> {
-  const { captionStyle, width, height, tier, ffmpeg } = request;
-  const { imagePath, words } = scene;
-  return planSegment({ imagePath, words, frames, index, captionStyle, width, height, tier }, ffmpeg);
+function plan(request: VideoRequest, scene: VideoScene, frames: number, index: number): Promise<Segment> {
+  const { subtitleStyle, width, height, tier, ffmpeg } = request;
+  const { imagePath, cues } = scene;
+  return planSegment({ imagePath, cues, frames, index, subtitleStyle, width, height, tier }, ffmpeg);
 }
 
 /** One after the other: the encoder uses all processors by itself. */
-async function encodeMissing(segments: readonly Segment[], total: number, cache: RenderCache, request: RenderRequest) {
+async function encodeMissing(
+  segments: readonly Segment[],
+  total: number,
+  cache: RenderCache,
+  request: VideoRequest,
+): Promise<ProgressMeter> {
   const missing = new Map<string, Segment>();
   for (const segment of segments) if (!(await isCached(segment, cache))) missing.set(segment.key, segment);
   const toEncode = [...missing.values()].reduce((sum, { frames }) => sum + frames, 0);
-  const meter = createMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
+  const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
   for (const segment of missing.values()) {
     await encodeSegment(segment, cache, { ffmpeg: request.ffmpeg, signal: request.signal, onFrames: meter.encoded });
     meter.completed(segment.frames);
@@ -126,8 +124,8 @@ async function joinSegments(
   segments: readonly Segment[],
   soundtrack: string,
   cache: RenderCache,
-  request: RenderRequest,
-) {
+  request: VideoRequest,
+): Promise<string> {
   const list = join(cache.workFolder, 'segments.txt');
   const joined = join(cache.workFolder, 'joined.mp4');
   // Relative to the list, and names of hexadecimal digits only: nothing to quote. Without the durations the next scene

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
-import { publish } from '../render/cache.ts';
 import { encodeWav } from './wav.ts';
 
 export const OUTPUT_FORMATS = ['wav', 'mp3', 'aac', 'opus'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 /**
- * Speech is plain at these rates; opus in Ogg, aac as ADTS, as speech endpoints answer it. The compression levels: at
- * their defaults the longest text takes opus 16 s of processor time and mp3 7 s, and callers wait; with these a third or half of it.
+ * Speech is clear at these rates; opus in Ogg, aac as ADTS, as speech endpoints answer it. At the default compression levels
+ * the longest text takes opus 16 s of processor time and mp3 7 s while a caller waits; at these, a third or half of that.
  */
 const ENCODERS: Record<Exclude<OutputFormat, 'wav'>, string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-compression_level', '7', '-b:a', '96k', '-ar', '44100', '-f', 'mp3'],
@@ -41,7 +41,7 @@ export async function writeAudio({ binary, pcm, sampleRate, format, outFile, sig
       const args = ['-f', 'wav', '-i', 'pipe:0', ...ENCODERS[format], temporary];
       await runFfmpeg({ binary: await binary(), args, input: wav, stage: `encoding ${format}`, signal });
     }
-    await publish(temporary, outFile);
+    await moveIntoPlace(temporary, outFile);
   } finally {
     await rm(temporary, { force: true });
   }
