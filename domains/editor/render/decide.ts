@@ -26,7 +26,7 @@ export type RenderCommand =
   | {
       readonly type: 'RecordCaptions';
       readonly render_id: string;
-      readonly captions: Omit<Data<'CaptionsTimed'>, Ids>;
+      readonly captions: Omit<Data<'CaptionsTimed'>, Ids | 'timing'>;
     }
   | {
       readonly type: 'FinishRender';
@@ -111,7 +111,9 @@ function recordNarration(
 
 function recordCaptions({ render_id, captions }: CommandOf<'RecordCaptions'>, state: Existing<Render>): RenderEvent[] {
   if (!isCurrent(render_id, state) || state.captions) return [];
-  return [{ type: 'CaptionsTimed', data: { ...idsOf(state), ...captions } }];
+  if (!state.narration)
+    throw new Rejection('render/not-narrated', 'conflict', 'Captions are timed by a narration, and there is none yet');
+  return [{ type: 'CaptionsTimed', data: { ...idsOf(state), ...captions, timing: state.narration.timing } }];
 }
 
 function finishRender({ render_id, video }: CommandOf<'FinishRender'>, state: Existing<Render>): RenderEvent[] {

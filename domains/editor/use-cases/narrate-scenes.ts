@@ -36,7 +36,7 @@ export async function narrateScenes(
   const record = {
     type: 'RecordNarration',
     render_id,
-    narration: { file_path, duration_seconds, voice_id, provider },
+    narration: { file_path, duration_seconds, voice_id, provider, timing: joined.timing },
   } as const;
   await execute(context.store, render, content_id, record, context.command('narrate'));
   return stored;

@@ -85,7 +85,7 @@ async function writeFile(
   { files, speech: provider }: SpeechTools,
   owner: string,
   { speechId, text, voiceId, format }: SpeechRequest,
-  { pcm, sampleRate, durationSeconds, words, cost }: Speech,
+  { pcm, sampleRate, durationSeconds, words, timing, cost }: Speech,
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,
 ): Promise<SynthesizedSpeech> {
@@ -101,6 +101,7 @@ async function writeFile(
     voice_id: voiceId,
     provider: await providerOfVoice(provider, voiceId),
     words,
+    timing,
     cost,
   };
 }

@@ -1,3 +1,4 @@
+import type { Timing } from '../../render/events.ts';
 import type { Speech, Word } from './speech-provider.ts';
 
 /** The breath between two scenes, and after the last word, in seconds. */
@@ -16,6 +17,8 @@ export type Narration = {
   /** The sum of the scenes' durations. */
   durationSeconds: number;
   scenes: NarratedScene[];
+  /** Measured if that of every scene is. */
+  timing: Timing;
 };
 
 /**
@@ -37,5 +40,6 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
     offset += length;
     return { durationSeconds: length / sampleRate, words: speech.words };
   });
-  return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, scenes };
+  const timing = speeches.every((speech) => speech.timing === 'measured') ? 'measured' : 'estimated';
+  return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, scenes, timing };
 }

@@ -2,15 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { costSchema } from '../../../../kernel/events/cost.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
-import { wordSchema } from '../../render/events.ts';
+import { timingSchema, wordSchema } from '../../render/events.ts';
 import { decodeWav, encodeWav } from '../audio/wav.ts';
 import type { Speech } from './speech-provider.ts';
 
-const detailsSchema = z.object({
-  words: z.array(wordSchema),
-  timing: z.enum(['measured', 'estimated']),
-  cost: costSchema.nullable(),
-});
+const detailsSchema = z.object({ words: z.array(wordSchema), timing: timingSchema, cost: costSchema.nullable() });
 
 /** Keeps a speech as a sound file with its details beside it. They come last: where they are, the sound is whole. */
 export async function writeSpeech(files: Files, path: string, speech: Speech): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import type { Timing } from '../../render/events.ts';
 
 export type Voice = {
   voiceId: string;
@@ -33,7 +34,7 @@ export type Speech = {
   /** In the order of the text, starts never falling, every word of the text in exactly one of them. */
   words: Word[];
   /** Whether the engine told the times of the words, or the provider estimated them from text and sound. */
-  timing: 'measured' | 'estimated';
+  timing: Timing;
   /** null: nothing to pay. */
   cost: Cost | null;
 };

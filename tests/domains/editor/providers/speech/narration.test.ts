@@ -26,6 +26,11 @@ it('puts the scenes one after the other, a breath after each', () => {
   assert.equal([pcm[999], pcm[1_000], pcm[1_299], pcm[1_300]], [7, 0, 0, 7]);
 });
 
+it('is measured only if every scene is', () => {
+  assert.is(joinSpeeches([speech(), speech()]).timing, 'measured');
+  assert.is(joinSpeeches([speech(), speech({ timing: 'estimated' })]).timing, 'estimated');
+});
+
 it('refuses no scene, and scenes of different sample rates', () => {
   assert.throws(() => joinSpeeches([]), /needs a scene/);
   assert.throws(() => joinSpeeches([speech(), speech({ sampleRate: 2_000 })]), /differ/);
