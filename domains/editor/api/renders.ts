@@ -12,11 +12,11 @@ import { bodyOf, idOf } from '../../../kernel/http/validation.ts';
 import { progressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
+import { SUBTITLE_STYLES } from '../providers/captions/index.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { renderEvents } from '../render/events.ts';
-import { type RenderWishes, render } from '../render/index.ts';
-import { SUBTITLE_STYLES } from '../use-cases/render-defaults.ts';
-import { requireVoice } from './require-voice.ts';
+import { type RenderOptions, render } from '../render/index.ts';
+import { requireVoice } from './voices.ts';
 
 const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
 const renderBody = z.object({
@@ -34,8 +34,8 @@ type Tools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Renders: asked for, looked at, cancelled. */
-export function rendersApi({ store, documents, speech, linkTo }: Tools): Router {
+/** Renders: request one, see how far it is, cancel it. */
+export function renderRoutes({ store, documents, speech, linkTo }: Tools): Router {
   const router = new Router({ prefix: '/api/v1/editor/render', sensitive: true, strict: false });
 
   router.post('/', async (ctx) => {
@@ -49,7 +49,7 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
       store,
       render,
       body.content_id,
-      { type: 'RepeatRender', render_id, wishes: wishesOf(body), at: new Date().toISOString() },
+      { type: 'RepeatRender', render_id, options: optionsOf(body), at: new Date().toISOString() },
       command,
     );
     answerPosition(ctx, position);
@@ -84,7 +84,7 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
     return item;
   }
 
-  /** The facts from the read model; while it is in the making, how far it is from whoever makes it. */
+  /** The facts from the read model; while the render is under way, its progress as the renderer reports it. */
   async function statusOf(item: RenderDocument) {
     const underWay = item.finished_at === null;
     const progress = underWay ? await progressOf(documents, item.render_id) : null;
@@ -109,8 +109,8 @@ export function rendersApi({ store, documents, speech, linkTo }: Tools): Router 
   }
 }
 
-/** Only what was said: everything else stays as it was asked for before. */
-function wishesOf({ voice_id, subtitle_style, video_width, video_height }: z.infer<typeof renderBody>): RenderWishes {
+/** Only those given: the others stay as in the request before. */
+function optionsOf({ voice_id, subtitle_style, video_width, video_height }: z.infer<typeof renderBody>): RenderOptions {
   return {
     ...(voice_id ? { voice_id } : {}),
     ...(subtitle_style ? { subtitle_style } : {}),

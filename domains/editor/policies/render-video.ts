@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { definePolicyUsing, done, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { polling } from '../../../kernel/service/background.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
 import { renderEvents } from '../render/events.ts';
 import { isUnderWay, type Render, render } from '../render/index.ts';
@@ -12,8 +13,8 @@ import { produceVideo, type RenderTools } from '../use-cases/produce-video.ts';
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
 
 /**
- * A render was asked for: it is made, unless it was replaced, cancelled or done since. A repeat after a crash goes on
- * behind the last step that was finished.
+ * A render was requested: the video is made, unless the render has been replaced, cancelled or finished since. A repeat
+ * after a crash goes on after the last step that was finished.
  */
 export const renderVideo = definePolicyUsing<RenderTools>()({
   name: 'render-video',
@@ -25,10 +26,10 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
     async RenderRequested({ data: { content_id, render_id }, metadata }, context, tools) {
       const { store, command } = context;
       const { state } = await load(store, render, content_id);
-      if (!isAbout(state, render_id)) return skip('replaced, cancelled or done');
+      if (!isCurrent(state, render_id)) return skip('replaced, cancelled or done');
       const cancelled = new AbortController();
       const signal = AbortSignal.any([context.signal, cancelled.signal]);
-      const watching = watchForCancel(context, content_id, render_id, cancelled);
+      const watching = abortWhenCancelled(context, content_id, render_id, cancelled);
       try {
         const folder = `${metadata.owner ?? 'system'}/${content_id}`;
         await produceVideo(state, { tools, context, signal, folder });
@@ -41,7 +42,7 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
       } finally {
         cancelled.abort();
         await watching;
-        // Nothing depends on it, and the next note replaces it.
+        // Nothing depends on it, and the next render's progress has a key of its own.
         await clearProgress(tools.documents, render_id).catch((error) =>
           context.log.debug({ err: error }, 'the last progress was left behind'),
         );
@@ -51,27 +52,22 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
   },
 });
 
-type Known = Exclude<Render, { status: 'none' }>;
-
-const isAbout = (state: Render, renderId: string): state is Known =>
+const isCurrent = (state: Render, renderId: string): state is Existing<Render> =>
   state.status !== 'none' && isUnderWay(state) && state.request.render_id === renderId;
 
-/** The decision to cancel may be taken in another copy of this service: it stands in the stream. */
-async function watchForCancel(
+/** Looks in the stream, because the command to cancel may reach another copy of this service. */
+const abortWhenCancelled = (
   { store, log }: PolicyContext,
   contentId: string,
   renderId: string,
   cancelled: AbortController,
-): Promise<void> {
-  const { signal } = cancelled;
-  while (!signal.aborted) {
-    await sleep(LOOK_FOR_CANCEL_EVERY_MS, undefined, { signal }).catch(() => undefined /* the render ended */);
-    if (signal.aborted) return;
-    try {
+): Promise<void> =>
+  polling({
+    name: 'abort-when-cancelled',
+    everyMs: LOOK_FOR_CANCEL_EVERY_MS,
+    log,
+    async look() {
       const { state } = await load(store, render, contentId);
-      if (!isAbout(state, renderId)) cancelled.abort();
-    } catch (error) {
-      log.debug({ err: error }, 'could not look whether the render was cancelled');
-    }
-  }
-}
+      if (!isCurrent(state, renderId)) cancelled.abort();
+    },
+  }).run(cancelled.signal);

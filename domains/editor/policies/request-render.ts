@@ -1,18 +1,14 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicy, done, park, skip } from '../../../kernel/policies/policy.ts';
-import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
+import { contentEvents } from '../../director/content/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
-import { settingsOf } from '../../shared/owner-settings.ts';
 import { isUnderWay, render } from '../render/index.ts';
-import { defaults, subtitleStyleOf } from '../use-cases/render-defaults.ts';
+import { renderOptionsFor } from '../use-cases/render-options.ts';
 
-type Approved = Extract<ContentEvent, { type: 'ContentApproved' }>['data'];
-
-/** The images of a pipeline are there, or its video stage is tried again: the video is asked for. */
+/** The images of a pipeline are there, or its video stage is retried: a render is requested. */
 export const requestRender = definePolicy({
   name: 'request-render',
   events: [imageBatchEvents, contentEvents],
@@ -21,7 +17,7 @@ export const requestRender = definePolicy({
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
       if (await store.lastOf(contentEvents, content_id, 'PipelineCancelled')) return skip('the pipeline was cancelled');
-      const script = await approvedScript(store, content_id);
+      const script = (await store.lastOf(contentEvents, content_id, 'ContentApproved'))?.data;
       if (!script || script.revision < revision)
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);
       if (script.revision > revision) return skip('a later revision has been approved since');
@@ -32,9 +28,7 @@ export const requestRender = definePolicy({
         thread_id,
         revision,
         title: script.title,
-        ...(await wishesOf(store, metadata.owner)),
-        width: defaults.width,
-        height: defaults.height,
+        ...(await renderOptionsFor(store, metadata.owner)),
         scenes: script.scenes.map(({ index, narration }) => ({
           index,
           narration,
@@ -47,13 +41,14 @@ export const requestRender = definePolicy({
     },
     async PipelineRetried({ id, data, at, metadata }, { store, command }) {
       if (data.stage !== 'video') return skip('another stage');
-      // What was in the way may have been a wish: what counts is what its owner wants now.
-      const wishes = await wishesOf(store, metadata.owner);
-      const again = { type: 'RepeatRender', render_id: uuidFrom('render', id), wishes, at } as const;
+      // A voice that is gone may have caused the failure: the settings of now count.
+      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner);
+      const options = { voice_id, subtitle_style };
+      const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {
-        await execute(store, render, data.content_id, again, command());
+        await execute(store, render, data.content_id, repeat, command());
       } catch (error) {
-        if (error instanceof Rejection && error.code === 'render/under-way') return skip('somebody has begun already');
+        if (error instanceof Rejection && error.code === 'render/under-way') return skip('a render is under way');
         throw error;
       }
       return done;
@@ -69,16 +64,3 @@ export const requestRender = definePolicy({
     },
   },
 });
-
-async function wishesOf(store: EventStore, owner: string | null) {
-  const wishes = (await settingsOf(store, owner)).defaults;
-  return {
-    voice_id: wishes.voice_id ?? defaults.voice_id,
-    subtitle_style: subtitleStyleOf(wishes.subtitle_style),
-  };
-}
-
-/** The newest script that passed review. */
-async function approvedScript(store: EventStore, contentId: string): Promise<Approved | null> {
-  return (await store.lastOf(contentEvents, contentId, 'ContentApproved'))?.data ?? null;
-}

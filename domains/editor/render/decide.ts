@@ -1,31 +1,33 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { RenderEvent } from './events.ts';
 import type { Render } from './state.ts';
 
-type Data<Type extends RenderEvent['type']> = Extract<RenderEvent, { type: Type }>['data'];
+type Data<Type extends RenderEvent['type']> = DataOf<RenderEvent, Type>;
 type Ids = 'render_id' | 'content_id' | 'thread_id' | 'revision';
 
-/** What a person may change when they ask for a content's video again. */
-export type RenderWishes = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height'>>;
+/** What may be chosen anew when a content's video is asked for again. */
+export type RenderOptions = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height'>>;
 
 export type RenderCommand =
   | { readonly type: 'RequestRender'; readonly request: Data<'RenderRequested'> }
-  | { readonly type: 'RepeatRender'; readonly render_id: string; readonly wishes: RenderWishes; readonly at: string }
-  /** Money was spent: recorded whatever has become of the render. */
-  | {
-      readonly type: 'RecordScene';
-      readonly scene: Data<'SceneSpoken'>;
-      /** Whether it was paid for just now, or found where an earlier try had left it. */
-      readonly fresh: boolean;
-    }
-  | { readonly type: 'RecordWaste'; readonly before: number; readonly attempt: Data<'SceneAttemptFailed'> }
+  | { readonly type: 'RepeatRender'; readonly render_id: string; readonly options: RenderOptions; readonly at: string }
+  /** `paidNow`: false for a speech that an earlier try paid for and left behind. */
+  | { readonly type: 'RecordSpokenScene'; readonly scene: Data<'SceneSpoken'>; readonly paidNow: boolean }
+  /** `before`: how many there were before it. */
+  | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: Data<'SceneAttemptFailed'> }
   | {
       readonly type: 'RecordNarration';
       readonly render_id: string;
       readonly narration: Omit<Data<'NarrationSynthesized'>, Ids>;
     }
-  | { readonly type: 'RecordCaptions'; readonly render_id: string; readonly captions: Omit<Data<'CaptionsTimed'>, Ids> }
+  | {
+      readonly type: 'RecordCaptions';
+      readonly render_id: string;
+      readonly captions: Omit<Data<'CaptionsTimed'>, Ids | 'timing'>;
+    }
   | {
       readonly type: 'FinishRender';
       readonly render_id: string;
@@ -34,9 +36,9 @@ export type RenderCommand =
   | { readonly type: 'FailRender'; readonly render_id: string; readonly failure: Failure }
   | { readonly type: 'CancelRender'; readonly by: string };
 
-type Known = Exclude<Render, { status: 'none' }>;
+type CommandOf<Type extends RenderCommand['type']> = Variant<RenderCommand, Type>;
 
-const ENDED: readonly Known['status'][] = ['rendered', 'failed', 'cancelled'];
+const ENDED: readonly Render['status'][] = ['rendered', 'failed', 'cancelled'];
 
 export const isUnderWay = (state: Render): boolean => state.status !== 'none' && !ENDED.includes(state.status);
 
@@ -47,35 +49,25 @@ export function decide(command: RenderCommand, state: Render): readonly RenderEv
   switch (command.type) {
     case 'RepeatRender':
       return repeatRender(command, state);
-    case 'RecordScene':
-      return !command.fresh && state.spoken.includes(command.scene.speech_id)
-        ? []
-        : [{ type: 'SceneSpoken', data: command.scene }];
-    case 'RecordWaste':
-      return command.before < state.wasted ? [] : [{ type: 'SceneAttemptFailed', data: command.attempt }];
+    case 'RecordSpokenScene':
+      return recordSpokenScene(command, state);
+    case 'RecordFailedAttempt':
+      return recordFailedAttempt(command, state);
     case 'RecordNarration':
-      return isCurrent(command, state) && !state.narration
-        ? [{ type: 'NarrationSynthesized', data: { ...idsOf(state), ...command.narration } }]
-        : [];
+      return recordNarration(command, state);
     case 'RecordCaptions':
-      return isCurrent(command, state) && !state.captions
-        ? [{ type: 'CaptionsTimed', data: { ...idsOf(state), ...command.captions } }]
-        : [];
+      return recordCaptions(command, state);
     case 'FinishRender':
-      return isCurrent(command, state)
-        ? [{ type: 'VideoRendered', data: { ...idsOf(state), title: state.request.title, ...command.video } }]
-        : [];
+      return finishRender(command, state);
     case 'FailRender':
-      return isCurrent(command, state)
-        ? [{ type: 'RenderFailed', data: { ...idsOf(state), failure: command.failure } }]
-        : [];
+      return failRender(command, state);
     case 'CancelRender':
       return cancelRender(command, state);
   }
 }
 
-/** A pipeline's wish replaces whatever is in the making for an earlier revision. */
-function requestRender({ request }: Extract<RenderCommand, { type: 'RequestRender' }>, state: Render): RenderEvent[] {
+/** A pipeline's request replaces the render of an earlier revision. */
+function requestRender({ request }: CommandOf<'RequestRender'>, state: Render): RenderEvent[] {
   if (state.status !== 'none' && state.request.render_id === request.render_id) return [];
   const replaced: RenderEvent[] =
     state.status !== 'none' && isUnderWay(state)
@@ -84,10 +76,7 @@ function requestRender({ request }: Extract<RenderCommand, { type: 'RequestRende
   return [...replaced, { type: 'RenderRequested', data: request }];
 }
 
-function repeatRender(
-  { render_id, wishes, at }: Extract<RenderCommand, { type: 'RepeatRender' }>,
-  state: Known,
-): RenderEvent[] {
+function repeatRender({ render_id, options, at }: CommandOf<'RepeatRender'>, state: Existing<Render>): RenderEvent[] {
   if (state.request.render_id === render_id) return [];
   if (isUnderWay(state))
     throw new Rejection(
@@ -95,21 +84,58 @@ function repeatRender(
       'conflict',
       'A render of this content is under way: wait for it or cancel it',
     );
-  return [{ type: 'RenderRequested', data: { ...state.request, ...wishes, render_id, requested_at: at } }];
+  return [{ type: 'RenderRequested', data: { ...state.request, ...options, render_id, requested_at: at } }];
 }
 
-function cancelRender({ by }: Extract<RenderCommand, { type: 'CancelRender' }>, state: Known): RenderEvent[] {
+// Money that was spent is recorded even if the render was replaced or has ended.
+
+const recordSpokenScene = (
+  { scene, paidNow }: CommandOf<'RecordSpokenScene'>,
+  { paidSpeeches }: Existing<Render>,
+): RenderEvent[] => (!paidNow && paidSpeeches.includes(scene.speech_id) ? [] : [{ type: 'SceneSpoken', data: scene }]);
+
+const recordFailedAttempt = (
+  { before, attempt }: CommandOf<'RecordFailedAttempt'>,
+  { failedAttempts }: Existing<Render>,
+): RenderEvent[] => (before < failedAttempts ? [] : [{ type: 'SceneAttemptFailed', data: attempt }]);
+
+// Reports about a render that was replaced or has ended change nothing.
+
+function recordNarration(
+  { render_id, narration }: CommandOf<'RecordNarration'>,
+  state: Existing<Render>,
+): RenderEvent[] {
+  if (!isCurrent(render_id, state) || state.narration) return [];
+  return [{ type: 'NarrationSynthesized', data: { ...idsOf(state), ...narration } }];
+}
+
+function recordCaptions({ render_id, captions }: CommandOf<'RecordCaptions'>, state: Existing<Render>): RenderEvent[] {
+  if (!isCurrent(render_id, state) || state.captions) return [];
+  if (!state.narration)
+    throw new Rejection('render/not-narrated', 'conflict', 'Captions are timed by a narration, and there is none yet');
+  return [{ type: 'CaptionsTimed', data: { ...idsOf(state), ...captions, timing: state.narration.timing } }];
+}
+
+function finishRender({ render_id, video }: CommandOf<'FinishRender'>, state: Existing<Render>): RenderEvent[] {
+  if (!isCurrent(render_id, state)) return [];
+  return [{ type: 'VideoRendered', data: { ...idsOf(state), title: state.request.title, ...video } }];
+}
+
+function failRender({ render_id, failure }: CommandOf<'FailRender'>, state: Existing<Render>): RenderEvent[] {
+  return isCurrent(render_id, state) ? [{ type: 'RenderFailed', data: { ...idsOf(state), failure } }] : [];
+}
+
+function cancelRender({ by }: CommandOf<'CancelRender'>, state: Existing<Render>): RenderEvent[] {
   if (state.status === 'cancelled') return [];
   if (!isUnderWay(state))
     throw new Rejection('render/ended', 'conflict', `The render is ${state.status}: there is nothing to cancel`);
   return [{ type: 'RenderCancelled', data: { ...idsOf(state), by } }];
 }
 
-/** News of a render that was replaced or ended change nothing. */
-const isCurrent = ({ render_id }: { render_id: string }, state: Known): boolean =>
-  isUnderWay(state) && state.request.render_id === render_id;
+const isCurrent = (renderId: string, state: Existing<Render>): boolean =>
+  isUnderWay(state) && state.request.render_id === renderId;
 
-const idsOf = ({ request: { render_id, content_id, thread_id, revision } }: Known) => ({
+const idsOf = ({ request: { render_id, content_id, thread_id, revision } }: Existing<Render>) => ({
   render_id,
   content_id,
   thread_id,

@@ -3,15 +3,9 @@ import { decide } from './decide.ts';
 import { renderEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export { isUnderWay, type RenderCommand, type RenderWishes } from './decide.ts';
+export { isUnderWay, type RenderCommand, type RenderOptions } from './decide.ts';
 export type { RenderEvent } from './events.ts';
 export type { Render } from './state.ts';
 
-/** The video of a content. Its id is the content's. */
-export const render = defineAggregate({
-  events: renderEvents,
-  correlation: 'stream',
-  initial,
-  evolve,
-  decide,
-});
+/** The video of a content; its id is the content's. */
+export const render = defineAggregate({ events: renderEvents, correlation: 'stream', initial, evolve, decide });

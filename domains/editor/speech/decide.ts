@@ -1,15 +1,18 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { SpeechEvent } from './events.ts';
-import type { Speech, Synthesized } from './state.ts';
-
-type Attempt = Extract<SpeechEvent, { type: 'SpeechAttemptFailed' }>['data'];
+import type { Speech, SynthesizedSpeech } from './state.ts';
 
 export type SpeechCommand =
-  | { readonly type: 'RecordSpeech'; readonly speech: Synthesized }
-  /** `before`: how many had been paid for nothing until then. */
-  | { readonly type: 'RecordWaste'; readonly before: number; readonly attempt: Attempt };
+  | { readonly type: 'RecordSpeech'; readonly speech: SynthesizedSpeech }
+  /** `before`: how many there were before it. */
+  | {
+      readonly type: 'RecordFailedAttempt';
+      readonly before: number;
+      readonly attempt: DataOf<SpeechEvent, 'SpeechAttemptFailed'>;
+    };
 
 export function decide(command: SpeechCommand, state: Speech): readonly SpeechEvent[] {
   if (state.status === 'synthesized') return [];
   if (command.type === 'RecordSpeech') return [{ type: 'SpeechSynthesized', data: command.speech }];
-  return command.before < state.wasted ? [] : [{ type: 'SpeechAttemptFailed', data: command.attempt }];
+  return command.before < state.failedAttempts ? [] : [{ type: 'SpeechAttemptFailed', data: command.attempt }];
 }

@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
-import { wordSchema } from '../render/events.ts';
+import { timingFromProvider, timingSchema, wordSchema } from '../render/events.ts';
 
-/** Speech that was asked for by itself. */
-export const speechEvents = defineEvents('speech', {
-  SpeechSynthesized: z.object({
-    speech_id: z.string(),
-    characters: z.number().int(),
-    file_path: z.string(),
-    duration_seconds: z.number(),
-    output_format: z.string(),
-    voice_id: z.string(),
-    provider: z.string(),
-    words: z.array(wordSchema),
-    cost: costSchema.nullable(),
-  }),
-  /** Somebody was paid to speak it, and no sound came of it. */
-  SpeechAttemptFailed: z.object({
-    speech_id: z.string(),
-    provider: z.string(),
-    code: z.string(),
-    cause: z.string(),
-    cost: costSchema,
-  }),
-});
+/** Speech on demand, outside any render. */
+export const speechEvents = defineEvents(
+  'speech',
+  {
+    SpeechSynthesized: z.object({
+      speech_id: z.string(),
+      characters: z.number().int(),
+      file_path: z.string(),
+      duration_seconds: z.number(),
+      output_format: z.string(),
+      voice_id: z.string(),
+      provider: z.string(),
+      words: z.array(wordSchema),
+      timing: timingSchema,
+      cost: costSchema.nullable(),
+    }),
+    /** A provider was paid to speak it, and no usable sound came of it. */
+    SpeechAttemptFailed: z.object({
+      speech_id: z.string(),
+      provider: z.string(),
+      code: z.string(),
+      cause: z.string(),
+      cost: costSchema,
+    }),
+  },
+  { SpeechSynthesized: [timingFromProvider] },
+);
 export type SpeechEvent = EventsOf<typeof speechEvents>;

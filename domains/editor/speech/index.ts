@@ -4,7 +4,7 @@ import { speechEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { SpeechEvent } from './events.ts';
-export type { Synthesized } from './state.ts';
+export type { SynthesizedSpeech } from './state.ts';
 
 /** One text spoken on demand. */
 export const speech = defineAggregate({

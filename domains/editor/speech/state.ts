@@ -1,15 +1,16 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { SpeechEvent } from './events.ts';
 
-export type Synthesized = Extract<SpeechEvent, { type: 'SpeechSynthesized' }>['data'];
+export type SynthesizedSpeech = DataOf<SpeechEvent, 'SpeechSynthesized'>;
 
 export type Speech =
-  /** `wasted` counts the answers that were paid for nothing. */
-  | { readonly status: 'none'; readonly wasted: number }
-  | { readonly status: 'synthesized'; readonly speech: Synthesized };
+  /** `failedAttempts` counts the answers that were paid for and of no use. */
+  | { readonly status: 'none'; readonly failedAttempts: number }
+  | { readonly status: 'synthesized'; readonly speech: SynthesizedSpeech };
 
-export const initial: Speech = { status: 'none', wasted: 0 };
+export const initial: Speech = { status: 'none', failedAttempts: 0 };
 
 export function evolve(state: Speech, event: SpeechEvent): Speech {
   if (event.type === 'SpeechSynthesized') return { status: 'synthesized', speech: event.data };
-  return state.status === 'none' ? { status: 'none', wasted: state.wasted + 1 } : state;
+  return state.status === 'none' ? { status: 'none', failedAttempts: state.failedAttempts + 1 } : state;
 }

@@ -1,4 +1,5 @@
-import type { Cue, SubtitleStyle } from './cues.ts';
+import type { Cue } from './cues.ts';
+import type { SubtitleStyle } from './styles.ts';
 
 /** Pixels of the video unless said otherwise. */
 export type Layout = {

@@ -1,8 +1,9 @@
 import { joinPieces } from '../speech/tokens.ts';
 import { fittingSize, type Layout, layoutFor } from './ass-layout.ts';
 import { escapeAss } from './ass-text.ts';
-import type { Cue, SubtitleStyle } from './cues.ts';
+import type { Cue } from './cues.ts';
 import { CAPTION_FONT } from './font.ts';
+import type { SubtitleStyle } from './styles.ts';
 
 /** Colours in ASS are alpha (00 opaque), blue, green, red. */
 const WHITE = '&H00FFFFFF';
@@ -17,11 +18,7 @@ export type AssOptions = {
   height: number;
 };
 
-/**
- * The cues as an Advanced SubStation Alpha script for libass, drawn at the size of the video.
- * `classic`: a sentence on a dark bar. `highlight`: a few words, the spoken one yellow. `karaoke`: a few words that fill
- * with yellow from left to right as they are spoken.
- */
+/** The cues as an Advanced SubStation Alpha script for libass, drawn at the size of the video. */
 export function toAss(cues: readonly Cue[], options: AssOptions): string {
   const layout = layoutFor(options.style, options.width, options.height);
   const lines = cues.flatMap((cue) => dialogues(cue, layout, options));

@@ -1,9 +1,8 @@
 import type { Word } from '../speech/speech-provider.ts';
 import { joinPieces } from '../speech/tokens.ts';
+import type { SubtitleStyle } from './styles.ts';
 
-export type SubtitleStyle = 'none' | 'classic' | 'highlight' | 'karaoke';
-
-/** Words that are on the screen together; seconds from the start of the scene or narration its words are timed by. */
+/** Words that are on the screen together; seconds from the start of the scene or of the narration. */
 export type Cue = { start: number; end: number; text: string; words: Word[] };
 
 type Limits = { words: number; characters: number };
@@ -24,8 +23,8 @@ const BRIDGE = 0.5;
 const LINGER = 0.25;
 
 /**
- * Groups timed words into cues. No cue reaches over the end of a sentence or a pause; inside a phrase the fewest cues
- * that fit are made about equally long, and rather after a comma than before it.
+ * Groups the words of one scene into cues. No cue reaches over the end of a sentence or a pause; a phrase is divided into
+ * as few cues as fit, about equally long, preferably after a comma.
  */
 export function buildCues(words: readonly Word[], style: SubtitleStyle): Cue[] {
   const groups = phrases(words).flatMap((phrase) => divide(phrase, LIMITS[style]));
@@ -52,7 +51,7 @@ function phrases(words: readonly Word[]): Word[][] {
   return all;
 }
 
-/** The division with the lowest price, found for ever longer beginnings of the phrase. */
+/** The division with the lowest price, found by dynamic programming over the first word, the first two, and so on. */
 function divide(phrase: readonly Word[], limits: Limits): Word[][] {
   const best: { price: number; groups: Word[][] }[] = [{ price: 0, groups: [] }];
   const ideal = textOf(phrase).length / fewestGroups(phrase, limits);
@@ -61,7 +60,7 @@ function divide(phrase: readonly Word[], limits: Limits): Word[][] {
     for (let start = Math.max(0, end - limits.words); start < end; start++) {
       const group = phrase.slice(start, end);
       const before = best[start];
-      // A single word longer than the limit has to stand alone.
+      // A single word longer than the limit stands alone.
       if (!before || (group.length > 1 && textOf(group).length > limits.characters)) continue;
       options.push({
         price: before.price + price(group, ideal, end === phrase.length),
@@ -75,8 +74,8 @@ function divide(phrase: readonly Word[], limits: Limits): Word[][] {
 }
 
 /**
- * Each cue costs; more, if its length is far from the ideal, if it is a single word or ends with a short one such as
- * "the". One that ends at a comma is worth having. The weights are by eye.
+ * Each cue costs; more if its length is far from the ideal, if it is a single word, or if it ends with a short word such
+ * as "the". One that ends at a comma is worth having. The weights were found by eye.
  */
 function price(group: readonly Word[], ideal: number, isLast: boolean): number {
   const last = group.at(-1)?.text ?? '';

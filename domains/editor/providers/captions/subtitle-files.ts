@@ -1,4 +1,13 @@
+import type { Files } from '../../../../kernel/files/files.ts';
 import type { Cue } from './cues.ts';
+
+/** Writes the cues as SubRip and as WebVTT. @param path of both, without the extension */
+export async function writeSubtitleFiles(files: Files, path: string, cues: readonly Cue[]) {
+  const paths = { srt_path: `${path}.srt`, vtt_path: `${path}.vtt` };
+  await files.write(paths.srt_path, Buffer.from(toSrt(cues)));
+  await files.write(paths.vtt_path, Buffer.from(toVtt(cues)));
+  return paths;
+}
 
 /** The cues as a SubRip file (.srt): numbered, times with a comma, no markup. */
 export function toSrt(cues: readonly Cue[]): string {

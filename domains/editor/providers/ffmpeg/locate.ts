@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ffmpegError } from './ffmpeg-error.ts';
 
-/** libavcodec of ffmpeg 4.2 in the making: what the npm package holds, and the oldest the filters here were tried with. */
+/** Of a build shortly before ffmpeg 4.2: what the npm package holds, and the oldest that the filters here were tried with. */
 const OLDEST_LIBAVCODEC = [58, 42] as const;
 const NEEDED = ['libx264', 'libass'];
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
@@ -76,7 +76,7 @@ async function fromPackage(dataFolder: string): Promise<string | null> {
     await chmod(file, 0o755);
     return file;
   } catch {
-    // Installed by somebody else, or on a read-only disk.
+    // Installed by another user, or on a read-only disk.
     return copyTo(join(dataFolder, 'bin', NAME), file);
   }
 }

@@ -1,18 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { ffmpegError } from './ffmpeg-error.ts';
 import { type FfmpegProgress, readProgress } from './progress.ts';
+import { failed, notStarted, timedOut } from './run-failures.ts';
 
-/** The end of what ffmpeg says that is kept, in characters: enough for libass to name its fonts before. */
+/** How much of the end of ffmpeg's log is kept, in characters: enough to hold the fonts that libass names early on. */
 const LOG_CHARACTERS = 256 * 1024;
-/** Of that, what an error repeats. */
-const TAIL_LINES = 6;
-/** Killed from outside, most likely by the system for want of memory: another start may go through. */
+/** A process killed from outside, most likely because memory ran out, may succeed when it is started again. */
 const STARTS = 3;
 
 export type FfmpegRun = {
   /** The program, from locateFfmpeg. */
   binary: string;
-  /** Without the general options: those that keep ffmpeg from asking questions and from talking are added. */
+  /** Without the general options that keep ffmpeg from asking questions and from talking; those are added. */
   args: readonly string[];
   /** Says in errors what was being done: `encode of scene 2`. */
   stage: string;
@@ -29,7 +27,7 @@ const running = new Set<ChildProcess>();
 let watchingExit = false;
 
 /**
- * Runs ffmpeg to its end, from the start again when somebody else kills it.
+ * Runs ffmpeg to its end, and starts it again if it is killed from outside.
  *
  * @returns its log (what it writes to standard error)
  * @throws ProviderError with the end of the log: `ffmpeg-failed`, `disk-full`, `timeout`, `ffmpeg-missing`; or the
@@ -42,10 +40,10 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   for (let starts = 1; ; starts++) {
     const { code, signal, failure, log } = await runOnce(run, limit);
     if (limit.aborted) run.signal.throwIfAborted();
-    if (failure) throw notStarted(run, failure);
-    if (limit.aborted) throw timedOut(run, timeoutMs);
+    if (failure) throw notStarted(run.stage, run.binary, failure);
+    if (limit.aborted) throw timedOut(run.stage, timeoutMs);
     if (code === 0) return log;
-    if (signal === null || starts === STARTS) throw failed(run, code, signal, log);
+    if (signal === null || starts === STARTS) throw failed(run.stage, code, signal, log);
   }
 }
 
@@ -63,8 +61,8 @@ async function runOnce(run: FfmpegRun, limit: AbortSignal): Promise<Ended & { lo
 
 function start(run: FfmpegRun): { child: ChildProcess; log: () => string } {
   const general = ['-hide_banner', '-nostats', ...(run.input ? [] : ['-nostdin']), '-progress', 'pipe:1', '-y'];
-  // ffmpeg builds with x264 are GPL: run as a separate program, never linked. Its own process group, so that a kill
-  // reaches whatever it starts and a Ctrl-C in the terminal does not reach it before the platform decides.
+  // ffmpeg builds with x264 are GPL: run as a separate program, never linked. It has a process group of its own, so that a
+  // kill reaches its children and a Ctrl-C in the terminal does not reach it before the platform decides.
   const child = spawn(run.binary, [...general, ...run.args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -105,7 +103,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** Whoever ends this process without aborting first leaves no ffmpeg behind. */
+/** Leaves no ffmpeg behind if this process exits without aborting first. */
 function remember(child: ChildProcess): void {
   running.add(child);
   if (watchingExit) return;
@@ -116,51 +114,4 @@ function remember(child: ChildProcess): void {
 function pick(names: readonly string[]): Record<string, string> {
   const entries = names.map((name) => [name, process.env[name]] as const);
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
-}
-
-/** The last lines, without addresses of memory, which differ from run to run and say nothing. */
-function tail(log: string): string {
-  const lines = log
-    .replace(/ @ 0x[0-9a-f]+/g, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  return lines.slice(-TAIL_LINES).join(' | ');
-}
-
-function failed(run: FfmpegRun, code: number | null, signal: NodeJS.Signals | null, log: string) {
-  if (/No space left on device/.test(log)) {
-    return ffmpegError({
-      kind: 'unavailable',
-      code: 'disk-full',
-      cause: `${run.stage}: the disk is full`,
-      nextAction: 'free space in the data folder, then try again',
-    });
-  }
-  return ffmpegError({
-    kind: 'unavailable',
-    code: 'ffmpeg-failed',
-    cause: `${run.stage}: ffmpeg ended with ${signal ?? code}: ${tail(log)}`,
-    nextAction: signal ? 'check the memory of the machine, then try again' : 'look at what ffmpeg said, then try again',
-  });
-}
-
-function timedOut(run: FfmpegRun, timeoutMs: number) {
-  return ffmpegError({
-    kind: 'unavailable',
-    code: 'timeout',
-    cause: `${run.stage}: not done within ${timeoutMs} ms`,
-    nextAction: 'try again when the machine is less busy, or ask for a smaller video',
-  });
-}
-
-function notStarted(run: FfmpegRun, failure: Error) {
-  return ffmpegError(
-    {
-      kind: 'unavailable',
-      code: 'ffmpeg-missing',
-      cause: `${run.stage}: ${run.binary} could not be started (${failure.message})`,
-      nextAction: 'install ffmpeg, or set FFMPEG_PATH to it',
-    },
-    failure,
-  );
 }

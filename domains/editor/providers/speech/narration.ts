@@ -1,4 +1,4 @@
-import { type Cost, usd } from '../../../../kernel/events/cost.ts';
+import type { Timing } from '../../render/events.ts';
 import type { Speech, Word } from './speech-provider.ts';
 
 /** The breath between two scenes, and after the last word, in seconds. */
@@ -6,9 +6,9 @@ const BREATH = 0.3;
 
 export type NarratedScene = {
   /** The speech and the breath after it. */
-  durationSeconds: number;
+  readonly durationSeconds: number;
   /** Times from the start of the scene. */
-  words: Word[];
+  readonly words: readonly Word[];
 };
 
 export type Narration = {
@@ -17,8 +17,8 @@ export type Narration = {
   /** The sum of the scenes' durations. */
   durationSeconds: number;
   scenes: NarratedScene[];
-  /** null: nothing to pay. */
-  cost: Cost | null;
+  /** Measured if that of every scene is. */
+  timing: Timing;
 };
 
 /**
@@ -40,27 +40,6 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
     offset += length;
     return { durationSeconds: length / sampleRate, words: speech.words };
   });
-  return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, scenes, cost: addCosts(speeches) };
-}
-
-/** The words of a whole narration, their times from its start. */
-export function narrationWords(scenes: readonly NarratedScene[]): Word[] {
-  let start = 0;
-  return scenes.flatMap(({ durationSeconds, words }) => {
-    const at = (seconds: number) => Math.round((start + seconds) * 1000) / 1000;
-    const shifted = words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) }));
-    start += durationSeconds;
-    return shifted;
-  });
-}
-
-function addCosts(speeches: readonly Speech[]): Cost | null {
-  const costs = speeches.map(({ cost }) => cost).filter((cost) => cost !== null);
-  return costs.reduce<Cost | null>(
-    (sum, cost) =>
-      sum
-        ? { ...cost, amount_usd: usd(sum.amount_usd + cost.amount_usd), quantity: sum.quantity + cost.quantity }
-        : cost,
-    null,
-  );
+  const timing = speeches.every((speech) => speech.timing === 'measured') ? 'measured' : 'estimated';
+  return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, scenes, timing };
 }

@@ -1,5 +1,6 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import type { Timing } from '../../render/events.ts';
 
 export type Voice = {
   voiceId: string;
@@ -32,8 +33,8 @@ export type Speech = {
   durationSeconds: number;
   /** In the order of the text, starts never falling, every word of the text in exactly one of them. */
   words: Word[];
-  /** Whether the engine told the times or they were worked out from the text. */
-  timing: 'measured' | 'estimated';
+  /** Whether the engine told the times of the words, or the provider estimated them from text and sound. */
+  timing: Timing;
   /** null: nothing to pay. */
   cost: Cost | null;
 };
@@ -44,6 +45,10 @@ export type SpeechProvider = {
   /** @throws ProviderError (`unknown-voice` and `nothing-to-say` among others), or the signal's reason */
   speak(request: SpeechRequest): Promise<Speech>;
 };
+
+/** The name of the provider that speaks with a voice. */
+export const providerOfVoice = async (speech: SpeechProvider, voiceId: string): Promise<string> =>
+  (await speech.voices()).find((voice) => voice.voiceId === voiceId)?.provider ?? speech.name;
 
 export const unknownVoice = (provider: string, voiceId: string): ProviderError =>
   new ProviderError({

@@ -11,7 +11,7 @@ const NATURAL_PACE = 170;
 export type EspeakOptions = {
   /** For one text. Default 60,000. */
   timeoutMs?: number;
-  /** After which the speech process is ended when nobody speaks. Default 30,000. */
+  /** How long the speech process is kept without a request. Default 30,000. */
   idleMs?: number;
 };
 

@@ -22,9 +22,9 @@ export type WorkerProcess = {
 };
 
 /**
- * Keeps one eSpeak process: started by the first question, ended when idle, killed when its caller gives up or it
- * exceeds its time, and started again by the next question whatever happened to it. While idle it does not keep this
- * process running, and it ends with this process, since its channel closes then.
+ * Keeps one eSpeak process: started by the first request, ended when idle, killed when its caller gives up or it exceeds
+ * its time, and in any case started again by the next request. While idle it does not keep this process running, and it
+ * ends with this process, because its channel closes then.
  */
 export function createWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
   const inTurn = createMutex();
@@ -70,7 +70,7 @@ function start(): ChildProcess {
     // The platform's settings hold secrets that are none of its business.
     env: { PATH: process.env.PATH ?? '' },
   });
-  // A process that cannot be spawned is reported to whoever waits for its answer; here it only must not be uncaught.
+  // A process that cannot be spawned fails the request that waits for it; here the error only must not be uncaught.
   child.on('error', () => undefined);
   return child;
 }

@@ -4,11 +4,12 @@
  * Also what makes a synthesis stoppable: it is one synchronous call, and only killing the process ends it.
  */
 import load, { type EspeakWorker as Engine } from '@echogarden/espeak-ng-emscripten';
+import { concatenate } from '../../audio/concatenate.ts';
 import type { SpokenEvent, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /**
- * Each text has an engine of its own, the next one loaded while nobody waits: what an engine said before leaves traces in
- * its samples, and the same text must always give the same ones, for renders find unchanged scenes by them.
+ * Each text has an engine of its own, and the next one is loaded in advance: what an engine said before leaves traces in its
+ * samples, and the same text must always give the same ones, because renders find unchanged scenes by them.
  */
 let next = load();
 
@@ -35,14 +36,4 @@ function answer(engine: Engine, { id, text, voice, wordsPerMinute }: WorkerReque
     }
   });
   return { id, ok: true, pcm: concatenate(chunks), sampleRate: engine.get_samplerate(), events };
-}
-
-function concatenate(chunks: Int16Array[]): Int16Array {
-  const whole = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
 }

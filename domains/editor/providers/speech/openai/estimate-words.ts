@@ -4,7 +4,7 @@ import { type Silence, silences } from './silences.ts';
 
 /** Pauses between phrases last at least this long; stops inside words (p, t, k) are shorter. Seconds. */
 const SHORTEST_PAUSE = 0.12;
-/** How far from where it is expected a pause is looked for, as a share of the phrase before it. */
+/** How far from its expected place a pause may be, as a share of the phrase before it. */
 const REACH = 0.45;
 /** What every word takes beside its letters, in letters. */
 const WORD_ITSELF = 1.5;
@@ -14,7 +14,7 @@ const DIGIT = 4.5;
 /**
  * When each word is probably said, for engines that do not tell. Phrases (words up to a punctuation mark) are fitted to
  * the pauses that can be heard, and inside a phrase words are given time by their length. Compared with an engine that
- * does tell, on English narration: 0.08 s off in the mean, 0.4 s at worst.
+ * does tell, on English narration: off by 0.08 s on average, by 0.4 s at worst.
  */
 export function estimateWords(tokens: readonly Token[], pcm: Int16Array, sampleRate: number): Word[] {
   const duration = pcm.length / sampleRate;

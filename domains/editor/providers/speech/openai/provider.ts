@@ -2,32 +2,17 @@ import { type Cost, usd } from '../../../../../kernel/events/cost.ts';
 import { callHttp } from '../../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import { concatenate } from '../../audio/concatenate.ts';
 import { decodeWav } from '../../audio/wav.ts';
-import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice, type Voice } from '../speech-provider.ts';
+import { nothingToSay, type SpeechProvider, type SpeechRequest, unknownVoice } from '../speech-provider.ts';
 import { tokenize } from '../tokens.ts';
 import { estimateWords } from './estimate-words.ts';
 import { splitText } from './split-text.ts';
+import { OPENAI_SPEECH, STANDARD_VOICES, toVoice } from './voices.ts';
 
-const NAME = 'openai-speech';
 /** The longest input the endpoint takes, in characters. */
 const LONGEST_INPUT = 4_096;
 const LARGEST_ANSWER = 128 * 1024 * 1024;
-/** The voices of OpenAI's own models (API reference of POST /v1/audio/speech). Each speaks the language of its text. */
-const STANDARD_VOICES = [
-  'alloy',
-  'ash',
-  'ballad',
-  'coral',
-  'echo',
-  'fable',
-  'onyx',
-  'nova',
-  'sage',
-  'shimmer',
-  'verse',
-  'marin',
-  'cedar',
-];
 
 export type OpenAiSpeechOptions = {
   /** Without `/v1`, such as `https://api.openai.com`. */
@@ -53,12 +38,13 @@ type Part = { pcm: Int16Array; sampleRate: number };
 export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): SpeechProvider {
   const voices = (options.voiceIds ?? STANDARD_VOICES).map(toVoice);
   return {
-    name: NAME,
+    name: OPENAI_SPEECH,
     voices: async () => voices,
     async speak(request) {
-      if (!voices.some(({ voiceId }) => voiceId === request.voiceId)) throw unknownVoice(NAME, request.voiceId);
+      if (!voices.some(({ voiceId }) => voiceId === request.voiceId))
+        throw unknownVoice(OPENAI_SPEECH, request.voiceId);
       const tokens = tokenize(request.text, 'und');
-      if (tokens.length === 0) throw nothingToSay(NAME);
+      if (tokens.length === 0) throw nothingToSay(OPENAI_SPEECH);
       const { pcm, sampleRate, cost } = await speakParts(request, options);
       return {
         pcm,
@@ -96,7 +82,7 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
 async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal: AbortSignal): Promise<Uint8Array> {
   const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const answer = await callHttp(`${base}/v1/audio/speech`, {
-    provider: NAME,
+    provider: OPENAI_SPEECH,
     method: 'POST',
     headers: {
       ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
@@ -114,7 +100,7 @@ async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal
     maxBytes: LARGEST_ANSWER,
     signal,
   });
-  if (answer.status !== 200) throw openAiError(NAME, answer, options.key);
+  if (answer.status !== 200) throw openAiError(OPENAI_SPEECH, answer, options.key);
   return answer.bytes;
 }
 
@@ -122,7 +108,7 @@ function read(bytes: Uint8Array): Part {
   const wav = decodeWav(bytes);
   if (wav && wav.pcm.length > 0) return wav;
   throw new ProviderError({
-    provider: NAME,
+    provider: OPENAI_SPEECH,
     kind: 'unavailable',
     code: 'no-audio',
     cause: `the answer (${bytes.length} bytes) is no 16-bit WAV with sound in it`,
@@ -133,29 +119,21 @@ function read(bytes: Uint8Array): Part {
 function join(parts: readonly Part[]): Part {
   const sampleRate = parts[0]?.sampleRate ?? 0;
   if (parts.some((part) => part.sampleRate !== sampleRate)) throw mixedRates();
-  const pcm = new Int16Array(parts.reduce((sum, part) => sum + part.pcm.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    pcm.set(part.pcm, offset);
-    offset += part.pcm.length;
-  }
-  return { pcm, sampleRate };
+  return { pcm: concatenate(parts.map(({ pcm }) => pcm)), sampleRate };
 }
 
-const toVoice = (voiceId: string): Voice => ({
-  voiceId,
-  name: voiceId.charAt(0).toUpperCase() + voiceId.slice(1),
-  language: 'mul',
-  provider: NAME,
-});
-
 function price(characters: number, { priceUsd }: OpenAiSpeechOptions): Cost {
-  return { amount_usd: usd((characters * priceUsd) / 1e6), provider: NAME, unit: 'character', quantity: characters };
+  return {
+    amount_usd: usd((characters * priceUsd) / 1e6),
+    provider: OPENAI_SPEECH,
+    unit: 'character',
+    quantity: characters,
+  };
 }
 
 const mixedRates = () =>
   new ProviderError({
-    provider: NAME,
+    provider: OPENAI_SPEECH,
     kind: 'unavailable',
     code: 'mixed-sample-rates',
     cause: 'the parts of one text came in different sample rates',
@@ -164,7 +142,7 @@ const mixedRates = () =>
 
 const timedOut = (timeoutMs: number) =>
   new ProviderError({
-    provider: NAME,
+    provider: OPENAI_SPEECH,
     kind: 'unavailable',
     code: 'timeout',
     cause: `the text was not spoken within ${timeoutMs} ms`,

@@ -1,22 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOUDNESS, loudnessFilters, measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { encodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('loudness');
 const RATE = 22_050;
 let folder = '';
 let binary = '';
+let remove: () => Promise<void>;
 
 it.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loudness-'));
+  ({ folder, remove } = await tempFolder('loudness'));
   ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
 });
-it.after(() => rm(folder, { recursive: true }));
+it.after(() => remove());
 
 /** Like speech: syllables of a tone at the given level, with short peaks far above them. */
 async function speechLike(level: number): Promise<{ binary: string; file: string; signal: AbortSignal }> {

@@ -36,7 +36,7 @@ it('keeps every word, in order, in exactly one cue', () => {
     );
 });
 
-it('ends a cue with the sentence and at a pause, and rather at a comma than elsewhere', () => {
+it('ends a cue with the sentence and at a pause, and preferably at a comma', () => {
   assert.equal(texts('Stop here. Go on | and on'), ['Stop here.', 'Go on', 'and on']);
   assert.equal(texts('Every single morning, you make a choice'), ['Every single morning,', 'you make a choice']);
 });

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Cue } from '../../../../../domains/editor/providers/captions/cues.ts';
-import { toSrt, toVtt } from '../../../../../domains/editor/providers/captions/subtitle-files.ts';
+import { toSrt, toVtt, writeSubtitleFiles } from '../../../../../domains/editor/providers/captions/subtitle-files.ts';
+import { openFiles } from '../../../../../kernel/files/files.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('SubRip and WebVTT');
 const cue = (start: number, end: number, text: string): Cue => ({ start, end, text, words: [{ text, start, end }] });
@@ -24,6 +27,18 @@ it('writes WebVTT, its markup escaped', () => {
 it('writes valid files for no cues', () => {
   assert.is(toSrt([]), '');
   assert.is(toVtt([]), 'WEBVTT\n');
+});
+
+it('writes both files side by side', async () => {
+  const { folder, remove } = await tempFolder('subtitles');
+  const files = openFiles(folder, 'a secret of at least thirty-two characters');
+  assert.equal(await writeSubtitleFiles(files, 'ann/captions/one', cues), {
+    srt_path: 'ann/captions/one.srt',
+    vtt_path: 'ann/captions/one.vtt',
+  });
+  assert.is(await readFile(files.locate('ann/captions/one.srt'), 'utf8'), toSrt(cues));
+  assert.is(await readFile(files.locate('ann/captions/one.vtt'), 'utf8'), toVtt(cues));
+  await remove();
 });
 
 it.run();

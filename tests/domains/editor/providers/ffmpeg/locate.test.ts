@@ -1,22 +1,23 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('locateFfmpeg');
 const path = process.env.PATH;
 let folder = '';
+let remove: () => Promise<void>;
 
 it.before.each(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'locate-'));
+  ({ folder, remove } = await tempFolder('locate'));
   process.env.PATH = folder;
 });
 it.after.each(async () => {
   process.env.PATH = path ?? '';
-  await rm(folder, { recursive: true });
+  await remove();
 });
 
 const GOOD = 'libavcodec     59. 37.100';

@@ -1,21 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('probeMp4');
 let folder = '';
 let binary = '';
+let remove: () => Promise<void>;
 
 it.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'probe-'));
+  ({ folder, remove } = await tempFolder('probe'));
   ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
 });
-it.after(() => rm(folder, { recursive: true }));
+it.after(() => remove());
 
 async function make(...output: string[]): Promise<string> {
   const file = join(folder, 'made.mp4');

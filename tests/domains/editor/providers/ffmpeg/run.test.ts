@@ -1,24 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
+import { eventually } from '../../../../support/eventually.ts';
 import { processesWith } from '../../../../support/stacks/processes.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
 
 const it = suite('runFfmpeg');
 const SLOW = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-f', 'null', '-'];
 let binary = '';
 let folder = '';
+let remove: () => Promise<void>;
 
 it.before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'run-'));
+  ({ folder, remove } = await tempFolder('run'));
   ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
 });
-it.after(() => rm(folder, { recursive: true }));
+it.after(() => remove());
 
 const run = (args: string[], changes: Partial<Parameters<typeof runFfmpeg>[0]> = {}) =>
   runFfmpeg({ binary, args, stage: 'a try', signal: AbortSignal.timeout(20_000), ...changes });
@@ -73,7 +73,7 @@ it('kills ffmpeg when the caller gives up', async () => {
       signal: controller.signal,
     },
   );
-  while ((await processesWith(mark)).length === 0) await sleep(20);
+  await eventually('process', async () => (await processesWith(mark)).length > 0);
   controller.abort(new Error('changed my mind'));
   await running.then(
     () => assert.unreachable('it should have failed'),
@@ -82,14 +82,16 @@ it('kills ffmpeg when the caller gives up', async () => {
   assert.equal(await processesWith(mark), []);
 });
 
-it('starts ffmpeg again when somebody else kills it, and says so when that goes on', async () => {
+it('starts ffmpeg again when it is killed from outside, and says so when that goes on', async () => {
   const mark = `title=killed-${process.pid}`;
   const killing = async (times: number) => {
     for (let kills = 0; kills < times; kills++) {
-      let pids: number[] = [];
-      while (pids.length === 0) pids = await processesWith(mark);
+      const pids = await eventually('process', async () => {
+        const found = await processesWith(mark);
+        return found.length > 0 && found;
+      });
       for (const pid of pids) process.kill(pid, 'SIGKILL');
-      while ((await processesWith(mark)).some((pid) => pids.includes(pid))) await sleep(5);
+      await eventually('end of it', async () => !(await processesWith(mark)).some((pid) => pids.includes(pid)));
     }
   };
   const args = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-t', '1', '-metadata', mark];

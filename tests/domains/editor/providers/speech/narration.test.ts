@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joinSpeeches, narrationWords } from '../../../../../domains/editor/providers/speech/narration.ts';
+import { joinSpeeches } from '../../../../../domains/editor/providers/speech/narration.ts';
 import type { Speech } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
 
 const it = suite('narration');
@@ -14,12 +14,6 @@ const speech = (changes: Partial<Speech> = {}): Speech => ({
   cost: null,
   ...changes,
 });
-const cost = (quantity: number) => ({
-  amount_usd: quantity / 1_000,
-  provider: 'p',
-  unit: 'character' as const,
-  quantity,
-});
 
 it('puts the scenes one after the other, a breath after each', () => {
   const { pcm, durationSeconds, scenes } = joinSpeeches([speech(), speech()]);
@@ -32,16 +26,9 @@ it('puts the scenes one after the other, a breath after each', () => {
   assert.equal([pcm[999], pcm[1_000], pcm[1_299], pcm[1_300]], [7, 0, 0, 7]);
 });
 
-it('counts the words of the whole from its start', () => {
-  assert.equal(narrationWords(joinSpeeches([speech(), speech()]).scenes), [
-    { text: 'one', start: 0.1, end: 0.9 },
-    { text: 'one', start: 1.4, end: 2.2 },
-  ]);
-});
-
-it('adds up what the scenes cost', () => {
-  assert.is(joinSpeeches([speech(), speech()]).cost, null);
-  assert.equal(joinSpeeches([speech({ cost: cost(10) }), speech({ cost: cost(5) })]).cost, cost(15));
+it('is measured only if every scene is', () => {
+  assert.is(joinSpeeches([speech(), speech()]).timing, 'measured');
+  assert.is(joinSpeeches([speech(), speech({ timing: 'estimated' })]).timing, 'estimated');
 });
 
 it('refuses no scene, and scenes of different sample rates', () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEspeakProvider } from '../../../../../../domains/editor/providers/speech/espeak/provider.ts';
 import { ProviderError } from '../../../../../../kernel/providers/provider-error.ts';
+import { eventually } from '../../../../../support/eventually.ts';
 import { childrenWith, processesWith } from '../../../../../support/stacks/processes.ts';
 
 const it = suite('eSpeak provider');
@@ -89,22 +89,24 @@ it('refuses a text with nothing to say', async () => {
 it('ends at once when the caller gives up, and speaks again for the next', async () => {
   const controller = new AbortController();
   const long = speak({ text: 'word '.repeat(1_000), signal: controller.signal });
-  await sleep(100);
+  await eventually('speech process', async () => (await workers()).length > 0);
   controller.abort(new Error('changed my mind'));
   assert.is(((await failureOf(long)) as Error).message, 'changed my mind');
   assert.ok((await speak({ text: 'again' })).durationSeconds > 0.1);
 });
 
 it('says so when its process dies, and starts another', async () => {
-  await speak({ text: 'hello' });
   const speech = failureOf(speak({ text: 'word '.repeat(1_000) }));
-  await sleep(100);
-  for (const pid of await workers()) process.kill(pid, 'SIGKILL');
+  const pids = await eventually('speech process', async () => {
+    const found = await workers();
+    return found.length > 0 && found;
+  });
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
   assert.is(((await speech) as ProviderError).details.code, 'worker-died');
   assert.ok((await speak({ text: 'again' })).durationSeconds > 0.1);
 });
 
-it('takes its time limit seriously', async () => {
+it('ends within its time limit', async () => {
   const hasty = createEspeakProvider({ timeoutMs: 1 });
   const request = {
     text: 'hello',
@@ -117,7 +119,7 @@ it('takes its time limit seriously', async () => {
   hasty.stop();
 });
 
-it('ends its process when nobody speaks', async () => {
+it('ends its process when it is idle', async () => {
   provider.stop();
   const idle = createEspeakProvider({ idleMs: 50 });
   await idle.speak({
@@ -127,7 +129,7 @@ it('ends its process when nobody speaks', async () => {
     signal: AbortSignal.timeout(30_000),
     idempotencyKey: 'key',
   });
-  await eventually(async () => (await workers()).length === 0);
+  await eventually('end of the speech process', async () => (await workers()).length === 0);
 });
 
 it('leaves no process behind when its own process is killed', async () => {
@@ -145,7 +147,7 @@ it('leaves no process behind when its own process is killed', async () => {
   const [worker] = await childrenWith(parent.pid ?? 0, WORKER);
   assert.ok(worker);
   parent.kill('SIGKILL');
-  await eventually(async () => !(await processesWith(WORKER)).includes(worker ?? 0));
+  await eventually('end of its worker', async () => !(await processesWith(WORKER)).includes(worker ?? 0));
 });
 
 const fingerprint = (pcm: Int16Array): string =>
@@ -155,13 +157,5 @@ const fingerprint = (pcm: Int16Array): string =>
 
 const WORKER = 'espeak/worker.ts';
 const workers = () => childrenWith(process.pid, WORKER);
-
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  assert.unreachable('it never came about');
-}
 
 it.run();

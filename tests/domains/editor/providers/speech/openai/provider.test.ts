@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -6,6 +5,7 @@ import {
   type OpenAiSpeechOptions,
 } from '../../../../../../domains/editor/providers/speech/openai/provider.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../../kernel/providers/provider-error.ts';
+import { eventually } from '../../../../../support/eventually.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fakes/openai.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
 
@@ -165,7 +165,7 @@ it('ends at once when the caller gives up', async () => {
   server.failNext('speech', { body: toneWav(1), hangAfter: 100 });
   const controller = new AbortController();
   const speaking = provider().speak(request('Hello', { signal: controller.signal }));
-  await sleep(50);
+  await eventually('request', () => server.callsOf('speech').length > 0);
   controller.abort(new Error('changed my mind'));
   await speaking.then(
     () => assert.unreachable('it should have failed'),

@@ -1,0 +1,24 @@
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
+import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+import { renderOptionsFor } from '../use-cases/render-options.ts';
+
+/** @throws HttpError 422 for a voice that does not exist */
+export async function requireVoice(speech: SpeechProvider, voiceId: string): Promise<void> {
+  if ((await speech.voices()).some((voice) => voice.voiceId === voiceId)) return;
+  const expected = 'one of the voices listed at GET editor/voices';
+  throw new HttpError(422, 'validation_error', `body.voice_id: expected ${expected}`, [
+    { type: 'unknown_voice', loc: ['body', 'voice_id'], msg: `Input should be ${expected}`, input: voiceId },
+  ]);
+}
+
+/** The voice that was asked for, or the one of the user's settings. @throws HttpError 422 for one that does not exist */
+export async function chooseVoice(
+  { store, speech }: { readonly store: EventStore; readonly speech: SpeechProvider },
+  userId: string,
+  requested: string | null | undefined,
+): Promise<string> {
+  const voiceId = requested ?? (await renderOptionsFor(store, userId)).voice_id;
+  await requireVoice(speech, voiceId);
+  return voiceId;
+}

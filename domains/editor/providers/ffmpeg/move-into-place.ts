@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Moves a finished file to its target: synced first and then renamed, so that the target is never half a file. */
+export async function moveIntoPlace(file: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await sync(file);
+  try {
+    await rename(file, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    // On another disk: a copy beside the target can be renamed.
+    const beside = `${target}.${randomUUID()}.part`;
+    await copyFile(file, beside);
+    await sync(beside);
+    await rename(beside, target);
+    await rm(file);
+  }
+  await sync(dirname(target));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

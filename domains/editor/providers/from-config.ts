@@ -1,0 +1,43 @@
+import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
+import type { editorSettings } from '../settings.ts';
+import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
+import { chooseByVoice } from './speech/choose.ts';
+import { createEspeakProvider } from './speech/espeak/provider.ts';
+import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
+import type { SpeechProvider } from './speech/speech-provider.ts';
+
+type Settings = SettingsOf<typeof editorSettings>;
+
+/** The voices of this installation: eSpeak's, which need nothing, and those of a speech server if one is configured. */
+export function speechFromConfig(settings: Settings): SpeechProvider & { stop(): void } {
+  const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
+  return { ...chooseByVoice([espeak, ...speechServer(settings)]), stop: espeak.stop };
+}
+
+function speechServer(settings: Settings): SpeechProvider[] {
+  if (settings.PLATFORM_TTS_URL === undefined) return [];
+  return [
+    createOpenAiSpeechProvider({
+      baseUrl: settings.PLATFORM_TTS_URL,
+      key: settings.PLATFORM_TTS_KEY ?? null,
+      model: settings.PLATFORM_TTS_MODEL,
+      priceUsd: settings.PLATFORM_TTS_PRICE_USD,
+      timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
+    }),
+  ];
+}
+
+/** Finds ffmpeg at the first use. One that was not found is searched for again at the next. */
+export function ffmpegFromConfig(
+  { FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>,
+  { PLATFORM_DATA }: Pick<Config, 'PLATFORM_DATA'>,
+): () => Promise<Ffmpeg> {
+  let located: Promise<Ffmpeg> | undefined;
+  return () => {
+    located ??= locateFfmpeg({ configured: FFMPEG_PATH ?? null, dataFolder: PLATFORM_DATA }).catch((error) => {
+      located = undefined;
+      throw error;
+    });
+    return located;
+  };
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { costSchema } from '../../../../kernel/events/cost.ts';
+import type { Files } from '../../../../kernel/files/files.ts';
+import { timingSchema, wordSchema } from '../../render/events.ts';
+import { decodeWav, encodeWav } from '../audio/wav.ts';
+import type { Speech } from './speech-provider.ts';
+
+const detailsSchema = z.object({ words: z.array(wordSchema), timing: timingSchema, cost: costSchema.nullable() });
+
+/** Keeps a speech as a sound file with its details beside it. They come last: where they are, the sound is whole. */
+export async function writeSpeech(files: Files, path: string, speech: Speech): Promise<void> {
+  const { pcm, sampleRate, words, timing, cost } = speech;
+  await files.write(path, encodeWav(pcm, sampleRate));
+  await files.write(detailsPath(path), Buffer.from(JSON.stringify({ words, timing, cost })));
+}
+
+/** Reads back what `writeSpeech` kept; null when there is none. */
+export async function readSpeech(files: Files, path: string): Promise<Speech | null> {
+  if (!(await files.exists(detailsPath(path))) || !(await files.exists(path))) return null;
+  const wav = decodeWav(await readFile(files.locate(path)));
+  if (!wav) return null;
+  const details = detailsSchema.parse(JSON.parse(await readFile(files.locate(detailsPath(path)), 'utf8')));
+  return { ...wav, durationSeconds: wav.pcm.length / wav.sampleRate, ...details };
+}
+
+const detailsPath = (path: string): string => `${path}.json`;

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
+
+const WORK = 'work-';
+/** A work folder that has not changed for so long belongs to a process that was killed. */
+const ABANDONED_MS = 60 * 60_000;
+const UNUSED_MS = 7 * 24 * 60 * 60_000;
+
+/** Files that can be made again, named by what they are made of. Nothing in the folder is ever half written. */
+export type RenderCache = {
+  /** For unfinished files; on the cache's disk, so that a finished one is renamed into the cache. */
+  readonly workFolder: string;
+  path(key: string, extension: string): string;
+  /** Whether it is there; marks it as used. */
+  has(key: string, extension: string): Promise<boolean>;
+  /** Moves a finished file from the work folder into the cache. */
+  put(file: string, key: string, extension: string): Promise<void>;
+  /** Removes the work folder with everything unfinished in it. */
+  close(): Promise<void>;
+};
+
+/** Creates the folder if it is missing, and removes what killed processes left behind and what was not used for a week. */
+export async function openRenderCache(folder: string): Promise<RenderCache> {
+  await mkdir(folder, { recursive: true });
+  await sweep(folder, Date.now());
+  const workFolder = join(folder, WORK + randomUUID());
+  await mkdir(workFolder);
+  const path = (key: string, extension: string) => join(folder, `${key}.${extension}`);
+  return {
+    workFolder,
+    path,
+    async has(key, extension) {
+      try {
+        await utimes(path(key, extension), new Date(), new Date());
+        return true;
+      } catch {
+        return false; // not there, which is the answer
+      }
+    },
+    put: (file, key, extension) => moveIntoPlace(file, path(key, extension)),
+    close: () => rm(workFolder, { recursive: true, force: true }),
+  };
+}
+
+/** A short name for everything that goes into a file. */
+export const keyOf = (...ingredients: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(ingredients)).digest('hex').slice(0, 40);
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function sweep(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another process may have removed it since it was listed.
+    const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs;
+    if (age > (name.startsWith(WORK) ? ABANDONED_MS : UNUSED_MS)) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,63 @@
+import { FPS } from './encoder.ts';
+
+export type EncodingProgress = {
+  /** 0 to 100, never falling. */
+  percent: number;
+  /** Seconds of video made in a second; null until there is something to measure. */
+  speed: number | null;
+  /** null until there is a speed. */
+  etaSeconds: number | null;
+};
+
+/** When the last frame is encoded; the rest is for joining and verifying. */
+const ENCODED_PERCENT = 96;
+
+export type ProgressMeter = {
+  /** Frames of the current piece that are done. */
+  encoded(frames: number): void;
+  /** The current piece is complete. */
+  completed(frames: number): void;
+  finished(): void;
+};
+
+/**
+ * Turns frames into progress. Frames from the cache count as done from the start, and not for the speed.
+ *
+ * @param cached frames that need no encoding. @param now milliseconds of a clock that only moves forwards
+ */
+export function createProgressMeter(
+  { total, cached }: { total: number; cached: number },
+  onProgress: (progress: EncodingProgress) => void,
+  now: () => number = () => performance.now(),
+): ProgressMeter {
+  const startedAt = now();
+  let done = 0;
+  let current = 0;
+  const report = () => {
+    const frames = done + current;
+    const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
+    const left = total - cached - frames;
+    onProgress({
+      percent: Math.round((ENCODED_PERCENT * (cached + frames) * 10) / total) / 10,
+      speed: speed === null ? null : Math.round(speed * 100) / 100,
+      etaSeconds: speed === null ? null : Math.ceil(left / FPS / speed),
+    });
+  };
+  report();
+  return {
+    encoded(frames) {
+      // A piece that was started again counts once it has come further than before.
+      current = Math.max(current, frames);
+      report();
+    },
+    completed(frames) {
+      done += frames;
+      current = 0;
+      report();
+    },
+    finished() {
+      const seconds = (now() - startedAt) / 1000;
+      onProgress({ percent: 100, speed: Math.round((total / FPS / seconds) * 100) / 100, etaSeconds: 0 });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import {
+  BURN_IN_FILTER,
+  burnInScript,
+  CAPTION_FONT,
+  type Cue,
+  requireFontFound,
+  type SubtitleStyle,
+  writeBurnInScript,
+} from '../captions/index.ts';
+import type { Ffmpeg } from '../ffmpeg/locate.ts';
+import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { hashFile, keyOf, type RenderCache } from './cache.ts';
+import { FPS, MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
+import { readImageSize } from './image-size.ts';
+import { motionFilters, planMotion } from './motion.ts';
+
+export type SegmentRequest = {
+  imagePath: string;
+  /** Times from the start of the scene. */
+  cues: readonly Cue[];
+  frames: number;
+  /** Of the scene, from 0. */
+  index: number;
+  subtitleStyle: SubtitleStyle;
+  width: number;
+  height: number;
+  tier: Tier;
+};
+
+/** A scene's piece of video before it is encoded. Equal keys, equal pieces. */
+export type Segment = {
+  key: string;
+  frames: number;
+  stage: string;
+  args: string[];
+  /** The captions to draw. */
+  burnIn: string | null;
+};
+
+const SEGMENT = 'segment.mp4';
+
+/**
+ * Plans a scene's piece of video. Its key covers all that goes into it: the picture's content, motion, length, captions
+ * and font, the encoder's options, and ffmpeg itself, because pieces of different encoders cannot be joined.
+ *
+ * @throws ProviderError `image-unreadable`
+ */
+export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
+  const { imagePath, cues, frames, index, subtitleStyle, width, height, tier } = request;
+  const image = await readImageSize(imagePath);
+  const burnIn = burnInScript(cues, subtitleStyle, { width, height });
+  const filters = [
+    ...motionFilters(planMotion({ image, width, height, frames, index }), width, height),
+    `setpts=N/(${FPS}*TB)`,
+    ...(burnIn ? [BURN_IN_FILTER] : []),
+  ];
+  // The demuxer is named, so that neither a file's name nor its content can choose another (a playlist, a pattern).
+  const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
+  const output = [
+    '-map',
+    '0:v:0',
+    '-vf',
+    filters.join(','),
+    '-frames:v',
+    String(frames),
+    ...videoEncoderArgs(tier),
+    ...MP4_ARGS,
+  ];
+  const font = burnIn ? CAPTION_FONT.family : null;
+  return {
+    key: keyOf(await hashFile(imagePath), input, output, burnIn, font, ffmpeg.version),
+    frames,
+    stage: `encoding scene ${index + 1}`,
+    args: [...input, imagePath, ...output, SEGMENT],
+    burnIn,
+  };
+}
+
+/** Whether the cache holds the piece, whole. */
+export async function isCached(segment: Segment, cache: RenderCache): Promise<boolean> {
+  if (!(await cache.has(segment.key, 'mp4'))) return false;
+  const mp4 = await probeMp4(cache.path(segment.key, 'mp4'));
+  return mp4?.tracks[0]?.samples === segment.frames;
+}
+
+/**
+ * Encodes the piece and puts it into the cache, whose work folder holds the caption font.
+ *
+ * @throws ProviderError `caption-font-missing` and those of runFfmpeg
+ */
+export async function encodeSegment(
+  segment: Segment,
+  cache: RenderCache,
+  run: { ffmpeg: Ffmpeg; signal: AbortSignal; onFrames: (frames: number) => void },
+): Promise<void> {
+  const cwd = cache.workFolder;
+  if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
+  const log = await runFfmpeg({
+    binary: run.ffmpeg.binary,
+    args: segment.args,
+    stage: segment.stage,
+    signal: run.signal,
+    cwd,
+    onProgress: ({ frames }) => run.onFrames(Math.min(frames, segment.frames)),
+  });
+  if (segment.burnIn) requireFontFound(log, segment.stage);
+  await cache.put(join(cwd, SEGMENT), segment.key, 'mp4');
+}

@@ -1,0 +1,53 @@
+import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
+import { type Mp4, probeMp4 } from '../ffmpeg/probe-mp4.ts';
+import { FPS } from './encoder.ts';
+
+const H264_HIGH = 100;
+/** primaries/transfer/matrix */
+const BT709 = '1/1/1';
+/** Seconds between sound and pictures. */
+const TOLERANCE = 0.1;
+
+export type ExpectedVideo = { frames: number; width: number; height: number };
+
+/**
+ * Reads the finished file and compares it with what was requested, before it is announced.
+ *
+ * @throws ProviderError `render-unsound`, its cause all that is wrong
+ */
+export async function verifyVideo(file: string, expected: ExpectedVideo): Promise<Mp4> {
+  const mp4 = await probeMp4(file);
+  const problems = mp4 ? findProblems(mp4, expected) : ['the file is no whole MP4'];
+  if (mp4 && problems.length === 0) return mp4;
+  throw ffmpegError({
+    kind: 'unavailable',
+    code: 'render-unsound',
+    cause: `verifying the video: ${problems.join('; ')}`,
+    nextAction: 'render again; when it fails alike, try another ffmpeg (FFMPEG_PATH)',
+  });
+}
+
+/** What is wrong with it, in words; empty when it is as requested. */
+export function findProblems(mp4: Mp4, { frames, width, height }: ExpectedVideo): string[] {
+  const seconds = frames / FPS;
+  const [video, ...otherVideos] = mp4.tracks.filter(({ kind }) => kind === 'video');
+  const [audio, ...otherAudios] = mp4.tracks.filter(({ kind }) => kind === 'audio');
+  const near = (value: number | undefined) => value !== undefined && Math.abs(value - seconds) <= TOLERANCE;
+  const even = video?.sampleSeconds != null && Math.abs(video.sampleSeconds - 1 / FPS) < 1e-6;
+  const checks: [boolean, string][] = [
+    [video !== undefined && audio !== undefined, 'a stream is missing'],
+    [otherVideos.length + otherAudios.length === 0, 'there are more streams than two'],
+    [video?.codec === 'avc1' && video.video?.profile === H264_HIGH, 'the pictures are not H.264 High'],
+    [audio?.codec === 'mp4a', 'the sound is not AAC'],
+    [video?.video?.width === width && video.video.height === height, `the size is not ${width}x${height}`],
+    [video?.video?.colour === BT709, 'the colours are not tagged BT.709'],
+    [video?.samples === frames, `there are ${video?.samples} frames instead of ${frames}`],
+    [even, `the frames do not come ${FPS} times a second`],
+    [near(video?.durationSeconds), `the pictures last ${video?.durationSeconds} s instead of ${seconds} s`],
+    [near(audio?.durationSeconds), `the sound lasts ${audio?.durationSeconds} s instead of ${seconds} s`],
+    [near(mp4.durationSeconds), `the video lasts ${mp4.durationSeconds} s instead of ${seconds} s`],
+    [mp4.moovFirst, 'the index lies behind the media'],
+    [mp4.tracks.every(({ hasEditList }) => !hasEditList), 'there is an edit list'],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, problem]) => problem);
+}

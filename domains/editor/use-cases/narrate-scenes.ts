@@ -1,0 +1,102 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { withAttempts } from '../../../kernel/providers/attempts.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { joinSpeeches } from '../providers/speech/narration.ts';
+import { readNarration, type StoredNarration, writeNarration } from '../providers/speech/narration-files.ts';
+import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
+import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
+import { type Render, type RenderCommand, render } from '../render/index.ts';
+import type { RenderJob } from './produce-video.ts';
+import { reportStarted } from './report-progress.ts';
+
+const TRIES = 3;
+
+/**
+ * The narration of a render: the one that was recorded, or a new one. Scenes that were paid for are kept one by one: a
+ * repeat after a crash, and another render of the same words, find them.
+ * @throws ProviderError, or the signal's reason
+ */
+export async function narrateScenes(
+  { request, narration }: Existing<Render>,
+  job: RenderJob,
+): Promise<StoredNarration> {
+  const { tools, context, folder } = job;
+  const { render_id, content_id, voice_id, scenes } = request;
+  if (narration) return (await readNarration(tools.files, narration.file_path)) ?? gone(narration.file_path);
+  void reportStarted(job, render_id, 'narrating');
+  const speeches: Speech[] = [];
+  for (const [index, scene] of scenes.entries()) speeches.push(await speakScene(request, index, scene.narration, job));
+  const joined = joinSpeeches(speeches);
+  const stored = await writeNarration(tools.files, `${folder}/audio/${render_id}.wav`, joined);
+  const { file_path, duration_seconds } = stored;
+  const provider = await providerOfVoice(tools.speech, voice_id);
+  const record = {
+    type: 'RecordNarration',
+    render_id,
+    narration: { file_path, duration_seconds, voice_id, provider, timing: joined.timing },
+  } as const;
+  await execute(context.store, render, content_id, record, context.command('narrate'));
+  return stored;
+}
+
+type Request = Existing<Render>['request'];
+
+async function speakScene(request: Request, index: number, text: string, job: RenderJob): Promise<Speech> {
+  const { tools, folder, signal } = job;
+  const { voice_id } = request;
+  const speech_id = uuidFrom('scene', voice_id, text);
+  const path = `${folder}/audio/scenes/${speech_id}.wav`;
+  const kept = await readSpeech(tools.files, path);
+  const speech =
+    kept ?? (await withAttempts(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
+  const { cost } = speech;
+  if (cost) {
+    // The file first: an event whose sound is lost would have to be paid for again.
+    if (!kept) await writeSpeech(tools.files, path, speech);
+    const paid = { speech_id, characters: text.length, voice_id, provider: cost.provider, cost };
+    const scene = { ...idsOf(request), index, ...paid };
+    await give(job, request, { type: 'RecordSpokenScene', scene, paidNow: kept === null }, `scene ${index}`);
+  }
+  return speech;
+}
+
+/** One try. An answer that was paid for and is of no use is recorded at once; the next try asks under another key. */
+async function attempt(request: Request, index: number, text: string, job: RenderJob): Promise<Speech> {
+  const { tools, context, signal } = job;
+  const { state } = await load(context.store, render, request.content_id);
+  const before = state.status === 'none' ? 0 : state.failedAttempts;
+  const idempotencyKey = uuidFrom(context.command('narrate').commandId, index, before);
+  try {
+    return await tools.speech.speak({ text, voiceId: request.voice_id, speed: 1, signal, idempotencyKey });
+  } catch (error) {
+    if (error instanceof ProviderError && error.details.cost) {
+      const { provider, code, cause, cost } = error.details;
+      const failed = { ...idsOf(request), index, provider, code, cause, cost };
+      await give(job, request, { type: 'RecordFailedAttempt', before, attempt: failed }, `failed attempt ${before}`);
+    }
+    throw error;
+  }
+}
+
+const give = ({ context }: RenderJob, { content_id }: Request, command: RenderCommand, step: string) =>
+  execute(context.store, render, content_id, command, context.command(step));
+
+const idsOf = ({ render_id, content_id, thread_id, revision }: Request) => ({
+  render_id,
+  content_id,
+  thread_id,
+  revision,
+});
+
+function gone(path: string): never {
+  throw new ProviderError({
+    provider: 'files',
+    kind: 'invalid',
+    code: 'narration-missing',
+    cause: `the narration is not there any more: ${path}`,
+    nextAction: 'retry',
+  });
+}

@@ -1,0 +1,18 @@
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { settingsOf } from '../../shared/owner-settings.ts';
+import { type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index.ts';
+import type { RenderOptions } from '../render/index.ts';
+
+/** The options of a render that was requested without any: those of the owner's settings, or the platform's defaults. */
+export async function renderOptionsFor(
+  store: EventStore,
+  owner: string | null,
+): Promise<Required<RenderOptions> & { subtitle_style: SubtitleStyle }> {
+  const { defaults } = await settingsOf(store, owner);
+  return {
+    voice_id: defaults.voice_id ?? 'en-us',
+    subtitle_style: subtitleStyleOf(defaults.subtitle_style),
+    width: 1080,
+    height: 1920,
+  };
+}

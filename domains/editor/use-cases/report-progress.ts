@@ -1,0 +1,34 @@
+import { type RenderProgress, setProgress } from '../../../read-models/render-progress.ts';
+import type { EncodingProgress } from '../providers/video/encoding-progress.ts';
+import type { RenderJob } from './produce-video.ts';
+
+const AT_MOST_EVERY_MS = 250;
+
+/** Shows callers how far a render is. Best effort: the render does not depend on it. */
+export const reportProgress = (
+  { tools, context }: RenderJob,
+  renderId: string,
+  progress: RenderProgress,
+): Promise<void> =>
+  setProgress(tools.documents, renderId, progress).catch((error) =>
+    context.log.debug({ err: error }, 'progress was not reported'),
+  );
+
+/** A step of the render has started, and does not say how far it is. */
+export const reportStarted = (job: RenderJob, renderId: string, status: 'narrating' | 'captioning'): Promise<void> =>
+  reportProgress(job, renderId, { status, percent: 0, speed: null, eta_seconds: null });
+
+/** Reports the encoder's progress a few times a second, without the encoder waiting for it. */
+export function encodingReporter(job: RenderJob, renderId: string) {
+  let reportedAt = 0;
+  let reporting: Promise<void> = Promise.resolve();
+  return {
+    report({ percent, speed, etaSeconds }: EncodingProgress): void {
+      if (Date.now() - reportedAt < AT_MOST_EVERY_MS) return;
+      reportedAt = Date.now();
+      reporting = reportProgress(job, renderId, { status: 'rendering', percent, speed, eta_seconds: etaSeconds });
+    },
+    /** When the last report is written. */
+    settled: (): Promise<void> => reporting,
+  };
+}

@@ -1,0 +1,107 @@
+import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import { withAttempts } from '../../../kernel/providers/attempts.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
+import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import { providerOfVoice, type Speech, type SpeechProvider } from '../providers/speech/speech-provider.ts';
+import { type SynthesizedSpeech, speech as speechAggregate } from '../speech/index.ts';
+
+const TRIES = 3;
+const PATIENCE_MS = 120_000;
+
+export type SpeechTools = {
+  readonly store: EventStore;
+  readonly files: Files;
+  readonly speech: SpeechProvider;
+  readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly retryDelayMs: number;
+};
+
+export type SpeechRequest = {
+  /** Names what is asked for: a repeat is given what is there. */
+  readonly speechId: string;
+  readonly text: string;
+  readonly voiceId: string;
+  readonly speed: number;
+  readonly format: OutputFormat;
+};
+
+/**
+ * Speaks a text into a file and records it with what it cost.
+ * @param owner whose file it will be
+ * @throws ProviderError, also when only the conversion failed
+ */
+export async function synthesizeSpeech(
+  tools: SpeechTools,
+  owner: string,
+  request: SpeechRequest,
+  context: CommandContext,
+): Promise<{ synthesized: SynthesizedSpeech; position: bigint }> {
+  const { store } = tools;
+  const { state, position } = await load(store, speechAggregate, request.speechId);
+  if (state.status === 'synthesized') return { synthesized: state.speech, position };
+  // Located before anything is paid for.
+  const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const speech = await withAttempts(TRIES, tools.retryDelayMs, signal, () => attempt(tools, request, context, signal));
+  const synthesized = await writeFile(tools, owner, request, speech, ffmpeg, signal);
+  const record = { type: 'RecordSpeech', speech: synthesized } as const;
+  const recorded = await execute(store, speechAggregate, request.speechId, record, context);
+  // The same request may have been faster elsewhere: what was recorded first counts.
+  return {
+    synthesized: recorded.state.status === 'synthesized' ? recorded.state.speech : synthesized,
+    position: recorded.position,
+  };
+}
+
+/** One try. An answer that was paid for and is of no use is recorded at once; the next try asks under another key. */
+async function attempt(
+  { store, speech }: SpeechTools,
+  { speechId, text, voiceId, speed }: SpeechRequest,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<Speech> {
+  const { state } = await load(store, speechAggregate, speechId);
+  const before = state.status === 'none' ? state.failedAttempts : 0;
+  try {
+    return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before) });
+  } catch (error) {
+    if (error instanceof ProviderError && error.details.cost) {
+      const { provider, code, cause, cost } = error.details;
+      const failed = { speech_id: speechId, provider, code, cause, cost };
+      const record = { type: 'RecordFailedAttempt', before, attempt: failed } as const;
+      await execute(store, speechAggregate, speechId, record, subcommand(context, `failed attempt ${before}`));
+    }
+    throw error;
+  }
+}
+
+async function writeFile(
+  { files, speech: provider }: SpeechTools,
+  owner: string,
+  { speechId, text, voiceId, format }: SpeechRequest,
+  { pcm, sampleRate, durationSeconds, words, timing, cost }: Speech,
+  ffmpeg: Ffmpeg | null,
+  signal: AbortSignal,
+): Promise<SynthesizedSpeech> {
+  const file_path = `${owner}/speech/${speechId}.${format}`;
+  const outFile = await files.prepare(file_path);
+  await writeAudio({ binary: async () => ffmpeg?.binary ?? '', pcm, sampleRate, format, outFile, signal });
+  return {
+    speech_id: speechId,
+    characters: text.length,
+    file_path,
+    duration_seconds: durationSeconds,
+    output_format: format,
+    voice_id: voiceId,
+    provider: await providerOfVoice(provider, voiceId),
+    words,
+    timing,
+    cost,
+  };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { renderEvents } from '../../../../domains/editor/render/events.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { appended, given, post, write } from '../../../support/given.ts';
+import {
+  cancelRequest,
+  EDITOR,
+  type Editor,
+  fails,
+  isInvalid,
+  keepBusy,
+  renderRequest,
+  requestedRender,
+  SIGNED,
+  startEditor,
+  statusOnce,
+  statusRequest,
+} from './support.ts';
+
+const it = suite<Editor>('renders over HTTP');
+
+it.before(async (editor) => {
+  Object.assign(editor, await startEditor());
+});
+it.after((editor) => editor.stop());
+
+it('have the same fields from their request to their video', async (editor) => {
+  const { release } = await keepBusy(editor);
+  const example = await requestedRender(editor);
+  const { request, narrated, captioned, rendered, content_id } = example;
+  const queued = {
+    content_id,
+    render_id: request.render_id,
+    status: 'queued',
+    percent: 0,
+    speed: null,
+    eta_seconds: null,
+    file_path: null,
+    url: null,
+    srt_url: null,
+    vtt_url: null,
+    duration_seconds: null,
+    width: 64,
+    height: 112,
+    failure: null,
+    requested_at: request.requested_at,
+    finished_at: null,
+  };
+  const status = statusRequest(example);
+  await given(editor).when(status).then({ status: 200, body: queued });
+  await given(editor, example.history(narrated))
+    .when(status)
+    .then({ status: 200, body: { ...queued, status: 'captioning', duration_seconds: 3 } });
+  const { body } = await given(editor, example.history(captioned)).when(status).then(200);
+  const { srt_url, vtt_url } = body;
+  const rendering = { ...queued, status: 'rendering', duration_seconds: 3, srt_url, vtt_url };
+  assert.equal(body, rendering);
+  assert.match(String(srt_url), /\/files\/c\.srt\?/);
+  assert.match(String(vtt_url), SIGNED);
+  const done = await given(editor, example.history(rendered)).when(status).then(200);
+  const { url } = done.body;
+  assert.match(String(url), SIGNED);
+  const event = await editor.resources.store.lastOf(renderEvents, content_id);
+  const video = {
+    status: 'rendered',
+    percent: 100,
+    duration_seconds: 3.03,
+    file_path: 'v.mp4',
+    finished_at: event?.at,
+  };
+  assert.equal(done.body, { ...rendering, ...video, url });
+  await release();
+  assert.is((await editor.resources.store.lastOf(renderEvents, content_id))?.type, 'VideoRendered');
+});
+
+it('tell their progress until they are cancelled', async (editor) => {
+  const { busyWith, release } = await keepBusy(editor);
+  const { body } = await given(editor).when(statusRequest(busyWith)).then(200);
+  assert.equal([body.status, body.percent, body.finished_at], ['narrating', 0, null]);
+  const answer = await given(editor)
+    .when(cancelRequest(busyWith))
+    .then(200, appended(renderEvents, busyWith.content_id, 'RenderCancelled'));
+  assert.match(answer.headers.get('x-event-position') ?? '', /^\d+$/);
+  assert.equal([answer.body.status, answer.body.percent], ['cancelled', 0]);
+  assert.match(String(answer.body.finished_at), /Z$/);
+  const second = await given(editor).when(cancelRequest(busyWith)).then(200);
+  assert.is(second.body.status, 'cancelled');
+  await release();
+});
+
+it('say why they failed and what can be done', async (editor) => {
+  const example = await requestedRender(editor);
+  await statusOnce(editor, example, 'rendered');
+  await editor.resources.files.remove(`${example.owner}/${example.content_id}/two.png`);
+  await given(editor)
+    .when(renderRequest(example))
+    .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
+  const { failure, percent, finished_at } = await statusOnce(editor, example, 'failed');
+  assert.equal(Object.keys(failure as object), ['stage', 'provider', 'code', 'cause', 'next_action', 'at']);
+  assert.equal([(failure as { code: string }).code, percent], ['image-missing', 0]);
+  assert.type(finished_at, 'string');
+  await given(editor)
+    .when(cancelRequest(example))
+    .then(fails(409, 'conflict', 'render/ended'));
+});
+
+it('are repeated with the options that are chosen now, once under the same key', async (editor) => {
+  const { store } = editor.resources;
+  const example = await requestedRender(editor);
+  const { content_id } = example;
+  await statusOnce(editor, example, 'rendered');
+  const key = randomUUID();
+  const options = { voice_id: 'en-gb', subtitle_style: 'none', video_width: 128, video_height: 64 };
+  const again = renderRequest(example, options, { key });
+  const answer = await given(editor)
+    .when(again)
+    .then(202, appended(renderEvents, content_id, 'RenderRequested'));
+  assert.equal(Object.keys(answer.body), ['content_id', 'render_id', 'status']);
+  assert.equal([answer.body.content_id, answer.body.status], [content_id, 'queued']);
+  const body = await statusOnce(editor, example, 'rendered');
+  assert.equal([body.render_id, body.width, body.height], [answer.body.render_id, 128, 64]);
+  await given(editor).when(again).then({ status: 202, body: answer.body });
+  const events = await store.eventsOf(renderEvents, content_id);
+  const requests = events.flatMap((event) => (event.type === 'RenderRequested' ? [event.data] : []));
+  assert.is(requests.length, 2);
+  assert.equal([requests[1]?.voice_id, requests[1]?.subtitle_style], ['en-gb', 'none']);
+  assert.is(events.filter(({ type }) => type === 'VideoRendered').length, 2);
+});
+
+it('come one at a time for the same content', async (editor) => {
+  const { busyWith, release } = await keepBusy(editor);
+  await given(editor)
+    .when(renderRequest(busyWith))
+    .then(fails(409, 'conflict', 'render/under-way'));
+  await release();
+});
+
+it('do not start before the images are there', async (editor) => {
+  const item = exampleContent();
+  await given(editor, item.historyAt('script'))
+    .when(renderRequest(item))
+    .then(fails(409, 'conflict', 'render/nothing-to-render'));
+  await given(editor).when(statusRequest(item)).then(404);
+  await given(editor).when(cancelRequest(item)).then(404);
+});
+
+it('are refused with 422 where they cannot be', async (editor) => {
+  const item = exampleContent();
+  await write(editor.resources.store, item.historyAt('script'));
+  for (const [options, reason] of [
+    [{ voice_id: 'nobody' }, ['unknown_voice', 'body', 'voice_id']],
+    [{ subtitle_style: 'sparkling' }, ['enum', 'body', 'subtitle_style']],
+    [{ video_width: 56 }, ['greater_than_equal', 'body', 'video_width']],
+    [{ video_height: 2056 }, ['less_than_equal', 'body', 'video_height']],
+    [{ video_width: 68 }, ['multiple_of', 'body', 'video_width']],
+    [{ content_id: 'x' }, ['uuid_parsing', 'body', 'content_id']],
+  ] as const)
+    await given(editor)
+      .when(renderRequest(item, options))
+      .then(isInvalid(...reason));
+  await given(editor)
+    .when(post(`${EDITOR}/render`, { body: {} }))
+    .then(isInvalid('missing', 'body', 'content_id'));
+});
+
+it('exist for nobody but the owner and administrators', async (editor) => {
+  const example = await requestedRender(editor);
+  const { owner, content_id } = example;
+  await statusOnce(editor, example, 'rendered');
+  const other = { content_id, owner: randomUUID() };
+  for (const request of [statusRequest(other), cancelRequest(other), renderRequest(other)])
+    await given(editor).when(request).then(fails(404, 'not_found'));
+  await given(editor)
+    .when(statusRequest({ owner, content_id: 'x' }))
+    .then(404);
+  await given(editor)
+    .when(statusRequest(other, { role: 'admin' }))
+    .then(200);
+  await given(editor)
+    .when(renderRequest(other, {}, { role: 'admin' }))
+    .then(202, appended(renderEvents, content_id, 'RenderRequested'));
+  const requested = await editor.resources.store.lastOf(renderEvents, content_id, 'RenderRequested');
+  assert.equal([requested?.metadata.actor, requested?.metadata.owner], [other.owner, owner]);
+});
+
+it.run();

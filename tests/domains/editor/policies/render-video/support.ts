@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
+import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import { type RenderEvent, renderEvents } from '../../../../../domains/editor/render/events.ts';
+import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../../../kernel/event-store/index.ts';
+import type { Recorded } from '../../../../../kernel/events/event.ts';
+import type { Policy } from '../../../../../kernel/policies/policy.ts';
+import { type ExampleRender, exampleRender, type RenderRequest } from '../../../../support/examples/render.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
+import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
+import { toneWav } from '../../../../support/fakes/tone-wav.ts';
+import { write } from '../../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+import { startDocumentStoreProcess } from '../../../../support/stores/document-store.ts';
+
+/** The policy with everything that it needs; a speech server speaks in tones. */
+export type Rendering = TestStores & {
+  readonly documents: Documents;
+  readonly policy: Policy;
+  readonly speechServer: FakeOpenAi;
+  /** What the next requests for a speech are answered with; undefined for a tone. */
+  readonly whenAsked: (() => Uint8Array | undefined)[];
+};
+
+export async function startRendering(): Promise<Rendering> {
+  const whenAsked: Rendering['whenAsked'] = [];
+  const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
+  const [stores, documentStoreProcess, speechServer, { folder, remove }] = await Promise.all([
+    openTestStores(),
+    startDocumentStoreProcess(),
+    startFakeOpenAi({ speech }),
+    tempFolder('render-cache'),
+  ]);
+  const documentStore = openDocumentStore(documentStoreProcess.url);
+  const documents = openDocuments(documentStore, stores.store);
+  const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
+  const policy = renderVideo.using({
+    files: stores.files,
+    documents,
+    speech: createOpenAiSpeechProvider({
+      baseUrl: speechServer.url,
+      key: null,
+      model: 'fake',
+      priceUsd: 15,
+      timeoutMs: 20_000,
+    }),
+    ffmpeg: async () => ffmpeg,
+    cacheFolder: join(folder, 'cache'),
+    retryDelayMs: 5,
+  });
+  return {
+    ...stores,
+    documents,
+    policy,
+    speechServer,
+    whenAsked,
+    async close() {
+      await documentStore.close();
+      await Promise.all([stores.close(), documentStoreProcess.stop(), speechServer.close(), remove()]);
+    },
+  };
+}
+
+/** A render as `request-render` requests it: its pictures are painted. */
+export async function paintedRender(
+  { files }: Rendering,
+  changes: Partial<RenderRequest> = {},
+): Promise<ExampleRender> {
+  const owner = randomUUID();
+  const { content_id, request } = exampleRender({ voice_id: 'nova', ...changes });
+  const pathOf = (name: string) => name && `${owner}/${content_id}/${name}`;
+  for (const [name, hue] of [
+    ['one.png', 10],
+    ['two.png', 120],
+  ] as const)
+    await files.write(pathOf(name), await paintTestPicture(64, 112, 'png', hue));
+  const scenes = request.scenes.map((scene) => ({ ...scene, image_path: pathOf(scene.image_path) }));
+  return exampleRender({ ...request, scenes }, owner);
+}
+
+/** Requests it. @returns the event to deliver */
+export const request = (
+  { store }: Pick<Rendering, 'store'>,
+  { history, requested }: ExampleRender,
+): Promise<Recorded<RenderEvent>> => write(store, history(requested));
+
+/** The types of everything that has happened to a content's renders. */
+export const typesOf = async (store: EventStore, { content_id }: ExampleRender): Promise<string[]> =>
+  (await store.eventsOf(renderEvents, content_id)).map(({ type }) => type);
+
+/** What a paid render of two scenes writes, in order. */
+export const STEPS = ['SceneSpoken', 'SceneSpoken', 'NarrationSynthesized', 'CaptionsTimed', 'VideoRendered'] as const;

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
+import { decodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
+import { OUTPUT_FORMATS, writeAudio } from '../../../../../domains/editor/providers/audio/write-audio.ts';
+import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
+import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
+import { toneWav } from '../../../../support/fakes/tone-wav.ts';
+import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+
+const it = suite('writeAudio');
+const tone = decodeWav(toneWav(2)) ?? assert.unreachable();
+let folder = '';
+let ffmpeg = '';
+let remove: () => Promise<void>;
+
+it.before(async () => {
+  ({ folder, remove } = await tempFolder('audio'));
+  ffmpeg = (await locateFfmpeg({ configured: null, dataFolder: folder })).binary;
+});
+it.after(() => remove());
+
+const write = (format: (typeof OUTPUT_FORMATS)[number], binary = async () => ffmpeg) =>
+  writeAudio({
+    ...{ pcm: tone?.pcm ?? new Int16Array(), sampleRate: tone?.sampleRate ?? 0 },
+    ...{ binary, format, outFile: join(folder, `tone.${format}`), signal: AbortSignal.timeout(20_000) },
+  });
+
+const START: Record<(typeof OUTPUT_FORMATS)[number], RegExp> = {
+  wav: /^RIFF/,
+  mp3: /^(ID3|\xff[\xfa\xfb])/,
+  aac: /^\xff[\xf0\xf1]/,
+  opus: /^OggS[\s\S]*OpusHead/,
+};
+
+for (const format of OUTPUT_FORMATS) {
+  it(`writes ${format} that is as long and as loud as what was given`, async () => {
+    await write(format);
+    const file = join(folder, `tone.${format}`);
+    assert.match((await readFile(file)).toString('latin1', 0, 64), START[format]);
+    const signal = AbortSignal.timeout(20_000);
+    const original = await measureLoudness({ binary: ffmpeg, file: join(folder, 'tone.wav'), signal });
+    const { lufs, durationSeconds } = await measureLoudness({ binary: ffmpeg, file, signal });
+    assert.ok(Math.abs(durationSeconds - 2) < 0.1, `${durationSeconds} s`);
+    assert.ok(Math.abs((lufs ?? 0) - (original.lufs ?? 99)) < 1, `${lufs} LUFS`);
+  });
+}
+
+it('needs no ffmpeg for a wav', async () => {
+  await write('wav', async () => assert.unreachable('nobody needs it') ?? '');
+});
+
+it('leaves nothing half written when it fails', async () => {
+  const before = await readdir(folder);
+  const error = await write('mp3', async () => join(folder, 'missing')).catch((thrown: ProviderError) => thrown);
+  assert.is(error?.details.code, 'ffmpeg-missing');
+  assert.equal(await readdir(folder), before);
+});
+
+it.run();

@@ -1,0 +1,118 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  BURN_IN_FILTER,
+  buildCaptions,
+  burnInScript,
+  type Cue,
+  requireFontFound,
+  SUBTITLE_STYLES,
+  subtitleStyleOf,
+} from '../../../../../domains/editor/providers/captions/index.ts';
+import { toSrt } from '../../../../../domains/editor/providers/captions/subtitle-files.ts';
+import type { NarratedScene } from '../../../../../domains/editor/providers/speech/narration.ts';
+
+const it = suite('captions');
+const SIZE = { width: 1080, height: 1920 };
+
+/** A scene in which a word is said every 300 ms, and a breath after the last. */
+function scene(text: string): NarratedScene {
+  const words = text
+    .split(' ')
+    .map((word, i) => ({ text: word, start: (i * 300) / 1000, end: ((i + 1) * 300) / 1000 }));
+  return { durationSeconds: words.length * 0.3 + 0.3, words };
+}
+const scenes = [scene('Bees dance in the dark'), scene('and every sister reads it. So'), scene('say thanks!')];
+
+it('times the words of the whole from its start', () => {
+  const words = [{ text: 'one', start: 0.1, end: 0.9 }];
+  const { cues } = buildCaptions(Array(2).fill({ durationSeconds: 1.3, words }), 'classic');
+  assert.equal(
+    cues.flatMap((cue) => cue.words),
+    [
+      { text: 'one', start: 0.1, end: 0.9 },
+      { text: 'one', start: 1.4, end: 2.2 },
+    ],
+  );
+});
+
+/** `[start, end, text]` of what libass draws, in centiseconds from the start of the video. */
+function drawn(cues: readonly Cue[], sceneStart: number): [number, number, string][] {
+  const lines = burnInScript(cues, 'classic', SIZE)?.split('\n') ?? [];
+  return lines.flatMap((line) => {
+    const [, start, end, text] = /^Dialogue: 0,0:00:([\d.]+),0:00:([\d.]+),Caption,,0,0,0,,(.*)$/.exec(line) ?? [];
+    if (start === undefined || end === undefined || text === undefined) return [];
+    const at = (seconds: string) => Math.round((sceneStart + Number(seconds)) * 100);
+    return [[at(start), at(end), text]];
+  });
+}
+
+it('draws and files the same cues at the same times', () => {
+  const captions = buildCaptions(scenes, 'classic');
+  let start = 0;
+  const inPictures = scenes.flatMap(({ durationSeconds }, i) => {
+    const ofScene = drawn(captions.scenes[i] ?? [], start);
+    start += durationSeconds;
+    return ofScene;
+  });
+  const inFile = [...toSrt(captions.cues).matchAll(/00:00:(\S+) --> 00:00:(\S+)\n(.*)\n/g)].map(
+    ([, from = '', to = '', text]) => [...[from, to].map((at) => Math.round(Number(at.replace(',', '.')) * 100)), text],
+  );
+  assert.equal(inFile, inPictures);
+  assert.is(inFile.length, 4);
+});
+
+for (const style of SUBTITLE_STYLES) {
+  it(`lets no cue of the style ${style} reach into the next scene`, () => {
+    const { cues, scenes: cuesOfScenes } = buildCaptions(scenes, style);
+    let end = 0;
+    const shown = [...cues];
+    for (const [i, { durationSeconds }] of scenes.entries()) {
+      end += durationSeconds;
+      const ofScene = shown.splice(0, cuesOfScenes[i]?.length);
+      assert.equal(
+        ofScene.map(({ text }) => text),
+        cuesOfScenes[i]?.map(({ text }) => text),
+      );
+      for (const cue of ofScene) assert.ok(cue.end <= end, cue.text);
+    }
+    assert.equal(shown, []);
+  });
+}
+
+it('gives a scene the same cues wherever it comes, so that its encoded piece is found again', () => {
+  const [first, second] = scenes as [NarratedScene, NarratedScene];
+  for (const style of SUBTITLE_STYLES) {
+    const later = buildCaptions([first, second], style).scenes[1];
+    assert.equal(later, buildCaptions([scene('Something longer than before was said'), second], style).scenes[1]);
+    assert.equal(later, buildCaptions([second], style).scenes[0]);
+  }
+});
+
+it('draws nothing in the style none or without words, and has cues for files all the same', () => {
+  const { cues, scenes: cuesOfScenes } = buildCaptions(scenes, 'none');
+  assert.is(burnInScript(cuesOfScenes[0] ?? [], 'none', SIZE), null);
+  assert.is(cues.length, 4);
+  assert.is(burnInScript([], 'highlight', SIZE), null);
+  assert.equal(buildCaptions([{ durationSeconds: 1, words: [] }], 'highlight').cues, []);
+});
+
+it('takes the default for a style that does not exist', () => {
+  assert.equal(['karaoke', 'sparkling', null].map(subtitleStyleOf), ['karaoke', 'highlight', 'highlight']);
+});
+
+it('names the script and the font relative to the folder that ffmpeg works in', () => {
+  assert.is(BURN_IN_FILTER, 'ass=captions.ass:fontsdir=fonts');
+});
+
+it('fails when libass took another font than that of the captions', () => {
+  const log = (font: string) => `[Parsed_ass] fontselect: (Montserrat ExtraBold, 400, 0) -> ${font}, 0, ${font}\n`;
+  requireFontFound(log('Montserrat-ExtraBold'), 'encoding scene 1');
+  assert.throws(
+    () => requireFontFound(log('DejaVuSans'), 'encoding scene 1'),
+    /encoding scene 1: captions were drawn in DejaVuSans instead of Montserrat ExtraBold/,
+  );
+  assert.throws(() => requireFontFound('', 'encoding scene 1'), /in no known font instead of/);
+});
+
+it.run();

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildCaptions } from '../../../../../../domains/editor/providers/captions/index.ts';
+import type { EncodingProgress } from '../../../../../../domains/editor/providers/video/encoding-progress.ts';
+import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
+import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
+import { processesWith } from '../../../../../support/stacks/processes.ts';
+import { newScript, type Script } from './support.ts';
+
+const it = suite<Script>('cache of encoded scenes');
+
+it.before.each(async (c) => {
+  Object.assign(c, await newScript());
+});
+it.after.each((c) => c.remove());
+
+/** How many percent are done before anything is encoded. */
+async function foundPercent({ encode }: Script): Promise<number> {
+  const seen: EncodingProgress[] = [];
+  await encode({ onProgress: (progress) => void seen.push(progress) });
+  return seen[0]?.percent ?? 0;
+}
+
+it('has only what changed since the last time encoded', async ({ folder, encode, filesIn }) => {
+  await encode();
+  const before = new Map((await filesIn('cache')).map((name) => [name, 0]));
+  for (const name of before.keys()) before.set(name, (await stat(join(folder, 'cache', name))).ino);
+  await writeFile(join(folder, 'two.jpg'), await paintTestPicture(108, 192, 'jpeg', 240));
+  await encode();
+  const after = await filesIn('cache');
+  assert.is(before.size, 3);
+  assert.is(after.length, 4);
+  for (const [name, inode] of before) assert.is((await stat(join(folder, 'cache', name))).ino, inode);
+});
+
+it('finds a captioned scene again where it comes later in the video', async ({ folder, scenes, encode, filesIn }) => {
+  const words = ['So', 'do', 'we.'].map((text, i) => ({ text, start: i * 0.4, end: i * 0.4 + 0.3 }));
+  const pieces = async () => (await filesIn('cache')).filter((name) => name.endsWith('.mp4'));
+  const [first, second] = scenes;
+  assert.ok(first && second);
+  for (const durationSeconds of [1.2, 2]) {
+    const narrated = [
+      { durationSeconds, words: [] },
+      { durationSeconds: 1.5, words },
+    ];
+    const captions = buildCaptions(narrated, 'highlight');
+    await writeFile(join(folder, 'narration.wav'), toneWav(durationSeconds + 1.5));
+    await encode({
+      scenes: [
+        { ...first, durationSeconds, cues: captions.scenes[0] ?? [] },
+        { ...second, durationSeconds: 1.5, cues: captions.scenes[1] ?? [] },
+      ],
+    });
+  }
+  assert.is((await pieces()).length, 3);
+});
+
+it('makes a damaged piece anew', async ({ folder, encode, filesIn }) => {
+  await encode();
+  const [piece] = (await filesIn('cache')).filter((name) => name.endsWith('.mp4'));
+  await writeFile(join(folder, 'cache', piece ?? ''), 'damaged');
+  await encode();
+  assert.is((await readdir(join(folder, 'cache'))).length, 3);
+});
+
+it('uses one piece for two equal scenes', async ({ folder, encode, filesIn }) => {
+  const still = { imagePath: join(folder, 'one.png'), durationSeconds: 1, cues: [] };
+  await encode({ scenes: [still, still, still] });
+  // The second moves the other way.
+  assert.is((await filesIn('cache')).filter((name) => name.endsWith('.mp4')).length, 2);
+});
+
+it('keeps what was encoded when the caller gives up, and no process, no video and no half of one', async (c) => {
+  const { folder, encode, filesIn } = c;
+  const controller = new AbortController();
+  let pieces = 0;
+  const encoding = encode({
+    signal: controller.signal,
+    onProgress: ({ percent }) => {
+      if (percent > 46 && pieces++ === 0) controller.abort(new Error('changed my mind'));
+    },
+  });
+  await encoding.then(
+    () => assert.unreachable('it should have failed'),
+    (error: Error) => assert.is(error.message, 'changed my mind'),
+  );
+  assert.equal(await processesWith(folder), []);
+  assert.not.ok((await readdir(folder)).includes('out'));
+  assert.equal((await filesIn('cache')).map((name) => name.split('.')[1]).sort(), ['aac', 'mp4']);
+  assert.ok((await foundPercent(c)) > 40);
+});
+
+it('is not confused by a process that was killed in the middle', async (c) => {
+  const url = new URL('../../../../../../domains/editor/providers/video/encode-video.ts', import.meta.url).href;
+  const script = `
+    const { encodeVideo } = await import(${JSON.stringify(url)});
+    const onProgress = ({ percent }) => percent > 46 && process.kill(process.pid, 'SIGKILL');
+    await encodeVideo({ ...${JSON.stringify(c.request)}, signal: AbortSignal.timeout(60_000), onProgress });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  assert.is(signal, 'SIGKILL');
+  assert.not.ok((await readdir(c.folder)).includes('out'));
+  assert.ok((await foundPercent(c)) > 40, 'the first scene was there already');
+});
+
+it('loses what killed processes left behind, and nothing younger', async ({ folder, encode, filesIn }) => {
+  for (const [name, hours] of [
+    ['work-dead', 2],
+    ['work-alive', 0.5],
+  ] as const) {
+    await mkdir(join(folder, 'cache', name), { recursive: true });
+    const then = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(folder, 'cache', name), then, then);
+  }
+  await encode({ subtitleStyle: 'none' });
+  assert.equal(
+    (await filesIn('cache')).filter((name) => name.startsWith('work-')),
+    ['work-alive'],
+  );
+});
+
+it.run();

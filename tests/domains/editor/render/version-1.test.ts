@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { renderEvents } from '../../../../domains/editor/render/events.ts';
+import { render } from '../../../../domains/editor/render/index.ts';
+import { speechEvents } from '../../../../domains/editor/speech/events.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import { openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
+import {
+  checkEvent,
+  type EventSet,
+  isOf,
+  newestSchema,
+  streamOf,
+  upcast,
+} from '../../../../kernel/events/catalogue.ts';
+import type { DomainEvent } from '../../../../kernel/events/event.ts';
+import { createLog } from '../../../../kernel/process/log.ts';
+import type { Projection } from '../../../../projections/kernel/projection.ts';
+import { runProjection } from '../../../../projections/kernel/runner.ts';
+import { rendersProjection } from '../../../../projections/renders.ts';
+import { renderOf } from '../../../../read-models/renders.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { exampleRender } from '../../../support/examples/render.ts';
+import { version1 } from '../../../support/examples/render-version-1.ts';
+import { write } from '../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+
+const it = suite<TestStores>('events of schema version 1');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+/** Appends events as the first version of the code did, past everything of ours that knows newer ones. */
+async function appendVersion1({ server }: TestStores, set: EventSet, id: string, ...events: readonly DomainEvent[]) {
+  const client = EventStoreDBClient.connectionString(server.url);
+  const metadata = {
+    $correlationId: randomUUID(),
+    $causationId: randomUUID(),
+    actor: 'system:render-video',
+    schema: 1,
+  };
+  await client.appendToStream(
+    streamOf(set, id),
+    events.map(({ type, data }) => jsonEvent({ id: randomUUID(), type, data: { ...data }, metadata })),
+  );
+  await client.dispose();
+}
+
+const narratedBy = (provider: string): DomainEvent => ({
+  type: 'NarrationSynthesized',
+  data: version1.narrationBy(provider),
+});
+
+/** A render that was requested, and then narrated when the schema had its first version. */
+async function narratedInVersion1(c: TestStores, provider: string) {
+  const example = exampleRender();
+  const { content_id, ids } = example;
+  await write(c.store, example.history(example.requested));
+  const { type, data } = narratedBy(provider);
+  await appendVersion1(c, renderEvents, content_id, { type, data: { ...data, ...ids } });
+  return example;
+}
+
+for (const [provider, timing] of [
+  ['espeak', 'measured'],
+  ['openai-speech', 'estimated'],
+] as const) {
+  it(`is loaded with ${timing} timing where ${provider} was the narrator`, async (c) => {
+    const { content_id, ids } = await narratedInVersion1(c, provider);
+    const { state } = await load(c.store, render, content_id);
+    assert.ok(state.status === 'captioning');
+    assert.equal(state.narration, { ...version1.narrationBy(provider), ...ids, timing });
+    const stored = await c.store.lastOf(renderEvents, content_id);
+    assert.equal([stored?.type, stored?.metadata.schema], ['NarrationSynthesized', 1]);
+  });
+}
+
+it('is folded by the projection of renders with its timing', async (c) => {
+  const { content_id } = await narratedInVersion1(c, 'espeak');
+  const documentStoreProcess = await startDocumentStoreProcess();
+  const documentStore = openDocumentStore(documentStoreProcess.url);
+  const documents = openDocuments(documentStore, c.store);
+  /** What the fold of each content's narration is handed. */
+  const timings = new Map<string, string>();
+  const watched: Projection = {
+    ...rendersProjection,
+    fold(document, event, key) {
+      if (isOf(renderEvents, event) && event.type === 'NarrationSynthesized') timings.set(key, event.data.timing);
+      return rendersProjection.fold(document, event, key);
+    },
+  };
+  const stopping = new AbortController();
+  const tools = { store: c.store, documents: documentStore, log: createLog('silent') };
+  const running = runProjection(watched, tools, stopping.signal);
+  const document = await eventually('narrated render', async () => {
+    const found = await renderOf(documents, content_id);
+    return found?.status === 'captioning' && found;
+  });
+  stopping.abort();
+  await running;
+  await documentStore.close();
+  await documentStoreProcess.stop();
+  assert.is(document.narration_path, version1.narrationBy('espeak').file_path);
+  assert.is(timings.get(content_id), 'measured');
+});
+
+it('has captions whose timing only the narration can tell', async (c) => {
+  const { content_id, ids } = await narratedInVersion1(c, 'espeak');
+  const captions = { ...version1.captions, ...ids };
+  await appendVersion1(c, renderEvents, content_id, { type: 'CaptionsTimed', data: captions });
+  const { state } = await load(c.store, render, content_id);
+  assert.ok(state.status === 'rendering');
+  assert.equal(state.captions, { ...captions, timing: null });
+});
+
+it('is a speech on demand whose timing its provider tells', async (c) => {
+  for (const [provider, timing] of [
+    ['espeak', 'measured'],
+    ['openai-speech', 'estimated'],
+  ] as const) {
+    const id = randomUUID();
+    await appendVersion1(c, speechEvents, id, { type: 'SpeechSynthesized', data: version1.speechBy(provider) });
+    const [stored] = await c.store.eventsOf(speechEvents, id);
+    assert.ok(stored?.type === 'SpeechSynthesized');
+    assert.is(stored.data.timing, timing);
+  }
+});
+
+it('fits the newest schema once it is upcast', () => {
+  for (const { type, data } of [
+    narratedBy('espeak'),
+    { type: 'CaptionsTimed', data: version1.captions },
+    { type: 'SpeechSynthesized', data: version1.speechBy('espeak') },
+  ]) {
+    assert.is(newestSchema(type), 2);
+    assert.throws(() => checkEvent({ type, data }), /timing/);
+    checkEvent({ type, data: upcast(type, 1, { ...data }) });
+  }
+});
+
+it.run();
