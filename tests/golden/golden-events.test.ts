@@ -49,6 +49,6 @@ const categoriesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(root, folder, file), 'utf8'))
-    .flatMap((source) => [...source.matchAll(/= defineEvents\('(\w+)'/g)].map(([, category]) => category ?? ''));
+    .flatMap((source) => [...source.matchAll(/= defineEvents\(\s*'(\w+)'/g)].map(([, category]) => category ?? ''));
 
 it.run();

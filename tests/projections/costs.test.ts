@@ -139,6 +139,7 @@ it('enters speech that belongs to no content', () => {
       voice_id: 'v',
       provider: 'speech',
       words: [],
+      timing: 'estimated',
       cost: paid,
     },
   });

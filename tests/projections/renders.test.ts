@@ -3,15 +3,15 @@ import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { rendersProjection } from '../../projections/renders.ts';
 import type { RenderDocument } from '../../read-models/renders.ts';
-import { eventsOf, failure, requestOf } from '../domains/editor/examples.ts';
+import { exampleRender, videoFailure } from '../support/examples/render.ts';
 import { given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of renders');
 
 const LATER = '2026-01-02T04:00:00.000Z';
-const request = requestOf();
+const render = exampleRender();
+const { request } = render;
 const later = (event: RenderEvent): Recorded => recorded(event, { at: LATER });
-const render = eventsOf(request);
 const requested = recorded<RenderEvent>(render.requested);
 const narrated = recorded<RenderEvent>(render.narrated);
 const captioned = recorded<RenderEvent>(render.captioned);
@@ -59,16 +59,16 @@ it('follows each step', () => {
 it('ends with a failure, or because somebody cancelled it', () => {
   given(rendersProjection, requested)
     .when(later(render.failed))
-    .then(request.content_id, { ...document, status: 'failed', failure, finished_at: LATER });
+    .then(request.content_id, { ...document, status: 'failed', failure: videoFailure, finished_at: LATER });
   given(rendersProjection, requested, narrated)
     .when(later(render.cancelled()))
     .then(request.content_id, { ...afterNarration, status: 'cancelled', finished_at: LATER });
 });
 
 it('shows the newest render of the content, and ignores late events of the one before', () => {
-  const next = requestOf({ content_id: request.content_id, width: 128 });
-  const again = recorded<RenderEvent>(eventsOf(next).requested);
-  const newest = { ...document, render_id: next.render_id, width: 128 };
+  const next = render.next({ width: 128 });
+  const again = recorded<RenderEvent>(next.requested);
+  const newest = { ...document, render_id: next.ids.render_id, width: 128 };
   given(rendersProjection, requested, narrated, recorded<RenderEvent>(render.failed))
     .when(again)
     .then(request.content_id, newest);
