@@ -1,84 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { postsApi } from '../../../../domains/publisher/api/posts/routes.ts';
-import { openVisits, type Visits } from '../../../../domains/publisher/api/posts/visits.ts';
+import { localPostRoutes } from '../../../../domains/publisher/api/local-posts/routes.ts';
+import { openVisitCounter, type VisitCounter } from '../../../../domains/publisher/api/local-posts/visit-counter.ts';
+import { postEvents } from '../../../../domains/publisher/post/events.ts';
 import { post } from '../../../../domains/publisher/post/index.ts';
-import {
-  type PlatformName,
-  type PublicationEvent,
-  publication,
-} from '../../../../domains/publisher/publication/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { createApp } from '../../../../kernel/http/app.ts';
 import { type Listening, listen } from '../../../../kernel/http/listen.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import { createMetrics } from '../../../../kernel/process/metrics.ts';
-import { openSurroundings, type Surroundings, write } from '../support.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
+import { write } from '../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
-type Context = Surroundings & { visits: Visits; listening: Listening; url: string };
-const it = suite<Context>('posts');
+type Context = TestStores & { visitCounter: VisitCounter; listening: Listening; url: string };
+const it = suite<Context>('local posts');
 
 const log = createLog('silent');
 
-async function serve(c: Surroundings): Promise<Pick<Context, 'visits' | 'listening' | 'url'>> {
-  const visits = openVisits(c.store, log);
-  const router = postsApi({ store: c.store, files: c.files, visits });
+async function serve({ store, files }: TestStores): Promise<Pick<Context, 'visitCounter' | 'listening' | 'url'>> {
+  const visitCounter = openVisitCounter(store, log);
+  const router = localPostRoutes({ store, files, visitCounter });
   const mount = (app: Parameters<Parameters<typeof createApp>[0]['mount']>[0]) => void app.use(router.routes());
   const app = createApp({ log, metrics: createMetrics('test'), probes: [], bodies: true, mount });
   const listening = await listen(app, '127.0.0.1', 0);
-  return { visits, listening, url: listening.url };
+  return { visitCounter, listening, url: listening.url };
 }
 
 it.before(async (c) => {
-  Object.assign(c, await openSurroundings());
+  Object.assign(c, await openTestStores());
   Object.assign(c, await serve(c));
 });
 
-it.after(async ({ listening, visits, close }) => {
+it.after(async ({ listening, visitCounter, close }) => {
   await listening.close();
-  await visits.close();
+  await visitCounter.close();
   await close();
 });
 
-const OWNER = randomUUID();
-
-/** A publication that is live, unless told otherwise. */
-async function posted({ store }: Context, platform: PlatformName = 'local', isLive = true): Promise<string> {
-  const publication_id = randomUUID();
-  const ids = { publication_id, content_id: randomUUID(), thread_id: randomUUID(), platform };
-  const note = (event: PublicationEvent) => write(store, publication.streamOf(publication_id), event, OWNER);
-  await note({
-    type: 'PublicationRequested',
-    data: {
-      ...ids,
-      title: 'Why <script>bees</script> dance',
-      description: 'A "short" story & more',
-      hashtags: ['bees', '#dance'],
-      video_path: `${OWNER}/${ids.content_id}/video.mp4`,
-      duration_seconds: 21,
-      schedule_at: null,
-      attempt: 1,
-    },
+const publicationOn = (platform: string): ExamplePublication =>
+  examplePublication(exampleContent(), {
+    platform,
+    title: 'Why <script>bees</script> dance',
+    description: 'A "short" story & more',
+    hashtags: ['bees', '#dance'],
   });
-  if (isLive)
-    await note({
-      type: 'PublicationSucceeded',
-      data: {
-        ...ids,
-        title: 'Why',
-        url: `https://videos.example.com/posts/${publication_id}`,
-        platform_post_id: publication_id,
-        published_at: '2026-01-02T03:04:05.678Z',
-      },
-    });
+
+/** A publication that is live. */
+async function posted({ store }: TestStores, platform = 'local'): Promise<string> {
+  const { publication_id, history, requested, succeeded } = publicationOn(platform);
+  const live = { ...succeeded, data: { ...succeeded.data, published_at: '2026-01-02T03:04:05.678Z' } };
+  await write(store, history(requested(), live));
   return publication_id;
 }
 
 it('shows a live post to everybody, with nothing in it that was not escaped', async (c) => {
-  const id = await posted(c);
-  const answer = await fetch(`${c.url}/posts/${id}`);
+  const answer = await fetch(`${c.url}/posts/${await posted(c)}`);
   const page = await answer.text();
   assert.is(answer.status, 200);
   assert.is(answer.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -113,8 +93,9 @@ it('lets the page load nothing but its own style, script and video', async (c) =
 });
 
 it('shows a page that says so where there is no post', async (c) => {
-  const missing = [randomUUID(), 'nothing', await posted(c, 'local', false), await posted(c, 'youtube')];
-  for (const id of missing) {
+  const waiting = publicationOn('local');
+  await write(c.store, waiting.history(waiting.requested()));
+  for (const id of [randomUUID(), 'nothing', waiting.publication_id, await posted(c, 'youtube')]) {
     const answer = await fetch(`${c.url}/posts/${id}`);
     assert.is(answer.status, 404, id);
     assert.match(await answer.text(), 'There is no such post');
@@ -126,11 +107,21 @@ it('counts every visitor, and writes them down together', async (c) => {
   for (let visit = 0; visit < 10; visit++) await fetch(`${c.url}/posts/${id}`);
   await fetch(`${c.url}/posts/${id}`, { method: 'HEAD' });
   await fetch(`${c.url}/posts/${id}`, { headers: { 'sec-purpose': 'prefetch' } });
-  const { state, history } = await countedUntil(c, id, ({ views }) => views >= 10);
-  assert.equal(state, { views: 10, likes: 0 });
-  assert.ok(history.length < 10, `${history.length} events`);
-  assert.is(history.at(-1)?.data.total_views, 10);
-  assert.is(history[0]?.metadata.owner, OWNER);
+  assert.equal(await countedAs(c, id, ({ views }) => views >= 10), { views: 10, likes: 0 });
+  const events = await c.store.eventsOf(postEvents, id);
+  assert.ok(events.length < 10, `${events.length} events`);
+  assert.is(events.at(-1)?.data.total_views, 10);
+});
+
+it("writes visits in the name of the post's owner", async (c) => {
+  const { publication_id, owner, history, requested, succeeded } = publicationOn('local');
+  const live = await write(c.store, history(requested(), succeeded));
+  await fetch(`${c.url}/posts/${publication_id}`);
+  await countedAs(c, publication_id, ({ views }) => views >= 1);
+  const [first] = await c.store.eventsOf(postEvents, publication_id);
+  assert.is(first?.metadata.owner, owner);
+  assert.is(first?.metadata.correlationId, live.metadata.correlationId);
+  assert.is(first?.metadata.causationId, live.id);
 });
 
 it('counts likes beside views', async (c) => {
@@ -140,8 +131,7 @@ it('counts likes beside views', async (c) => {
     const answer = await fetch(`${c.url}/posts/${id}/like`, { method: 'POST' });
     assert.equal(await answer.json(), { publication_id: id, liked: true });
   }
-  const { state } = await countedUntil(c, id, ({ views, likes }) => views >= 1 && likes >= 2);
-  assert.equal(state, { views: 1, likes: 2 });
+  assert.equal(await countedAs(c, id, ({ views, likes }) => views >= 1 && likes >= 2), { views: 1, likes: 2 });
   assert.match(await (await fetch(`${c.url}/posts/${id}`)).text(), '<span class="count">2</span>');
 });
 
@@ -151,26 +141,23 @@ it('refuses a like for a post that is not there', async (c) => {
   assert.is(((await answer.json()) as { error: string }).error, 'not_found');
 });
 
-it('writes down what is not written yet before it closes', async (c) => {
+it('writes what is not written yet before it closes', async (c) => {
   const id = await posted(c);
-  const { url, listening, visits } = await serve(c);
+  const { url, listening, visitCounter } = await serve(c);
   for (let visit = 0; visit < 5; visit++) await fetch(`${url}/posts/${id}`);
   await listening.close();
-  await visits.close();
+  await visitCounter.close();
   assert.is((await load(c.store, post, id)).state.views, 5);
 });
 
-async function countedUntil(
-  { store }: Context,
+const countedAs = (
+  { store }: TestStores,
   id: string,
-  enough: (counts: { views: number; likes: number }) => boolean,
-) {
-  for (let tries = 0; tries < 500; tries++) {
-    const counted = await load(store, post, id);
-    if (enough(counted.state)) return counted;
-    await sleep(20);
-  }
-  throw new Error('the visitors were not counted within ten seconds');
-}
+  isEnough: (counts: { views: number; likes: number }) => boolean,
+) =>
+  eventually('visitors enough', async () => {
+    const { state } = await load(store, post, id);
+    return isEnough(state) && state;
+  });
 
 it.run();

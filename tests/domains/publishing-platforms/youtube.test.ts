@@ -1,16 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { upload } from '../../../../domains/publisher/policies/upload.ts';
-import { publication } from '../../../../domains/publisher/publication/index.ts';
-import { load } from '../../../../kernel/aggregates/load.ts';
-import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../../support/fakes/youtube.ts';
-import { deliver, deliverAndDie, openSurroundings, requested, type Surroundings, toolsFor } from '../support.ts';
+import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
+import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
+import { given, write } from '../../support/given.ts';
+import { deliver } from '../../support/specs/policy.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { deliverAndKill, failureOf, publicationOn, stateOf, upload, uploadingWith } from './uploads.ts';
 
-type Context = Surroundings & { youtube: FakeYoutube };
+type Context = TestStores & { youtube: FakeYoutube };
 const it = suite<Context>('youtube');
 
 it.before(async (c) => {
-  Object.assign(c, await openSurroundings());
+  Object.assign(c, await openTestStores());
 });
 it.before.each(async (c) => {
   c.youtube = await startFakeYoutube();
@@ -21,21 +22,17 @@ it.after((c) => c.close());
 const MIB = 1024 * 1024;
 
 const policyIn = (c: Context) =>
-  upload(
-    toolsFor(c, {
-      PLATFORM_YOUTUBE_API_URL: c.youtube.url,
-      PLATFORM_YOUTUBE_TOKEN_URL: `${c.youtube.url}/token`,
-      PLATFORM_YOUTUBE_CLIENT_ID: 'client',
-      PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
-      PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
-    }),
-  );
-
-const standingOf = async (c: Context, id: string) => load(c.store, publication, id);
+  uploadingWith(c, {
+    PLATFORM_YOUTUBE_API_URL: c.youtube.url,
+    PLATFORM_YOUTUBE_TOKEN_URL: `${c.youtube.url}/token`,
+    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
+    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
+    PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
+  });
 
 it('posts the video with its texts', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
-  await deliver(policyIn(c), event, c.store);
+  const { publication_id, requested } = await publicationOn(c, 'youtube');
+  await deliver(policyIn(c), await write(c.store, requested));
   assert.equal(
     c.youtube.videos.map(({ resource, bytes }) => ({ resource, bytes: bytes.toString() })),
     [
@@ -53,27 +50,25 @@ it('posts the video with its texts', async (c) => {
       },
     ],
   );
-  const { state } = await standingOf(c, id);
+  const state = await stateOf(c, publication_id);
   assert.ok(state.status === 'published');
   assert.is(state.url, 'https://www.youtube.com/watch?v=video-1');
 });
 
 it('keeps the session before the first byte is sent, and not in clear', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
-  await deliver(policyIn(c), event, c.store);
-  const { history } = await standingOf(c, id);
-  assert.equal(
-    history.map(({ type }) => type),
-    ['PublicationRequested', 'UploadStarted', 'UploadStarted', 'PublicationSucceeded'],
-  );
+  const { publication_id, requested, appended } = await publicationOn(c, 'youtube');
+  await given(policyIn(c))
+    .when(requested)
+    .then('done', appended('UploadStarted', 'UploadStarted', 'PublicationSucceeded'));
+  const history = await c.store.eventsOf(publicationEvents, publication_id);
   assert.not.match(JSON.stringify(history.map(({ data }) => data)), '/upload/session/');
 });
 
-it('sends a large video in chunks, and goes on where the platform says it is', async (c) => {
+it('sends a large video in chunks, and continues where the platform says it is', async (c) => {
   const video = Buffer.alloc(20 * MIB, 'moving pictures ');
-  const { event } = await requested(c, 'youtube', video);
+  const { requested } = await publicationOn(c, 'youtube', video);
   c.youtube.takeOnly(3 * MIB);
-  await deliver(policyIn(c), event, c.store);
+  await deliver(policyIn(c), await write(c.store, requested));
   assert.ok(c.youtube.videos[0]?.bytes.equals(video));
   assert.equal(
     c.youtube.callsOf('put').map(({ headers }) => headers['content-range']),
@@ -87,61 +82,59 @@ it('sends a large video in chunks, and goes on where the platform says it is', a
 });
 
 it('asks, and does not send again, when the answer to the last byte is lost', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
   c.youtube.loseNextAnswer('put');
-  await deliver(policyIn(c), event, c.store);
+  const state = await upload(c, policyIn(c), 'youtube');
   assert.is(c.youtube.videos.length, 1);
   assert.is(c.youtube.callsOf('put').length, 1);
-  assert.is((await standingOf(c, id)).state.status, 'published');
+  assert.is(state.status, 'published');
 });
 
-it('posts once when the process dies after the video was sent', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
+it('posts once when the process is killed after the video was sent', async (c) => {
+  const { publication_id, requested } = await publicationOn(c, 'youtube');
+  const event = await write(c.store, requested);
   c.youtube.loseNextAnswer('put');
-  await deliverAndDie(policyIn(c), event, c.store, () => c.youtube.videos.length > 0);
-  await deliver(policyIn(c), event, c.store);
+  await deliverAndKill(policyIn(c), event, () => c.youtube.videos.length > 0);
+  await deliver(policyIn(c), event);
   assert.is(c.youtube.videos.length, 1);
   assert.is(c.youtube.callsOf('begin').length, 1);
-  assert.is((await standingOf(c, id)).state.status, 'published');
+  assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
-it('goes on with the same session when the process dies before the video was sent', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
+it('continues the same session when the process is killed before the video was sent', async (c) => {
+  const { publication_id, requested } = await publicationOn(c, 'youtube');
+  const event = await write(c.store, requested);
   c.youtube.failNext('put', youtubeFailures.unavailable);
-  await deliverAndDie(policyIn(c), event, c.store, () => c.youtube.callsOf('put').length > 0);
-  await deliver(policyIn(c), event, c.store);
+  await deliverAndKill(policyIn(c), event, () => c.youtube.callsOf('put').length > 0);
+  await deliver(policyIn(c), event);
   assert.is(c.youtube.videos.length, 1);
   assert.is(c.youtube.callsOf('begin').length, 1);
-  assert.is((await standingOf(c, id)).state.status, 'published');
+  assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
 it('does not know whether there is a post when nobody answers after the last byte', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
   c.youtube.loseNextAnswer('put');
   for (let tries = 0; tries < 10; tries++) c.youtube.failNext('probe', youtubeFailures.unavailable);
-  await deliver(policyIn(c), event, c.store);
-  const { state } = await standingOf(c, id);
-  assert.ok(state.status === 'unconfirmed');
-  assert.is(state.failure.next_action, 'check the publication when YouTube answers again');
+  const state = await upload(c, policyIn(c), 'youtube');
+  assert.is(state.status, 'unconfirmed');
+  assert.is(failureOf(state).next_action, 'check the publication when YouTube answers again');
   assert.is(c.youtube.videos.length, 1);
 });
 
-it('begins again when the session is gone before the video is there', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
+it('starts again when the session is gone before the video is there', async (c) => {
   c.youtube.failNext('put', youtubeFailures.gone);
   c.youtube.failNext('probe', youtubeFailures.gone);
-  await deliver(policyIn(c), event, c.store);
+  const state = await upload(c, policyIn(c), 'youtube');
   assert.is(c.youtube.callsOf('begin').length, 2);
   assert.is(c.youtube.videos.length, 1);
-  assert.is((await standingOf(c, id)).state.status, 'published');
+  assert.is(state.status, 'published');
 });
 
 it('renews an access token that is not accepted any more', async (c) => {
-  const policy = policyIn(c);
-  await deliver(policy, (await requested(c, 'youtube')).event, c.store);
+  const subject = policyIn(c);
+  await upload(c, subject, 'youtube');
   const refused = { status: 401, body: { error: { code: 401, message: 'Invalid Credentials', errors: [] } } };
   c.youtube.failNext('begin', refused);
-  await deliver(policy, (await requested(c, 'youtube')).event, c.store);
+  await upload(c, subject, 'youtube');
   assert.is(c.youtube.callsOf('token').length, 2);
   assert.is(c.youtube.videos.length, 2);
 });
@@ -154,23 +147,19 @@ it('fails with the reason of the platform and with what helps', async (c) => {
     ['put', youtubeFailures.quota, 'quota-exceeded'],
     ['token', youtubeFailures.invalidGrant, 'not-authorized'],
   ] as const) {
-    const { event, id } = await requested(c, 'youtube');
     c.youtube.failNext(endpoint, reply);
-    await deliver(policyIn(c), event, c.store);
-    const { state } = await standingOf(c, id);
-    assert.ok(state.status === 'failed', code);
-    assert.is(state.failure.code, code);
-    assert.is(state.failure.provider, 'youtube');
+    const state = await upload(c, policyIn(c), 'youtube');
+    assert.is(state.status, 'failed', code);
+    assert.equal([failureOf(state).code, failureOf(state).provider], [code, 'youtube']);
   }
   assert.is(c.youtube.videos.length, 0);
 });
 
 it('tries again while the platform is not available', async (c) => {
-  const { event, id } = await requested(c, 'youtube');
   c.youtube.failNext('begin', youtubeFailures.unavailable);
   c.youtube.failNext('begin', youtubeFailures.unavailable);
-  await deliver(policyIn(c), event, c.store);
-  assert.is((await standingOf(c, id)).state.status, 'published');
+  const state = await upload(c, policyIn(c), 'youtube');
+  assert.is(state.status, 'published');
 });
 
 it.run();
