@@ -10,12 +10,24 @@ const rules = [
     name: 'domains-cross-by-events-alone',
     comment: 'a domain sees nothing of another but its events.ts',
     from: { path: '^domains/([^/]+)/', pathNot: '^domains/shared/' },
-    to: { path: '^domains/', pathNot: ['^domains/$1/', '^domains/shared/', '^domains/[^/]+/[^/]+/events\\.ts$'] },
+    to: {
+      path: '^domains/',
+      pathNot: ['^domains/$1/', '^domains/(shared|publishing-platforms)/', '^domains/[^/]+/[^/]+/events\\.ts$'],
+    },
   },
   {
     name: 'shared-sees-events-alone',
     from: { path: '^domains/shared/' },
     to: { path: '^domains/', pathNot: ['^domains/shared/', '/events\\.ts$'] },
+  },
+  {
+    name: 'publishing-platforms-stand-on-the-kernel',
+    comment: 'every domain may see them, they see none',
+    from: { path: '^domains/publishing-platforms/' },
+    to: {
+      path: '^(domains|gateway|projections|read-models|platform|embedded|cli|tests)/',
+      pathNot: '^domains/publishing-platforms/',
+    },
   },
   {
     name: 'kernel-stands-alone',

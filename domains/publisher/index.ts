@@ -1,11 +1,11 @@
 import { defineService } from '../../kernel/service/service.ts';
-import { postsApi } from './api/posts/routes.ts';
-import { openVisits } from './api/posts/visits.ts';
-import { publisherApi } from './api/publications.ts';
+import { localPostRoutes } from './api/local-posts/routes.ts';
+import { openVisitCounter } from './api/local-posts/visit-counter.ts';
+import { publicationRoutes } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { requestPublications } from './policies/request-publications.ts';
-import { upload } from './policies/upload.ts';
-import { platformsFromConfig, publicAddressOf } from './providers/from-config.ts';
+import { uploadVideo } from './policies/upload-video.ts';
+import { publicAddressOf, publishingPlatformsFromConfig } from './providers/from-config.ts';
 import { openSealing } from './providers/sealing.ts';
 import { publisherSettings } from './settings.ts';
 
@@ -13,20 +13,20 @@ import { publisherSettings } from './settings.ts';
 export const publisher = defineService({
   name: 'publisher',
   settings: publisherSettings,
-  policies: [requestPublications, upload],
+  policies: [requestPublications, uploadVideo],
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = openSealing(config.PLATFORM_JWT_SECRET);
-    const platforms = platformsFromConfig(config, settings, { store, sealing });
-    const tools = { store, documents, platforms, files, sealing, address: publicAddressOf(config) };
-    const visits = openVisits(store, log);
+    const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
+    const tools = { store, documents, platforms, files, sealing, gatewayAddress: publicAddressOf(config) };
+    const visitCounter = openVisitCounter(store, log);
     return {
-      routes: [publisherApi(tools), postsApi({ store, files, visits })],
+      routes: [publicationRoutes(tools), localPostRoutes({ store, files, visitCounter })],
       policies: [
         requestPublications.using({ platforms }),
-        upload.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
+        uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
       ],
-      background: [releaseScheduled(store, documents, log)],
-      close: () => visits.close(),
+      background: [releaseScheduled({ store, documents, log })],
+      close: () => visitCounter.close(),
     };
   },
 });

@@ -8,7 +8,7 @@ import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type ContentEvent, contentEvents } from '../content/events.ts';
 import { type Content, content } from '../content/index.ts';
-import { UnusableAnswer } from '../providers/openai/unusable-answer.ts';
+import { FailedAttempt } from '../providers/failed-attempt.ts';
 import type { Writer, WritingRequest } from '../providers/writer.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 
@@ -74,7 +74,7 @@ async function attempt(
   try {
     return await writer.write(requestFor(state, revision, key), signal);
   } catch (error) {
-    if (error instanceof UnusableAnswer) {
+    if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;
       const failed = { revision, provider, code, cause, costs: [...error.costs] };
       const record = { type: 'RecordFailedAttempt', before, attempt: failed } as const;

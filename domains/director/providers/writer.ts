@@ -19,7 +19,7 @@ export type WritingRequest = {
   readonly idempotencyKey: string;
 };
 
-/** Turns a trend into a script. @throws ProviderError, `UnusableAnswer` among them when it was paid for nothing */
+/** Turns a trend into a script. @throws ProviderError, a `FailedAttempt` where money was spent on it */
 export type Writer = {
   readonly name: string;
   write(request: WritingRequest, signal: AbortSignal): Promise<{ draft: Draft; costs: Cost[] }>;

@@ -7,7 +7,7 @@ import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
-import { platformSchema } from '../../publisher/publication/events.ts';
+import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { profileOf } from '../use-cases/profile.ts';
 import { settingsSchema, userEvents } from '../user/events.ts';
@@ -35,7 +35,7 @@ const settingsBody = z.strictObject({
     .optional(),
   publishing: z
     .strictObject({
-      platforms: z.array(platformSchema).max(4),
+      platforms: z.array(platformSchema).max(platformNames.length),
       schedule_at: z.iso.datetime({ offset: true }).nullable(),
     })
     .partial()

@@ -3,9 +3,7 @@ import { decide } from './decide.ts';
 import { accountEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { AccountCommand } from './decide.ts';
 export type { AccountEvent } from './events.ts';
-export type { Account } from './state.ts';
 
 /** The account at a platform that posts for everybody; its id is the platform's name. */
 export const account = defineAggregate({

@@ -1,25 +1,19 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { execute } from '../../../kernel/aggregates/execute.ts';
-import { load } from '../../../kernel/aggregates/load.ts';
-import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
+import { type Documents, findByIdOrStream, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../kernel/http/errors.ts';
 import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
-import {
-  listPublications,
-  type PublicationDocument,
-  publicationById,
-  publications,
-} from '../../../read-models/publications.ts';
-import { commandFor } from '../policies/upload.ts';
-import type { Platforms } from '../providers/platform.ts';
-import { type PlatformName, type Publication, platformSchema, publication } from '../publication/index.ts';
-import { futureOrNull, materialOf } from '../use-cases/material.ts';
-import { type PostRequestTools, postRequestFor } from '../use-cases/post-request.ts';
+import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
+import { type PlatformName, platformSchema } from '../../publishing-platforms/index.ts';
+import type { PublishingPlatforms } from '../providers/from-config.ts';
+import { publicationEvents } from '../publication/events.ts';
+import type { Publication } from '../publication/index.ts';
+import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
+import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
 import { publishContent } from '../use-cases/publish-content.ts';
 
 const publishBody = z.object({
@@ -34,14 +28,10 @@ const historyQuery = z.object({
   owner: z.guid().optional(),
 });
 
-export type PublisherTools = PostRequestTools & {
-  readonly store: EventStore;
-  readonly documents: Documents;
-  readonly platforms: Platforms;
-};
+type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 
 /** The publisher's HTTP side: content is published, and what became of it looked at. */
-export function publisherApi(tools: PublisherTools): Router {
+export function publicationRoutes(tools: Tools): Router {
   const { store, documents, platforms } = tools;
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: false });
 
@@ -50,12 +40,12 @@ export function publisherApi(tools: PublisherTools): Router {
     const caller = callerOf(ctx);
     requireAccounts(platforms, body.platforms);
     const contentId = body.content_id.toLowerCase();
-    const material = await materialOf(store, contentId);
-    if (!material || !maySee(caller, material.ownerId)) throw notFound(`content ${contentId}`);
-    const command = { ...commandOf(ctx, material.ownerId), correlationId: material.correlationId };
+    const content = await contentToPublish(store, contentId);
+    if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${contentId}`);
+    const context = { ...commandOf(ctx, content.ownerId), correlationId: content.correlationId };
     const wanted = [...new Set(body.platforms)];
     const scheduleAt = futureOrNull(body.schedule_at, Date.now());
-    const published = await publishContent(store, material, wanted, scheduleAt, command);
+    const published = await publishContent(store, content, wanted, scheduleAt, context);
     answerPosition(ctx, ...published.map(({ position }) => position));
     ctx.status = 202;
     ctx.body = { content_id: contentId, publications: published.map(({ state }) => viewOf(state)) };
@@ -74,23 +64,9 @@ export function publisherApi(tools: PublisherTools): Router {
 
   router.post('/publish/:publication_id/check', async (ctx) => {
     const { publication_id, owner_id } = await ownPublication(ctx);
-    const { state, position } = await load(store, publication, publication_id);
-    if (state.status !== 'unconfirmed') {
-      answerPosition(ctx, position);
-      ctx.body = viewOf(state);
-      return;
-    }
-    const { platform, attempt } = state.request;
-    const signal = AbortSignal.timeout(CHECK_WITHIN_MS);
-    const request = postRequestFor(state.request, state.session, tools);
-    const standing = await platforms[platform].check(request, signal);
-    const change =
-      standing.kind === 'absent'
-        ? ({ type: 'Fail', attempt, failure: absent(platform) } as const)
-        : commandFor(standing, state);
-    const checked = await execute(store, publication, publication_id, change, commandOf(ctx, owner_id));
-    answerPosition(ctx, checked.position);
-    ctx.body = viewOf(checked.state);
+    const { state, position } = await checkPublication(tools, publication_id, commandOf(ctx, owner_id));
+    answerPosition(ctx, position);
+    ctx.body = viewOf(state);
   });
 
   router.get('/accounts', (ctx) => {
@@ -106,7 +82,7 @@ export function publisherApi(tools: PublisherTools): Router {
   /** A publication that the caller may see; what they may not see does not exist for them. */
   async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {
     const id = idOf(ctx, 'publication_id');
-    const item = await publicationById(documents, id);
+    const item = await findByIdOrStream({ store, documents }, publications, publicationEvents, id);
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`publication ${id}`);
     return item;
   }
@@ -114,11 +90,8 @@ export function publisherApi(tools: PublisherTools): Router {
   return router;
 }
 
-// Less than the gateway's patience with a service.
-const CHECK_WITHIN_MS = 25_000;
-
 /** @throws HttpError 422 with one item for each platform that nothing can be posted to */
-function requireAccounts(platforms: Platforms, wanted: readonly PlatformName[]): void {
+function requireAccounts(platforms: PublishingPlatforms, wanted: readonly PlatformName[]): void {
   const items = wanted.flatMap((name, index) => {
     const { connected, reason } = platforms[name];
     if (connected) return [];
@@ -127,15 +100,6 @@ function requireAccounts(platforms: Platforms, wanted: readonly PlatformName[]):
   });
   if (items.length > 0) throw validationError(items);
 }
-
-const absent = (platform: PlatformName) => ({
-  stage: 'publish',
-  provider: platform,
-  code: 'not-posted',
-  cause: `${platform} has no such post: the upload did not come through`,
-  next_action: 'publish again',
-  at: new Date().toISOString(),
-});
 
 function viewOf(state: Publication) {
   if (state.status === 'none') throw new Error('a publication that nobody asked for has no view');

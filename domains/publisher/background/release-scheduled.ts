@@ -11,40 +11,42 @@ import { publication } from '../publication/index.ts';
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 100;
 
+type Stores = { readonly store: EventStore; readonly documents: Documents };
+
 /**
  * Releases scheduled publications when their time comes. The time is waited for here and not in the policy: a delivery
  * that is handed back again and again counts as failed after a while, and keeps others from being handled.
  */
-export const releaseScheduled = (store: EventStore, documents: Documents, log: Log): Background =>
+export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
   polling({
     name: 'release-scheduled',
     everyMs: LOOK_EVERY_MS,
     log,
-    async look() {
-      const now = new Date().toISOString();
-      for (const due of await duePublications(documents, now, AT_ONCE)) await release(store, due, now);
-    },
+    look: () => releaseDue(stores, new Date().toISOString()),
   });
 
-/** Any number of copies look, and the read model may be late: it is released once. */
+/**
+ * The read model says where to look; whether a publication is still scheduled and really due, its stream decides.
+ * @param now ISO 8601 UTC
+ */
+async function releaseDue({ store, documents }: Stores, now: string): Promise<void> {
+  for (const due of await duePublications(documents, now, AT_ONCE)) await release(store, due, now);
+}
+
 async function release(
   store: EventStore,
   { publication_id, attempt, owner_id }: PublicationDocument,
   now: string,
 ): Promise<void> {
-  const asked = await store.lastOf(publicationEvents, publication_id, 'PublicationRequested');
-  if (!asked) return;
-  await execute(
-    store,
-    publication,
-    publication_id,
-    { type: 'ReleasePublication', attempt, now },
-    {
-      commandId: uuidFrom('release-scheduled', publication_id, attempt),
-      correlationId: asked.metadata.correlationId,
-      causationId: asked.id,
-      actor: 'system:release-scheduled',
-      owner: owner_id,
-    },
-  );
+  const requested = await store.lastOf(publicationEvents, publication_id, 'PublicationRequested');
+  if (!requested) return;
+  // Any number of copies look; the release of the same attempt is one command.
+  const context = {
+    commandId: uuidFrom('release-scheduled', publication_id, attempt),
+    correlationId: requested.metadata.correlationId,
+    causationId: requested.id,
+    actor: 'system:release-scheduled',
+    owner: owner_id,
+  };
+  await execute(store, publication, publication_id, { type: 'ReleasePublication', attempt, now }, context);
 }

@@ -5,7 +5,7 @@ const post = {
   publication_id: z.string(),
   content_id: z.string(),
   platform: z.string(),
-  /** All so far, this event included: whoever samples the post reads its newest event and no other. */
+  /** All so far, this event included: the newest event is enough to sample the post. */
   total_views: z.number().int().nonnegative(),
   total_likes: z.number().int().nonnegative(),
 };

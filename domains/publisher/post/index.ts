@@ -3,11 +3,9 @@ import { decide } from './decide.ts';
 import { postEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { PostCommand } from './decide.ts';
 export type { PostEvent } from './events.ts';
-export type { Post } from './state.ts';
 
-/** A post on the platform of our own: who looked, who liked. Its id is the publication's. */
+/** A post on the local platform: how many viewed it and liked it. Its id is the publication's. */
 export const post = defineAggregate({
   events: postEvents,
   correlation: 'stream',

@@ -1,25 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { RefreshTokens } from '../../publishing-platforms/access-tokens.ts';
 import { account } from '../account/index.ts';
-import type { PlatformName } from '../publication/index.ts';
 import type { Sealing } from './sealing.ts';
 
-/** The token that access to a platform is renewed with. */
-export type RefreshTokens = {
-  current(): Promise<string>;
-  /** The platform gave another one in its place. */
-  replace(token: string): Promise<void>;
-};
-
 /**
- * TikTok replaces the refresh token whenever it is used: the newest has to outlive this process, and every copy of it
- * has to know it. So it is kept in the event store, sealed.
+ * The refresh token of an account. TikTok replaces it whenever it is used: the newest has to outlive this process, and
+ * every copy of it needs it. So it is kept in the event store, sealed.
+ * @param configured the token to start with
  */
 export function storedRefreshTokens(
   store: EventStore,
-  platform: PlatformName,
+  platform: string,
   configured: string,
   { seal, unseal }: Sealing,
 ): RefreshTokens {
@@ -31,14 +26,8 @@ export function storedRefreshTokens(
       return kept ?? configured;
     },
     async replace(token) {
-      const commandId = randomUUID();
-      await execute(
-        store,
-        account,
-        platform,
-        { type: 'ReplaceRefreshToken', platform, configured_hash, sealed_token: seal(token) },
-        { commandId, correlationId: commandId, causationId: commandId, actor: `system:${platform}`, owner: null },
-      );
+      const command = { type: 'ReplaceRefreshToken', platform, configured_hash, sealed_token: seal(token) } as const;
+      await execute(store, account, platform, command, firstCommand(randomUUID(), `system:${platform}`, null));
     },
   };
 }

@@ -1,4 +1,6 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { PublicationEvent } from './events.ts';
 import type { Publication, PublicationRequest } from './state.ts';
@@ -7,17 +9,17 @@ export type PublicationCommand =
   | { readonly type: 'RequestPublication'; readonly request: Omit<PublicationRequest, 'attempt'> }
   /** `now` is ISO 8601 UTC. */
   | { readonly type: 'ReleasePublication'; readonly attempt: number; readonly now: string }
-  | { readonly type: 'StartUpload'; readonly attempt: number; readonly session: string | null }
+  | { readonly type: 'StartPublicationUpload'; readonly attempt: number; readonly session: string | null }
   | {
-      readonly type: 'Succeed';
+      readonly type: 'ConfirmPublication';
       readonly url: string;
       readonly platform_post_id: string;
       readonly published_at: string;
     }
-  | { readonly type: 'MarkUnconfirmed'; readonly attempt: number; readonly failure: Failure }
-  | { readonly type: 'Fail'; readonly attempt: number; readonly failure: Failure };
+  | { readonly type: 'MarkPublicationUnconfirmed'; readonly attempt: number; readonly failure: Failure }
+  | { readonly type: 'FailPublication'; readonly attempt: number; readonly failure: Failure };
 
-type Begun = Exclude<Publication, { status: 'none' }>;
+type CommandOf<Type extends PublicationCommand['type']> = Variant<PublicationCommand, Type>;
 
 export function decide(command: PublicationCommand, state: Publication): readonly PublicationEvent[] {
   if (command.type === 'RequestPublication') return request(command, state);
@@ -26,21 +28,18 @@ export function decide(command: PublicationCommand, state: Publication): readonl
   switch (command.type) {
     case 'ReleasePublication':
       return release(command, state);
-    case 'StartUpload':
+    case 'StartPublicationUpload':
       return startUpload(command, state);
-    case 'Succeed':
-      return succeed(command, state);
-    case 'MarkUnconfirmed':
+    case 'ConfirmPublication':
+      return confirm(command, state);
+    case 'MarkPublicationUnconfirmed':
       return markUnconfirmed(command, state);
-    case 'Fail':
+    case 'FailPublication':
       return fail(command, state);
   }
 }
 
-function request(
-  { request }: Extract<PublicationCommand, { type: 'RequestPublication' }>,
-  state: Publication,
-): PublicationEvent[] {
+function request({ request }: CommandOf<'RequestPublication'>, state: Publication): PublicationEvent[] {
   switch (state.status) {
     case 'none':
       return [{ type: 'PublicationRequested', data: { ...request, attempt: 1 } }];
@@ -71,8 +70,8 @@ function request(
 // What concerns an earlier attempt comes too late and changes nothing.
 
 function release(
-  { attempt, now }: Extract<PublicationCommand, { type: 'ReleasePublication' }>,
-  { status, request }: Begun,
+  { attempt, now }: CommandOf<'ReleasePublication'>,
+  { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
   if (status !== 'scheduled' || request.attempt !== attempt) return [];
   if (request.schedule_at !== null && Date.parse(request.schedule_at) > Date.parse(now)) return [];
@@ -80,8 +79,8 @@ function release(
 }
 
 function startUpload(
-  { attempt, session }: Extract<PublicationCommand, { type: 'StartUpload' }>,
-  state: Begun,
+  { attempt, session }: CommandOf<'StartPublicationUpload'>,
+  state: Existing<Publication>,
 ): PublicationEvent[] {
   const { request, status } = state;
   if (request.attempt !== attempt) return [];
@@ -90,10 +89,10 @@ function startUpload(
   return starts ? [{ type: 'UploadStarted', data: { ...idsOf(request), attempt, session } }] : [];
 }
 
-/** A post that is live is live, whichever attempt made it and whatever was believed of it. */
-function succeed(
-  { url, platform_post_id, published_at }: Extract<PublicationCommand, { type: 'Succeed' }>,
-  { status, request }: Begun,
+/** A post that is live is live, from any attempt and after any doubt. */
+function confirm(
+  { url, platform_post_id, published_at }: CommandOf<'ConfirmPublication'>,
+  { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
   if (status === 'published') return [];
   const { title } = request;
@@ -101,16 +100,16 @@ function succeed(
 }
 
 function markUnconfirmed(
-  { attempt, failure }: Extract<PublicationCommand, { type: 'MarkUnconfirmed' }>,
-  { status, request }: Begun,
+  { attempt, failure }: CommandOf<'MarkPublicationUnconfirmed'>,
+  { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
   if (status !== 'uploading' || request.attempt !== attempt) return [];
   return [{ type: 'PublicationUnconfirmed', data: { ...idsOf(request), failure } }];
 }
 
 function fail(
-  { attempt, failure }: Extract<PublicationCommand, { type: 'Fail' }>,
-  { status, request }: Begun,
+  { attempt, failure }: CommandOf<'FailPublication'>,
+  { status, request }: Existing<Publication>,
 ): PublicationEvent[] {
   if (status === 'published' || status === 'failed' || request.attempt !== attempt) return [];
   return [{ type: 'PublicationFailed', data: { ...idsOf(request), failure } }];

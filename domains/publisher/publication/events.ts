@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { failureSchema } from '../../../kernel/events/failure.ts';
 
-export const platformSchema = z.enum(['youtube', 'tiktok', 'instagram', 'local']);
-export type PlatformName = z.infer<typeof platformSchema>;
-
-const ids = { publication_id: z.string(), content_id: z.string(), thread_id: z.string(), platform: platformSchema };
+const ids = {
+  publication_id: z.string(),
+  content_id: z.string(),
+  thread_id: z.string(),
+  /** Any name: what was published stays readable when its platform is no longer registered. */
+  platform: z.string(),
+};
 
 /** One stream per content and platform: nothing is posted twice. */
 export const publicationEvents = defineEvents('publication', {
@@ -21,7 +24,7 @@ export const publicationEvents = defineEvents('publication', {
   }),
   /** The time that it was scheduled for has come. */
   PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
-  /** Written before the platform is called: whoever comes after a crash looks there first. `session` is sealed. */
+  /** Written before the platform is called, so that after a crash the platform is asked first. `session` is sealed. */
   UploadStarted: z.object({ ...ids, attempt: z.number().int().positive(), session: z.string().nullable() }),
   PublicationSucceeded: z.object({
     ...ids,

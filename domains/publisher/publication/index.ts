@@ -1,14 +1,14 @@
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { decide } from './decide.ts';
-import { type PlatformName, publicationEvents } from './events.ts';
+import { publicationEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 export type { PublicationCommand } from './decide.ts';
-export { type PlatformName, type PublicationEvent, platformSchema } from './events.ts';
+export type { PublicationEvent } from './events.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
-/** A content on a platform: from the wish to the post, once. */
+/** A content on a platform: from the request to the post, once. */
 export const publication = defineAggregate({
   events: publicationEvents,
   correlation: 'stream',
@@ -18,5 +18,5 @@ export const publication = defineAggregate({
 });
 
 /** The same for the same content and platform: there is one stream for both, and nothing is posted twice. */
-export const publicationIdOf = (contentId: string, platform: PlatformName): string =>
+export const publicationIdOf = (contentId: string, platform: string): string =>
   uuidFrom('publication', contentId, platform);

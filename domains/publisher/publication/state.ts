@@ -1,24 +1,25 @@
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import type { PublicationEvent } from './events.ts';
 
-export type PublicationRequest = Extract<PublicationEvent, { type: 'PublicationRequested' }>['data'];
+export type PublicationRequest = DataOf<PublicationEvent, 'PublicationRequested'>;
 
 /** `request` is the newest: what failed may be asked for again, with a newer video. */
-type Known = { readonly request: PublicationRequest };
+type Requested = { readonly request: PublicationRequest };
 
 export type Publication =
   | { readonly status: 'none' }
-  | (Known & { readonly status: 'requested' | 'scheduled' })
-  /** `session` is where the platform lets an upload go on; null before it gave one. */
-  | (Known & { readonly status: 'uploading'; readonly session: string | null })
-  | (Known & { readonly status: 'unconfirmed'; readonly session: string | null; readonly failure: Failure })
-  | (Known & {
+  | (Requested & { readonly status: 'requested' | 'scheduled' })
+  /** `session` is where the platform lets an upload continue; null before it gave one. */
+  | (Requested & { readonly status: 'uploading'; readonly session: string | null })
+  | (Requested & { readonly status: 'unconfirmed'; readonly session: string | null; readonly failure: Failure })
+  | (Requested & {
       readonly status: 'published';
       readonly url: string;
       readonly platform_post_id: string;
       readonly published_at: string;
     })
-  | (Known & { readonly status: 'failed'; readonly failure: Failure });
+  | (Requested & { readonly status: 'failed'; readonly failure: Failure });
 
 export const initial: Publication = { status: 'none' };
 

@@ -1,35 +1,35 @@
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import type { PostRequest } from '../providers/platform.ts';
+import type { PostRequest } from '../../publishing-platforms/publishing-platform.ts';
 import type { Sealing } from '../providers/sealing.ts';
 import type { PublicationRequest } from '../publication/index.ts';
 
 export type PostRequestTools = {
   readonly files: Files;
   readonly sealing: Sealing;
-  /** Where the gateway is reached from outside. */
-  readonly address: string;
+  /** Where the gateway is reached from outside, without a trailing slash. */
+  readonly gatewayAddress: string;
 };
 
 const LINK_STANDS_SECONDS = 86_400;
 
 /**
  * What a platform is given.
- * @param session as it stands in the publication's events: sealed
+ * @param session as the publication's events have it: sealed
  * @throws ProviderError for a session that cannot be read any more
  */
 export function postRequestFor(
   { publication_id, title, description, hashtags, video_path, duration_seconds, platform }: PublicationRequest,
   session: string | null,
-  { files, sealing, address }: PostRequestTools,
+  { files, sealing, gatewayAddress }: PostRequestTools,
 ): PostRequest {
-  const opened = session === null ? null : sealing.unseal(session);
-  if (session !== null && opened === null) {
+  const unsealed = session === null ? null : sealing.unseal(session);
+  if (session !== null && unsealed === null) {
     throw new ProviderError({
       provider: platform,
       kind: 'unauthorized',
       code: 'session-unreadable',
-      cause: 'how far the upload came was written down under another PLATFORM_JWT_SECRET',
+      cause: 'the session of the upload was sealed under another PLATFORM_JWT_SECRET',
       nextAction: 'start with the secret of that time and check the publication',
     });
   }
@@ -40,8 +40,8 @@ export function postRequestFor(
     description,
     hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
     videoFile: files.locate(video_path),
-    videoUrl: `${address}${files.signedPath(video_path, expiresAt)}`,
+    videoUrl: `${gatewayAddress}${files.signedPath(video_path, expiresAt)}`,
     durationSeconds: duration_seconds,
-    session: opened,
+    session: unsealed,
   };
 }

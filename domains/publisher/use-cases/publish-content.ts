@@ -5,12 +5,12 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { publicationEvents } from '../publication/events.ts';
-import { type PlatformName, type Publication, publication, publicationIdOf } from '../publication/index.ts';
-import { type Material, requestFor } from './material.ts';
+import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
+import { type ContentToPublish, publicationRequestFor } from './content-to-publish.ts';
 
 /**
- * Asks for a publication on each platform, or on none: everything is looked at before the first is asked for. A repeat
- * of the command is answered with what it caused, whatever has happened since.
+ * Requests a publication on each platform, or on none: everything is checked before the first is requested. A repeat of
+ * the command is answered with what it caused the first time.
  *
  * @param scheduleAt ISO 8601 UTC; null for now
  * @returns for each platform the publication and the position of its newest event
@@ -18,24 +18,25 @@ import { type Material, requestFor } from './material.ts';
  */
 export async function publishContent(
   store: EventStore,
-  material: Material,
-  platforms: readonly PlatformName[],
+  content: ContentToPublish,
+  platforms: readonly string[],
   scheduleAt: string | null,
   context: CommandContext,
 ): Promise<{ state: Publication; position: bigint }[]> {
-  const requests = platforms.map((platform) => requestFor(material, platform, scheduleAt));
-  const known = await Promise.all(
-    platforms.map((platform) => load(store, publication, publicationIdOf(material.contentId, platform))),
+  const requests = platforms.map((platform) => publicationRequestFor(content, platform, scheduleAt));
+  const current = await Promise.all(
+    platforms.map((platform) => load(store, publication, publicationIdOf(content.contentId, platform))),
   );
-  const isRepeat = await wasGiven(store, context, material, platforms);
-  if (!isRepeat) requirePublishable(material);
+  const isRepeat = await wasGiven(store, context, content, platforms);
+  if (!isRepeat) requirePublishable(content);
 
   const commands = requests.map((request) => {
-    if (!request) throw notReady(material, 'there is no video of it yet');
+    if (!request) throw notReady(content, 'there is no video of it yet');
     return { type: 'RequestPublication' as const, request };
   });
   if (!isRepeat) {
-    for (const [i, command] of commands.entries()) publication.decide(command, known[i]?.state ?? publication.initial);
+    for (const [i, command] of commands.entries())
+      publication.decide(command, current[i]?.state ?? publication.initial);
   }
 
   const results = [];
@@ -56,8 +57,8 @@ export async function publishContent(
 async function wasGiven(
   store: EventStore,
   { commandId }: CommandContext,
-  { contentId }: Material,
-  platforms: readonly PlatformName[],
+  { contentId }: ContentToPublish,
+  platforms: readonly string[],
 ): Promise<boolean> {
   const histories = await Promise.all(
     platforms.map((platform) => store.eventsOf(publicationEvents, publicationIdOf(contentId, platform))),
@@ -67,16 +68,16 @@ async function wasGiven(
 
 const PUBLISHABLE = ['ready', 'publishing', 'published'];
 
-function requirePublishable(material: Material): void {
-  const { status, stage } = material;
+function requirePublishable(content: ContentToPublish): void {
+  const { status, stage } = content;
   if (PUBLISHABLE.includes(status) || (status === 'failed' && stage === 'publish')) return;
   throw notReady(
-    material,
+    content,
     status === 'awaiting_review' ? `it waits for a decision at ${stage}` : `it is ${status} at ${stage}`,
   );
 }
 
-const notReady = ({ contentId, status, stage }: Material, why: string): Rejection =>
+const notReady = ({ contentId, status, stage }: ContentToPublish, why: string): Rejection =>
   new Rejection('publication/content-not-ready', 'conflict', `Content ${contentId} cannot be published: ${why}`, {
     status,
     stage,

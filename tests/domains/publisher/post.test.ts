@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type PostEvent, post } from '../../../domains/publisher/post/index.ts';
-import { given } from '../../support/specs/decider.ts';
+import { given } from '../../support/given.ts';
 
 const it = suite('post');
 
@@ -13,23 +13,20 @@ const liked = (likes: number, total_views: number, total_likes: number): PostEve
   type: 'PostLiked',
   data: { ...ids, likes, total_views, total_likes },
 });
+const visits = (views: number, likes: number) => ({ type: 'CountVisits', ...ids, views, likes }) as const;
 
 it('counts visitors and says how many there were so far', () => {
-  given(post, viewed(2, 2))
-    .when({ type: 'CountVisits', ...ids, views: 3, likes: 0 })
-    .then(viewed(3, 5));
+  given(post, viewed(2, 2)).when(visits(3, 0)).thenEveryTime(viewed(3, 5));
 });
 
 it('counts views and likes of the same moment apart', () => {
   given(post, viewed(2, 2), liked(1, 2, 1))
-    .when({ type: 'CountVisits', ...ids, views: 1, likes: 2 })
-    .then(viewed(1, 3, 1), liked(2, 3, 3));
+    .when(visits(1, 2))
+    .thenEveryTime(viewed(1, 3, 1), liked(2, 3, 3));
 });
 
 it('has nothing to say where nobody came', () => {
-  given(post)
-    .when({ type: 'CountVisits', ...ids, views: 0, likes: 0 })
-    .isAlreadySo();
+  given(post).when(visits(0, 0)).isAlreadySo();
 });
 
 it.run();

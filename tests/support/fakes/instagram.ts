@@ -1,15 +1,13 @@
-import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+import { type FakePlatform, startFakePlatform } from './platform.ts';
+import type { RecordedRequest, Reply } from './server.ts';
 
 export type InstagramEndpoint = 'create' | 'container' | 'publish' | 'media' | 'list';
 
-export type FakeInstagram = FakeServer & {
+export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
   readonly posts: { id: string; caption: string; videoUrl: string }[];
-  failNext(endpoint: InstagramEndpoint, reply: Reply): void;
-  loseNextAnswer(endpoint: InstagramEndpoint): void;
   /** What becomes of the containers that are made from now on. Default FINISHED. */
   containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
-  callsOf(endpoint: InstagramEndpoint): RecordedRequest[];
 };
 
 const failure = (status: number, code: number, error_subcode?: number, message = 'no'): Reply => ({
@@ -32,21 +30,7 @@ type Container = { status: string; looks: number; caption: string; videoUrl: str
 export async function startFakeInstagram(token = 'secret-token'): Promise<FakeInstagram> {
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
-  const failures: Record<InstagramEndpoint, Reply[]> = { create: [], container: [], publish: [], media: [], list: [] };
-  const losses: Record<InstagramEndpoint, number> = { create: 0, container: 0, publish: 0, media: 0, list: 0 };
   let becomes = 'FINISHED';
-
-  const server: FakeServer = await startFakeServer((request, response) => {
-    const endpoint = endpointOf(request);
-    if (!endpoint) return { status: 404 };
-    const failing = failures[endpoint].shift();
-    if (failing) return failing;
-    const reply = answer(endpoint, request);
-    if (losses[endpoint] === 0) return reply;
-    losses[endpoint]--;
-    response.destroy();
-    return 'handled';
-  });
 
   const answer = (endpoint: InstagramEndpoint, request: RecordedRequest): Reply => {
     if (request.headers.authorization !== `Bearer ${token}`) return instagramFailures.badToken;
@@ -79,15 +63,13 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
     }
   };
 
+  const platform = await startFakePlatform<InstagramEndpoint>({ endpointOf, answer });
   return {
-    ...server,
+    ...platform,
     posts,
-    failNext: (endpoint, reply) => void failures[endpoint].push(reply),
-    loseNextAnswer: (endpoint) => void losses[endpoint]++,
     containersBecome: (status) => {
       becomes = status;
     },
-    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
   };
 }
 

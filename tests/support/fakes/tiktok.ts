@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+import { type FakePlatform, startFakePlatform } from './platform.ts';
+import type { RecordedRequest, Reply } from './server.ts';
 
 export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status';
 
-export type FakeTiktok = FakeServer & {
+export type FakeTiktok = FakePlatform<TiktokEndpoint> & {
   /** The first refresh token of the account. */
   readonly refreshToken: string;
   /** What was posted. */
   readonly videos: { publishId: string; info: unknown; bytes: Buffer }[];
-  failNext(endpoint: TiktokEndpoint, reply: Reply): void;
-  loseNextAnswer(endpoint: TiktokEndpoint): void;
   /** How often the status of a complete upload says that it is still worked on. Default 1. */
   processFor(looks: number): void;
-  callsOf(endpoint: TiktokEndpoint): RecordedRequest[];
 };
 
 const PATHS: Record<string, TiktokEndpoint> = {
@@ -44,23 +42,9 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
   const uploads = new Map<string, Upload>();
   const tokens = new Set<string>();
   const videos: FakeTiktok['videos'] = [];
-  const failures: Record<TiktokEndpoint, Reply[]> = { token: [], creator: [], begin: [], put: [], status: [] };
-  const losses: Record<TiktokEndpoint, number> = { token: 0, creator: 0, begin: 0, put: 0, status: 0 };
   const first = `refresh-${randomUUID()}`;
   let refreshToken = first;
   let looks = 1;
-
-  const server: FakeServer = await startFakeServer((request, response) => {
-    const endpoint = endpointOf(request);
-    if (!endpoint) return { status: 404 };
-    const failing = failures[endpoint].shift();
-    if (failing) return failing;
-    const reply = answer(endpoint, request);
-    if (losses[endpoint] === 0) return reply;
-    losses[endpoint]--;
-    response.destroy();
-    return 'handled';
-  });
 
   const answer = (endpoint: TiktokEndpoint, request: RecordedRequest): Reply => {
     if (endpoint === 'token') return renew(request);
@@ -89,7 +73,7 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     const { post_info, source_info } = json as { post_info: unknown; source_info: { video_size: number } };
     const publish_id = randomUUID();
     uploads.set(publish_id, { info: post_info, size: source_info.video_size, received: Buffer.alloc(0), looks });
-    return ok({ publish_id, upload_url: `${server.url}/upload/${publish_id}` });
+    return ok({ publish_id, upload_url: `${platform.url}/upload/${publish_id}` });
   };
 
   const take = ({ path, body }: RecordedRequest): Reply => {
@@ -113,16 +97,14 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     };
   };
 
+  const platform = await startFakePlatform<TiktokEndpoint>({ endpointOf, answer });
   return {
-    ...server,
+    ...platform,
     refreshToken: first,
     videos,
-    failNext: (endpoint, reply) => void failures[endpoint].push(reply),
-    loseNextAnswer: (endpoint) => void losses[endpoint]++,
     processFor: (times) => {
       looks = times;
     },
-    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
   };
 }
 

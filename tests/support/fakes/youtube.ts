@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+import { type FakePlatform, startFakePlatform } from './platform.ts';
+import type { RecordedRequest, Reply } from './server.ts';
 
 export type YoutubeEndpoint = 'token' | 'begin' | 'put' | 'probe';
 
-export type FakeYoutube = FakeServer & {
+export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   /** What was posted. */
   readonly videos: { id: string; resource: unknown; bytes: Buffer }[];
-  /** Answers the next call of an endpoint with this instead. */
-  failNext(endpoint: YoutubeEndpoint, reply: Reply): void;
-  /** Takes what comes next in, and hangs up instead of answering. */
-  loseNextAnswer(endpoint: YoutubeEndpoint): void;
   /** Takes at most so many bytes of the next chunk. */
   takeOnly(bytes: number): void;
-  callsOf(endpoint: YoutubeEndpoint): RecordedRequest[];
 };
 
 type Session = { resource: unknown; size: number; received: Buffer; video: { id: string } | null };
@@ -42,20 +37,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   const sessions = new Map<string, Session>();
   const tokens = new Set<string>();
   const videos: FakeYoutube['videos'] = [];
-  const failures: Record<YoutubeEndpoint, Reply[]> = { token: [], begin: [], put: [], probe: [] };
-  const losses: Record<YoutubeEndpoint, number> = { token: 0, begin: 0, put: 0, probe: 0 };
   let most = Number.POSITIVE_INFINITY;
-
-  const server: FakeServer = await startFakeServer((request, response) => {
-    const endpoint = endpointOf(request);
-    if (!endpoint) return { status: 404 };
-    const failing = failures[endpoint].shift();
-    if (failing) return failing;
-    const reply = answer(endpoint, request);
-    if (losses[endpoint] === 0) return reply;
-    losses[endpoint]--;
-    return hangUp(response);
-  });
 
   const answer = (endpoint: YoutubeEndpoint, request: RecordedRequest): Reply => {
     if (endpoint === 'token') return renew(request);
@@ -81,7 +63,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     const path = `/upload/session/${randomUUID()}`;
     const size = Number(headers['x-upload-content-length']);
     sessions.set(path, { resource: json, size, received: Buffer.alloc(0), video: null });
-    return { headers: { location: `${server.url}${path}` } };
+    return { headers: { location: `${platform.url}${path}` } };
   };
 
   const take = (session: Session, { headers, body }: RecordedRequest): void => {
@@ -95,15 +77,13 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     videos.push({ ...session.video, resource: session.resource, bytes: session.received });
   };
 
+  const platform = await startFakePlatform<YoutubeEndpoint>({ endpointOf, answer });
   return {
-    ...server,
+    ...platform,
     videos,
-    failNext: (endpoint, reply) => void failures[endpoint].push(reply),
-    loseNextAnswer: (endpoint) => void losses[endpoint]++,
     takeOnly: (bytes) => {
       most = bytes;
     },
-    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
   };
 }
 
@@ -112,9 +92,4 @@ function endpointOf({ method, path, headers }: RecordedRequest): YoutubeEndpoint
   if (method === 'POST' && path === '/upload/youtube/v3/videos') return 'begin';
   if (method !== 'PUT' || !path.startsWith('/upload/session/')) return null;
   return String(headers['content-range']).startsWith('bytes */') ? 'probe' : 'put';
-}
-
-function hangUp(response: ServerResponse): 'handled' {
-  response.destroy();
-  return 'handled';
 }

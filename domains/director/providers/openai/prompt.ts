@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { draftSchema } from '../../content/events.ts';
+import { registeredPlatform } from '../registered-platform.ts';
 import type { WritingRequest } from '../writer.ts';
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -28,13 +29,6 @@ Packaging
 Answer with one JSON object and nothing else. It fits this JSON Schema:
 `;
 
-const PLATFORMS = new Map([
-  ['youtube', 'YouTube Shorts: the first sentence decides; ask to subscribe at the end'],
-  ['tiktok', 'TikTok: direct and quick from the first word; ask to follow and to comment'],
-  ['instagram', 'Instagram Reels: polished and easy to share; ask to save or to follow'],
-  ['local', 'a page of our own: no call to subscribe, since nobody can; end on the question'],
-]);
-
 // Bounds on values are checked after the answer: several servers refuse schemas that hold them.
 const UNSUPPORTED = new Set([
   '$schema',
@@ -61,7 +55,7 @@ export function messagesFor(request: WritingRequest): Message[] {
     [
       `Niche: ${niche}`,
       `Tone: ${tone}`,
-      `Platform: ${PLATFORMS.get(targetPlatform) ?? targetPlatform}`,
+      `Platform: ${registeredPlatform(targetPlatform)?.style.promptLine ?? targetPlatform}`,
       `Visual style: ${visualStyle}`,
     ].join('\n'),
     revisionOf(request),
@@ -73,14 +67,14 @@ export function messagesFor(request: WritingRequest): Message[] {
 }
 
 function revisionOf({ revision, feedback, previous }: WritingRequest): string | null {
-  if (previous === null) return feedback ? `The editor wishes: ${JSON.stringify(feedback)}` : null;
-  const wish = feedback
+  if (previous === null) return feedback ? `The editor asks: ${JSON.stringify(feedback)}` : null;
+  const change = feedback
     ? `The editor read it and wants this changed: ${JSON.stringify(feedback)}\nFollow it where it can be followed without inventing facts. Leave what it does not touch as it is.`
     : 'The editor did not like it and gave no reason: take another angle, with another opening and another ending.';
-  return `This is revision ${revision}. The previous draft:\n${JSON.stringify(previous)}\n\n${wish}`;
+  return `This is revision ${revision}. The previous draft:\n${JSON.stringify(previous)}\n\n${change}`;
 }
 
-/** What is said when an answer could not be read; the conversation so far goes along. */
+/** The conversation that asks for a repair of an answer that could not be read. */
 export function repairMessages(asked: readonly Message[], answer: string, problem: string): Message[] {
   return [
     ...asked,

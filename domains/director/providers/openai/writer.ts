@@ -4,10 +4,10 @@ import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 import { retryAfterMs } from '../../../../kernel/providers/retry-after.ts';
+import { FailedAttempt } from '../failed-attempt.ts';
 import type { Writer } from '../writer.ts';
 import { completionSchema, costsOf, readDraft } from './answer.ts';
 import { draftJsonSchema, type Message, messagesFor, repairMessages } from './prompt.ts';
-import { UnusableAnswer } from './unusable-answer.ts';
 
 const NAME = 'openai-writer';
 const LARGEST_ANSWER = 4 * 1024 * 1024;
@@ -39,7 +39,7 @@ type Answer = { text: string; costs: Cost[] };
 
 /**
  * Writes through a server with OpenAI's POST /v1/chat/completions. An answer that is no draft is sent back once for
- * repair; what both answers cost is reported, also when no draft came of them (UnusableAnswer).
+ * repair; what both answers cost is reported, also when no draft came of them (FailedAttempt).
  */
 export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const { url, headers } = splitCredentials(options.baseUrl);
@@ -60,7 +60,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const costs = [...first.costs, ...second.costs];
       const reread = readDraft(second.text);
       if ('draft' in reread) return { draft: reread.draft, costs };
-      throw new UnusableAnswer(noDraft(reread.problem), costs);
+      throw new FailedAttempt(noDraft(reread.problem), costs);
     },
   };
 
@@ -89,20 +89,20 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     if (!parsed.success || !choice) throw new ProviderError(noAnswer);
     const prices = { inputUsd: options.priceInputUsd, outputUsd: options.priceOutputUsd };
     const costs = costsOf(parsed.data, NAME, prices);
-    if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new UnusableAnswer(filtered, costs);
-    if (choice.finish_reason === 'length') throw new UnusableAnswer(cutOff, costs);
+    if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new FailedAttempt(filtered, costs);
+    if (choice.finish_reason === 'length') throw new FailedAttempt(cutOff, costs);
     return { text: choice.message.content ?? '', costs };
   }
 }
 
-/** Runs the second call of two; whatever ends it, what the first one cost is not lost. */
+/** Runs the second call of two. What the first one cost is reported with any error. */
 async function chargedFor(costs: readonly Cost[], call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const later = error instanceof UnusableAnswer ? error.costs : [];
-    throw new UnusableAnswer(error.details, [...costs, ...later], { cause: error });
+    const later = error instanceof FailedAttempt ? error.costs : [];
+    throw new FailedAttempt(error.details, [...costs, ...later], { cause: error });
   }
 }
 

@@ -12,22 +12,22 @@ const TIGHT = 72;
 export const isTight = ({ max }: Budget): boolean => max < TIGHT;
 
 /** How many words, from what the feedback asks and from how long the previous draft was. */
-export function budgetFor({ wishes, before }: Brief): Budget {
+export function budgetFor({ changes, before }: Brief): Budget {
   const previous = countWords(before);
-  if (wishes.seconds !== null) {
-    const words = wordsWithin(Math.max(15, Math.min(90, wishes.seconds)));
+  if (changes.seconds !== null) {
+    const words = wordsWithin(Math.max(15, Math.min(90, changes.seconds)));
     return { min: Math.floor(words * 0.85), max: words };
   }
   if (previous === 0) return USUAL;
-  if (wishes.length === 'shorter') {
+  if (changes.length === 'shorter') {
     const max = Math.max(40, Math.min(USUAL.max, Math.floor(previous * 0.8)));
     return { min: max - 25, max };
   }
-  if (wishes.length === 'longer') {
+  if (changes.length === 'longer') {
     const min = Math.min(170, Math.max(USUAL.min, Math.ceil(previous * 1.15)));
     return { min, max: min + 30 };
   }
-  if (wishes.moreFacts) return { min: USUAL.min, max: Math.max(USUAL.max, Math.min(150, previous + 30)) };
+  if (changes.moreFacts) return { min: USUAL.min, max: Math.max(USUAL.max, Math.min(150, previous + 30)) };
   // A length that was asked for once stays.
   const isUsual = previous >= USUAL.min && previous <= USUAL.max;
   return isUsual

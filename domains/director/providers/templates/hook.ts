@@ -17,18 +17,18 @@ export type Hook = {
 
 /** The first scene: names the topic, and leads over to the facts if there are any. */
 export function writeHook(brief: Brief, selection: Selection, turn: number, isCompact: boolean): Hook {
-  const { topic, tone, platform, niche, wishes, seed, previous } = brief;
-  const { quoting, about, lead } = voices[tone];
+  const { topic, tone, platform, niche, changes, seed, previous } = brief;
+  const { quoting, about } = voices[tone];
   const frames = framesFor(topic, quoting, about);
   const first = previous?.scenes[0]?.narration ?? '';
-  const cold = wishes.hook ? coldOpening(brief, selection) : null;
+  const cold = changes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
   const openings = acceptable(
     frames.map((frame) => fill(frame, topic, niche)),
-    wishes.remove,
+    changes.remove,
   );
-  const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (wishes.hook ? 1 : 0));
-  const [leading] = acceptable([`${opening} ${lead[platform]}`, opening], wishes.remove);
+  const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (changes.hook ? 1 : 0));
+  const [leading] = acceptable([`${opening} ${platform.texts.lead[tone]}`, opening], changes.remove);
   return { text: selection.facts.length === 0 || isCompact ? opening : (leading ?? opening), fact: null };
 }
 

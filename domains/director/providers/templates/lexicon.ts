@@ -29,7 +29,7 @@ export const VAGUE = set(`
   metres meters kilometres centimetres century centuries longer shorter greater fewer
   member members group groups team version value effect effects change changes benefit benefits`);
 
-/** The base forms of verbs that stand in news; the other forms follow from them. */
+/** The base forms of verbs that reports use; the other forms follow from them. */
 const VERBS = `
   accept accuse achieve acquire act add admit adopt affect agree aim allow announce appear appoint approve argue arrest arrive ask attack
   attract avoid back ban beat become begin believe belong block book boost break bring build buy call cancel capture carry catch cause

@@ -1,7 +1,6 @@
 import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
 import { keywords, phrases, speaksOf } from './keywords.ts';
-import { platformHashtags } from './platforms.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { firstCharacters } from './words.ts';
 
@@ -15,11 +14,11 @@ export function writePackaging(brief: Brief, facts: readonly string[], turn: num
   return { title: title(brief, turn), description: description(brief, facts), hashtags: hashtags(brief, facts) };
 }
 
-function title({ topic, wishes, previous, seed }: Brief, turn: number): string {
+function title({ topic, changes, previous, seed }: Brief, turn: number): string {
   const options = titles(topic).map((option) => clip(option));
-  const isFresh = previous === null && wishes.title === false;
+  const isFresh = previous === null && changes.title === false;
   if (isFresh) return options[0] ?? topic.text;
-  return choose([...new Set(options)], (option) => option === previous?.title, seed, wishes.title ? 1 + turn : 0);
+  return choose([...new Set(options)], (option) => option === previous?.title, seed, changes.title ? 1 + turn : 0);
 }
 
 function titles({ text, kind }: Topic): string[] {
@@ -45,14 +44,14 @@ function description({ topic, source }: Brief, facts: readonly string[]): string
 }
 
 /** Words of the topic first, those that the last draft had not if others were asked for; then niche and platform. */
-function hashtags({ topic, niche, platform, wishes, previous }: Brief, facts: readonly string[]): string[] {
-  const removed = (text: string) => wishes.remove.some((thing) => speaksOf(text, thing) || speaksOf(thing, text));
+function hashtags({ topic, niche, platform, changes, previous }: Brief, facts: readonly string[]): string[] {
+  const removed = (text: string) => changes.remove.some((thing) => speaksOf(text, thing) || speaksOf(thing, text));
   const named = [...phrases(topic.text), ...keywords(topic.text), ...phrases(facts.join(' '))].filter(
     (text) => !removed(text),
   );
   const tags = named.map(tag).filter((text) => text.length > 3 && text.length <= LONGEST_TAG && !/^#\d+$/.test(text));
-  const fixed = [...niche.hashtags, ...platformHashtags[platform]];
-  const fresh = wishes.hashtags ? tags.filter((text) => !previous?.hashtags.includes(text)) : [];
+  const fixed = [...niche.hashtags, ...platform.texts.hashtags];
+  const fresh = changes.hashtags ? tags.filter((text) => !previous?.hashtags.includes(text)) : [];
   const own = [...new Set([...fresh, ...tags])].filter((text) => !fixed.includes(text));
   return [...new Set([...own.slice(0, MOST_HASHTAGS - fixed.length), ...fixed])];
 }

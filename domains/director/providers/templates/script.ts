@@ -4,15 +4,10 @@ import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
 import { writeHook } from './hook.ts';
 import { touches } from './keywords.ts';
+import { groupIntoScenes, type Passage } from './scenes.ts';
 import { factsFor, type Selection, select } from './selection.ts';
 import { voices } from './tones.ts';
-import { countWords } from './words.ts';
-
-const MOST_MIDDLE_SCENES = 4;
-const COMFORTABLE_SCENE = 16;
-
-/** What is said in one scene, and which part of it is worth a picture. */
-export type Passage = { narration: string; about: string };
+import { countWords, wordsOf } from './words.ts';
 
 /** The scenes' words: an opening, the facts in their order, an ending. `turn` 1 and more give other wordings. */
 export function writeScript(brief: Brief, turn: number): { passages: Passage[]; facts: readonly string[] } {
@@ -45,7 +40,7 @@ function writeIn(manner: (typeof MANNERS)[number], brief: Brief, selection: Sele
   const middle = fillMiddle(brief, rest, wanted, asides, { min: budget.min - frame, max: budget.max - frame });
   const passages = [
     { narration: hook.text, about: hook.fact ?? brief.topic.text },
-    ...group(middle),
+    ...groupIntoScenes(middle),
     { narration: closing, about: brief.topic.text },
   ];
   const words = wordsOf(passages.map(({ narration }) => narration));
@@ -60,8 +55,8 @@ function firstThat<T>(attempts: readonly (() => T)[], isGood: (result: T) => boo
   return others.length === 0 || isGood(result) ? result : firstThat(others, isGood);
 }
 
-const asidesFor = ({ tone, niche, wishes }: Brief): readonly string[] =>
-  tone === 'humorous' ? niche.asides.slice(0, wishes.tone === 'humorous' ? 2 : 1) : [];
+const asidesFor = ({ tone, niche, changes }: Brief): readonly string[] =>
+  tone === 'humorous' ? niche.asides.slice(0, changes.tone === 'humorous' ? 2 : 1) : [];
 
 /** The scenes between opening and ending: at least two lines, as many facts as fit, the rest filled up honestly. */
 function fillMiddle(
@@ -96,16 +91,16 @@ function fillMiddle(
 }
 
 /** What the feedback wants said and no fact says: dictated sentences as they are, the rest as an open question. */
-function answersTo({ wishes, before, facts: all }: Brief, facts: readonly string[]): string[] {
+function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): string[] {
   const isOpen = (thing: string) => !all.some((fact) => touches(fact, thing));
-  const hasNoMore = wishes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
+  const hasNoMore = changes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
   return [
-    ...wishes.say.slice(0, 2).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),
-    ...wishes.mention
+    ...changes.say.slice(0, 2).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),
+    ...changes.mention
       .filter(isOpen)
       .slice(0, 2)
       .map((thing) => openQuestion(thing, all.length > 0)),
-    ...wishes.angle
+    ...changes.angle
       .filter(isOpen)
       .slice(0, 1)
       .map((thing) => `One angle to keep in mind: ${thing}.`),
@@ -124,32 +119,3 @@ function decorate(facts: readonly string[], link: string | null, room: number): 
   if (link && last && lines.length >= 3 && countWords(link) <= room) last.narration = `${link} ${last.narration}`;
   return lines;
 }
-
-/** Joins lines that follow each other into scenes of about equal length. */
-function group(lines: readonly Passage[]): Passage[] {
-  const comfortable = Math.round(wordsOf(lines.map(({ narration }) => narration)) / COMFORTABLE_SCENE);
-  const count = Math.max(2, Math.min(MOST_MIDDLE_SCENES, lines.length, comfortable));
-  return partition(lines, count).scenes.map((scene) => ({
-    narration: scene.map(({ narration }) => narration).join(' '),
-    about: scene
-      .map(({ about }) => about)
-      .join(' ')
-      .trim(),
-  }));
-}
-
-/** All ways to cut a few lines into at most four scenes are soon tried: the most even one has the smallest squares. */
-function partition(lines: readonly Passage[], count: number): { scenes: (readonly Passage[])[]; cost: number } {
-  const whole = { scenes: [lines], cost: wordsOf(lines.map(({ narration }) => narration)) ** 2 };
-  if (count <= 1 || lines.length <= 1) return whole;
-  let best: typeof whole | null = null;
-  for (let cut = 1; cut <= lines.length - count + 1; cut++) {
-    const head = partition(lines.slice(0, cut), 1);
-    const rest = partition(lines.slice(cut), count - 1);
-    const cost = head.cost + rest.cost;
-    if (best === null || cost < best.cost) best = { scenes: [...head.scenes, ...rest.scenes], cost };
-  }
-  return best ?? whole;
-}
-
-const wordsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countWords(text), 0);

@@ -15,17 +15,17 @@ export type Selection = {
 };
 
 /** Which facts a draft may use. In the summary's order, but what was asked for and is there already moves to the front. */
-export function factsFor({ facts, wishes, before }: Brief): Selection {
-  const things = [...wishes.mention, ...wishes.angle];
-  const usable = usableOf(facts, wishes, before, things.length > 0);
+export function factsFor({ facts, changes, before }: Brief): Selection {
+  const things = [...changes.mention, ...changes.angle];
+  const usable = usableOf(facts, changes, before, things.length > 0);
   const isWanted = usable.map((fact) => things.some((thing) => touches(fact, thing)));
   // A sentence that points back brings along what it points to.
   const bringsAlong = (index: number) => isWanted[index + 1] === true && leansBack(usable[index + 1] ?? '');
   const wanted = usable.filter((_, index) => isWanted[index] === true || bringsAlong(index));
-  // Only a change of order shows that a wish was heard whose facts are all told already.
+  // Where all the facts that were asked for are told already, only another order shows that the feedback was followed.
   const isToldAlready = wanted.every((fact) => before.includes(fact));
   const ordered = isToldAlready ? [...wanted, ...usable.filter((fact) => !wanted.includes(fact))] : usable;
-  const wording = wishes.simpler ? simplify : (fact: string) => fact;
+  const wording = changes.simpler ? simplify : (fact: string) => fact;
   return { facts: ordered.map(wording), wanted: new Set(wanted.map(wording)) };
 }
 
@@ -62,15 +62,15 @@ function pick(facts: readonly string[], room: number): string[] {
 
 function usableOf(
   facts: readonly string[],
-  wishes: Brief['wishes'],
+  changes: Brief['changes'],
   before: string,
   asksForMore: boolean,
 ): readonly string[] {
   // A thing that no sentence names in full is one that some sentences name in part.
   const isNamed = (thing: string) => facts.some((fact) => speaksOf(fact, thing));
   const isMeant = (fact: string, thing: string) => (isNamed(thing) ? speaksOf : touches)(fact, thing);
-  const allowed = facts.filter((fact) => !wishes.remove.some((thing) => isMeant(fact, thing)));
-  if (before === '' || asksForMore || wishes.moreFacts || wishes.length === 'longer' || wishes.seconds !== null)
+  const allowed = facts.filter((fact) => !changes.remove.some((thing) => isMeant(fact, thing)));
+  if (before === '' || asksForMore || changes.moreFacts || changes.length === 'longer' || changes.seconds !== null)
     return allowed;
   // What an earlier revision left out was left out for a reason.
   const kept = allowed.filter((fact) => before.includes(fact) || overlap(fact, before) > SAID);

@@ -1,19 +1,13 @@
-import type { Platform } from './platforms.ts';
+import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 
-export type Tone = 'informative' | 'casual' | 'energetic' | 'serious' | 'humorous';
-
-/** How a tone speaks. `{topic}` is the topic; `{field}`, `{story}` and `{stories}` come from the niche. */
+/** How a tone speaks. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
 export type Voice = {
-  /** Openings that quote the topic, whatever its form. */
+  /** Openings that quote the topic, which may have any form. */
   quoting: readonly string[];
   /** Openings that speak about it, for a topic that is the name of a thing. */
   about: readonly string[];
-  /** What leads over from the topic to the facts. */
-  lead: Record<Platform, string>;
   /** Said before a later fact, if there is room. */
   link: string | null;
-  /** What a viewer is asked to do. */
-  call: Record<Platform, string>;
 };
 
 export const voices: Record<Tone, Voice> = {
@@ -25,19 +19,7 @@ export const voices: Record<Tone, Voice> = {
       'One {story} in brief: {topic}.',
     ],
     about: ["Let's look at {topic}.", "Today's topic is {topic}.", 'Here is what there is to know about {topic}.'],
-    lead: {
-      youtube: 'Here is the short version.',
-      tiktok: 'Here are the facts, quickly.',
-      instagram: 'Here are the key points.',
-      local: 'Here is what we know.',
-    },
     link: null,
-    call: {
-      youtube: 'Leave your answer in the comments, and subscribe for more {stories} in under a minute.',
-      tiktok: 'Tell us in the comments, and follow for more {stories}.',
-      instagram: 'Tell us below, save this for later, and follow for more {stories}.',
-      local: 'Think it over, and stay with us for more {stories}.',
-    },
   },
   casual: {
     quoting: [
@@ -46,19 +28,7 @@ export const voices: Record<Tone, Voice> = {
       'Here is one for your next coffee break: {topic}.',
     ],
     about: ["Okay, let's talk about {topic}.", 'So, what is the deal with {topic}?', 'Got a moment for {topic}?'],
-    lead: {
-      youtube: 'Let me walk you through it.',
-      tiktok: "Here's the quick rundown.",
-      instagram: "Here's the gist.",
-      local: "Here's the story.",
-    },
     link: "And there's one more thing.",
-    call: {
-      youtube: "Drop your answer in the comments, and hit subscribe if you'd like more {stories}.",
-      tiktok: "Drop it in the comments, and follow along if you'd like more {stories}.",
-      instagram: 'Tell me below, send this to a friend, and follow along for more {stories}.',
-      local: "Sleep on it, and come back whenever you'd like more {stories}.",
-    },
   },
   energetic: {
     quoting: [
@@ -71,19 +41,7 @@ export const voices: Record<Tone, Voice> = {
       'One topic, at full speed: {topic}!',
       "Everyone ready? Let's talk about {topic}!",
     ],
-    lead: {
-      youtube: "Let's get straight into it!",
-      tiktok: 'Half a minute, go!',
-      instagram: 'Here comes the best of it!',
-      local: "Let's go through it!",
-    },
     link: "And it doesn't stop there!",
-    call: {
-      youtube: "Tell me in the comments right now, hit subscribe, and let's do more {stories}!",
-      tiktok: "Tell me in the comments, hit follow, and let's do more {stories}!",
-      instagram: 'Tell me below, share it with your people, and follow for more {stories}!',
-      local: 'Make up your mind, and jump to the next one for more {stories}!',
-    },
   },
   serious: {
     quoting: [
@@ -93,19 +51,7 @@ export const voices: Record<Tone, Voice> = {
       'The subject of this report: {topic}.',
     ],
     about: ['This is a report on {topic}.', 'This minute is about {topic}.', 'We take a sober look at {topic}.'],
-    lead: {
-      youtube: 'These are the facts as reported.',
-      tiktok: 'These are the facts, without the noise.',
-      instagram: 'This is what has been reported.',
-      local: 'This is what is known.',
-    },
     link: null,
-    call: {
-      youtube: 'Share your view in the comments, and subscribe for more reporting like this.',
-      tiktok: 'Share your view in the comments, and follow for more careful reporting.',
-      instagram: 'Share your view below, and follow for more careful reporting.',
-      local: 'Weigh it for yourself, and return here for more reporting like this.',
-    },
   },
   humorous: {
     quoting: [
@@ -118,25 +64,13 @@ export const voices: Record<Tone, Voice> = {
       'Everything I know about {topic} fits into one short video.',
       'I planned to nap, but then came {topic}.',
     ],
-    lead: {
-      youtube: "Stay with me, it's a short one.",
-      tiktok: 'Bear with me for half a minute.',
-      instagram: "I read it so you don't have to.",
-      local: 'Here is what I found out.',
-    },
     link: null,
-    call: {
-      youtube: 'The best answer in the comments wins my respect, and subscribing gets you more {stories}.',
-      tiktok: 'The best comment wins my respect, and following gets you more {stories}.',
-      instagram: 'The best comment wins my respect, and following gets you more {stories}, free of charge.',
-      local: 'The best answer wins my respect, and the next video has more {stories}.',
-    },
   },
 };
 
-export const isTone = (name: string): name is Tone => Object.hasOwn(voices, name);
+const isTone = (name: string): name is Tone => Object.hasOwn(voices, name);
 
-/** @returns `informative` for a tone that is not known here */
+/** The tone that a request names; `informative` for one that is not known here. */
 export function readTone(name: string): Tone {
   const key = name.trim().toLowerCase();
   return isTone(key) ? key : (RELATED.get(key) ?? 'informative');

@@ -47,7 +47,7 @@ function kindOf(text: string): Topic['kind'] {
   if (/[:;!。！，]/u.test(text)) return 'unclear';
   if (/^(?:how|why|what|when|where|who)$/i.test(words[0] ?? '') && words.length > 2) return 'clause';
   if (/^the (?:day|night|week|month|year|time|moment|hour|way|reason)\b/i.test(text)) return 'unclear';
-  // `The doctor who proved …` names somebody, whatever the verb behind `who`.
+  // `The doctor who proved …` names somebody: the verb behind `who` makes no headline.
   const relative = words.findIndex((word, index) => index > 0 && /^(?:who|which|that|whose)$/i.test(word));
   const main = relative < 0 ? words : words.slice(0, relative);
   if (main.length >= 3 && main.some((_, index) => index > 0 && isVerbIn(main, index))) return 'headline';

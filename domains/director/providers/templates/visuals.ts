@@ -36,7 +36,7 @@ export type PictureRequest = {
   topic: string;
   niche: Niche;
   visualStyle: string;
-  /** What a person wished for the pictures. */
+  /** What feedback asks of the pictures. */
   look: readonly string[];
   index: number;
   isLast: boolean;

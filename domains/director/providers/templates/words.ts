@@ -15,6 +15,9 @@ export function countWords(text: string): number {
   return tokens(text).reduce((sum, token) => sum + wordsIn(token), 0);
 }
 
+/** The words of all texts together. */
+export const wordsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countWords(text), 0);
+
 /** How long a narrator needs, in seconds, to one decimal; never 0. */
 export function secondsFor(text: string): number {
   return Math.max(0.5, Math.round((countWords(text) / WORDS_PER_MINUTE) * 600) / 10);
@@ -23,10 +26,10 @@ export function secondsFor(text: string): number {
 /** How many words fit into that many seconds. */
 export const wordsWithin = (seconds: number): number => Math.round((seconds * WORDS_PER_MINUTE) / 60);
 
-/** The beginning of a text, up to so many UTF-16 units, without half a character at its end. */
+/** The start of a text, up to so many UTF-16 units, without half a character at its end. */
 export const firstCharacters = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
 
-/** The beginning of a text, up to so many words, ending with a whole word. */
+/** The start of a text, up to so many words, ending with a whole word. */
 export function firstWords(text: string, most: number): string {
   const kept: string[] = [];
   let left = most;

@@ -11,8 +11,8 @@ const MOST_TURNS = 12;
 
 /**
  * Writes without a language model: the trend's own topic and the sentences of its summary, put between sentences that
- * were written by people. It states nothing that the summary does not; its own words are English whatever the topic's
- * are. The same request gives the same draft, and a request with feedback one that differs from the draft it is about.
+ * were written by people. It states nothing that the summary does not; its own words are English, also where the topic is
+ * not. The same request gives the same draft, and a request with feedback one that differs from the draft it is about.
  */
 export function createTemplateWriter(): Writer {
   return {
@@ -36,7 +36,7 @@ function firstThatDiffers(brief: Brief): Draft {
 }
 
 function writeDraft(brief: Brief, turn: number): Draft {
-  const { topic, niche, visualStyle, wishes } = brief;
+  const { topic, niche, visualStyle, changes } = brief;
   const { passages, facts } = writeScript(brief, turn);
   const scenes = passages.map(({ narration, about }, index) => ({
     index,
@@ -46,7 +46,7 @@ function writeDraft(brief: Brief, turn: number): Draft {
       topic: topic.text,
       niche,
       visualStyle,
-      look: wishes.look,
+      look: changes.look,
       index,
       isLast: index === passages.length - 1,
     }),

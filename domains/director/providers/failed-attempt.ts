@@ -1,0 +1,16 @@
+import type { Cost } from '../../../kernel/events/cost.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+
+/**
+ * The provider answered and was paid, and no draft came of it. `costs` holds what was spent until then, one entry per
+ * unit; `details.cost` stays unset, because it has room for one unit only.
+ */
+export class FailedAttempt extends ProviderError {
+  readonly costs: readonly Cost[];
+
+  constructor(details: ProviderErrorDetails, costs: readonly Cost[], options?: ErrorOptions) {
+    super(details, options);
+    this.name = 'FailedAttempt';
+    this.costs = costs;
+  }
+}

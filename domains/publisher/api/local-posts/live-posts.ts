@@ -1,0 +1,64 @@
+import { load } from '../../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../../kernel/event-store/index.ts';
+import { local } from '../../../publishing-platforms/local/index.ts';
+import { publicationEvents } from '../../publication/events.ts';
+import { publication } from '../../publication/index.ts';
+
+/** A post on the local platform, and in whose name its visitors are counted. */
+export type LivePost = {
+  readonly publicationId: string;
+  readonly contentId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly hashtags: readonly string[];
+  readonly videoPath: string;
+  readonly url: string;
+  readonly publishedAt: string;
+  readonly ownerId: string | null;
+  readonly correlationId: string;
+  /** The event with which it went live. */
+  readonly succeededId: string;
+};
+
+const REMEMBERED = 500;
+
+/**
+ * Finds live posts in their publication's own stream, so that a post is there as soon as its event says so. A live post
+ * does not change, and is remembered.
+ */
+export function openLivePosts(store: EventStore): (publicationId: string) => Promise<LivePost | null> {
+  const posts = new Map<string, LivePost>();
+  return async (publicationId) => {
+    const remembered = posts.get(publicationId);
+    if (remembered) return remembered;
+    const post = await read(store, publicationId);
+    if (post) {
+      const [oldest] = posts.keys();
+      if (posts.size >= REMEMBERED && oldest !== undefined) posts.delete(oldest);
+      posts.set(publicationId, post);
+    }
+    return post;
+  };
+}
+
+async function read(store: EventStore, publicationId: string): Promise<LivePost | null> {
+  const [{ state }, succeeded] = await Promise.all([
+    load(store, publication, publicationId),
+    store.lastOf(publicationEvents, publicationId, 'PublicationSucceeded'),
+  ]);
+  if (state.status !== 'published' || state.request.platform !== local.name || !succeeded) return null;
+  const { content_id, title, description, hashtags, video_path } = state.request;
+  return {
+    publicationId,
+    contentId: content_id,
+    title,
+    description,
+    hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
+    videoPath: video_path,
+    url: state.url,
+    publishedAt: state.published_at,
+    ownerId: succeeded.metadata.owner,
+    correlationId: succeeded.metadata.correlationId,
+    succeededId: succeeded.id,
+  };
+}

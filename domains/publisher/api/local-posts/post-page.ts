@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { LivePost } from './live-posts.ts';
+import { script, style } from './page-assets.ts';
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Allows nothing but what is written in the page itself, and its video. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "media-src 'self'",
+  'img-src data:',
+  `style-src ${sha256(style)}`,
+  `script-src ${sha256(script)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The page of a post, whole in itself. @param videoUrl a link that plays without a login */
+export function postPage(post: LivePost, videoUrl: string, counts: { views: number; likes: number }): string {
+  const { title, description, hashtags, publishedAt, url, publicationId } = post;
+  const tags = hashtags.map((tag) => `<li>#${escapeHtml(tag)}</li>`).join('');
+  return page(
+    title,
+    `<meta name="description" content="${escapeHtml(description)}">
+<meta property="og:type" content="video.other">
+<meta property="og:title" content="${escapeHtml(title)}">
+<meta property="og:description" content="${escapeHtml(description)}">
+<meta property="og:url" content="${escapeHtml(url)}">
+<link rel="canonical" href="${escapeHtml(url)}">`,
+    `<main class="post">
+  <video controls playsinline preload="metadata" src="${escapeHtml(videoUrl)}">
+    <a href="${escapeHtml(videoUrl)}">Watch the video</a>
+  </video>
+  <article>
+    <h1>${escapeHtml(title)}</h1>
+    <p class="meta"><time datetime="${escapeHtml(publishedAt)}">${longDate(publishedAt)}</time> · ${amount(counts.views, 'view')}</p>
+    <p class="description">${escapeHtml(description)}</p>
+    ${tags === '' ? '' : `<ul class="tags" aria-label="Hashtags">${tags}</ul>`}
+    <button type="button" class="like" data-post="${escapeHtml(publicationId)}" aria-pressed="false">
+      <span aria-hidden="true">♥</span> <span class="count">${counts.likes}</span><span class="hidden"> likes. Like this video</span>
+    </button>
+  </article>
+</main>
+<script>${script}</script>`,
+  );
+}
+
+/** What is shown where there is no post. */
+export const missingPage = (): string =>
+  page(
+    'There is no such post',
+    '<meta name="robots" content="noindex">',
+    `<main class="missing">
+  <p class="code">404</p>
+  <h1>There is no such post</h1>
+  <p>The address may be wrong, or the video has not been published yet.</p>
+</main>`,
+  );
+
+const page = (title: string, head: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<title>${escapeHtml(title)}</title>
+${head}
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%237c5cff'/%3E%3Cpath d='M6 4.5v7l6-3.5z' fill='white'/%3E%3C/svg%3E">
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
+
+const longDate = (at: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+
+const amount = (count: number, what: string): string =>
+  `${new Intl.NumberFormat('en').format(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,67 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { EventStore } from '../../../../kernel/event-store/index.ts';
+import { isUuid } from '../../../../kernel/events/ids.ts';
+import type { Files } from '../../../../kernel/files/files.ts';
+import { notFound } from '../../../../kernel/http/errors.ts';
+import { postEvents } from '../../post/events.ts';
+import { type LivePost, openLivePosts } from './live-posts.ts';
+import { contentSecurityPolicy, missingPage, postPage } from './post-page.ts';
+import type { VisitCounter } from './visit-counter.ts';
+
+const DAY_SECONDS = 86_400;
+
+type Tools = { readonly store: EventStore; readonly files: Files; readonly visitCounter: VisitCounter };
+type Params = { params: Record<string, string> };
+
+/** The posts on the local platform: pages that are open to everybody. */
+export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
+  const router = new Router({ prefix: '/posts', sensitive: true });
+  const livePost = openLivePosts(store);
+
+  const find = async (ctx: Context & Params): Promise<LivePost | null> => {
+    const id = ctx.params.publication_id ?? '';
+    return isUuid(id) ? livePost(id.toLowerCase()) : null;
+  };
+
+  router.get('/:publication_id', async (ctx) => {
+    const found = await find(ctx);
+    ctx.type = 'html';
+    ctx.set({
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    });
+    if (!found) {
+      ctx.status = 404;
+      ctx.body = missingPage();
+      return;
+    }
+    const counts = await countsOf(store, found);
+    ctx.body = postPage(found, files.signedPath(found.videoPath, linkExpiry()), counts);
+    if (isVisit(ctx)) visitCounter.viewed(found);
+  });
+
+  router.post('/:publication_id/like', async (ctx) => {
+    const found = await find(ctx);
+    if (!found) throw notFound(`post ${ctx.params.publication_id}`);
+    visitCounter.liked(found);
+    ctx.body = { publication_id: found.publicationId, liked: true };
+  });
+
+  return router;
+}
+
+/** The newest event carries the totals. */
+async function countsOf(store: EventStore, { publicationId }: LivePost): Promise<{ views: number; likes: number }> {
+  const last = await store.lastOf(postEvents, publicationId);
+  return { views: last?.data.total_views ?? 0, likes: last?.data.total_likes ?? 0 };
+}
+
+/** The same all day, so that browsers keep what they have loaded of a video; valid for one day at least. */
+const linkExpiry = (): number => (Math.floor(Date.now() / 1_000 / DAY_SECONDS) + 2) * DAY_SECONDS;
+
+/** Somebody looks: no HEAD, and no browser that loads ahead of a visit which may never come. */
+const isVisit = (ctx: Context): boolean =>
+  ctx.method === 'GET' && !/prefetch|prerender/.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`);

@@ -1,0 +1,49 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { type Loaded, load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
+import { type Publication, type PublicationRequest, publication } from '../publication/index.ts';
+import { outcomeCommand } from './outcome-command.ts';
+import { type PostRequestTools, postRequestFor } from './post-request.ts';
+
+export type CheckTools = PostRequestTools & { readonly store: EventStore; readonly platforms: PublishingPlatforms };
+
+// Less than the gateway's patience with a service.
+const CHECK_WITHIN_MS = 25_000;
+
+/**
+ * Asks the platform about a publication of which nobody knows whether it came through, and records the answer. Any other
+ * publication is left as it is.
+ * @throws ProviderError when the platform cannot be asked
+ */
+export async function checkPublication(
+  tools: CheckTools,
+  publicationId: string,
+  context: CommandContext,
+): Promise<Loaded<Publication>> {
+  const { store, platforms } = tools;
+  const current = await load(store, publication, publicationId);
+  const { state } = current;
+  if (state.status !== 'unconfirmed') return current;
+
+  const request = postRequestFor(state.request, state.session, tools);
+  const platform = platformNamed(platforms, state.request.platform);
+  const answer = await platform.check(request, AbortSignal.timeout(CHECK_WITHIN_MS));
+  const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state);
+  return execute(store, publication, publicationId, command, context);
+}
+
+const notPosted = ({ attempt, platform }: PublicationRequest) =>
+  ({
+    type: 'FailPublication',
+    attempt,
+    failure: {
+      stage: 'publish',
+      provider: platform,
+      code: 'not-posted',
+      cause: `${platform} has no such post: the upload did not come through`,
+      next_action: 'publish again',
+      at: new Date().toISOString(),
+    },
+  }) as const;

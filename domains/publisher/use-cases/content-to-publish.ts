@@ -1,0 +1,87 @@
+import { load } from '../../../kernel/aggregates/load.ts';
+import { defineView } from '../../../kernel/aggregates/view.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { type ContentStatus, contentEvents, type Stage } from '../../director/content/events.ts';
+import { renderEvents } from '../../editor/render/events.ts';
+import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
+
+/** What there is to publish of a content, and how far the content has come. */
+export type ContentToPublish = {
+  readonly contentId: string;
+  readonly threadId: string;
+  readonly ownerId: string;
+  /** That of everything about this content. */
+  readonly correlationId: string;
+  readonly status: ContentStatus;
+  readonly stage: Stage;
+  /** The newest script that passed review; null before. */
+  readonly text: { title: string; description: string; hashtags: readonly string[] } | null;
+  /** The newest video; null before. */
+  readonly video: { path: string; durationSeconds: number } | null;
+};
+
+const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
+  name: 'content to publish',
+  events: contentEvents,
+  initial: { status: 'draft', stage: 'script', text: null },
+  evolve(state, { type, data }) {
+    if (type === 'ContentStatusChanged') return { ...state, status: data.to, stage: data.stage };
+    return type === 'ContentApproved' ? { ...state, text: data } : state;
+  },
+});
+
+/**
+ * Read from the streams of director and editor as they are now: what is posted must not be yesterday's version. Null when
+ * there is no such content.
+ */
+export async function contentToPublish(store: EventStore, contentId: string): Promise<ContentToPublish | null> {
+  const [[requested], { state }, rendered] = await Promise.all([
+    store.eventsOf(contentEvents, contentId, { maxCount: 1 }),
+    load(store, approvedContent, contentId),
+    store.lastOf(renderEvents, contentId, 'VideoRendered'),
+  ]);
+  if (requested?.type !== 'ContentRequested') return null;
+  const { thread_id, owner_id } = requested.data;
+  return {
+    contentId,
+    threadId: thread_id,
+    ownerId: owner_id,
+    correlationId: requested.metadata.correlationId,
+    ...state,
+    video: rendered && { path: rendered.data.file_path, durationSeconds: rendered.data.duration_seconds },
+  };
+}
+
+/** Whether the content waits to be published. */
+export const isAtPublish = ({ status, stage }: ContentToPublish): boolean =>
+  stage === 'publish' && (status === 'ready' || status === 'publishing');
+
+/**
+ * The request for one platform; null while there is no text or no video.
+ * @param scheduleAt ISO 8601 UTC; null for now
+ */
+export function publicationRequestFor(
+  { contentId, threadId, text, video }: ContentToPublish,
+  platform: string,
+  scheduleAt: string | null,
+): Omit<PublicationRequest, 'attempt'> | null {
+  if (!text || !video) return null;
+  return {
+    publication_id: publicationIdOf(contentId, platform),
+    content_id: contentId,
+    thread_id: threadId,
+    platform,
+    title: text.title,
+    description: text.description,
+    hashtags: [...text.hashtags],
+    video_path: video.path,
+    duration_seconds: video.durationSeconds,
+    schedule_at: scheduleAt,
+  };
+}
+
+/** A time in the future as ISO 8601 UTC; null for what is past, absent or no time. @param now milliseconds */
+export function futureOrNull(time: string | null | undefined, now: number): string | null {
+  const at = Date.parse(time ?? '');
+  return at > now ? new Date(at).toISOString() : null;
+}

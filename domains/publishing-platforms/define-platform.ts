@@ -1,0 +1,79 @@
+import type { SettingsOf, SettingsTable } from '../../kernel/config/index.ts';
+import type { RefreshTokens } from './access-tokens.ts';
+import { notConnected } from './not-connected.ts';
+import type { PlatformStyle } from './platform-style.ts';
+import type { PlatformAdapter, PublishingPlatform } from './publishing-platform.ts';
+
+/** What the publisher hands to every platform. */
+export type ConnectionTools = {
+  /** Keeps the account's refresh token, which the platform may replace. @param configured the one to start with */
+  refreshTokens(configured: string): RefreshTokens;
+  /** For one call. */
+  readonly timeoutMs: number;
+  /** Between looks at a post that the platform is still working on. */
+  readonly pollMs: number;
+  /** Where the gateway is reached from outside, without a trailing slash. */
+  readonly gatewayAddress: string;
+};
+
+/** A platform as the registry knows it. */
+export type PlatformDefinition<Name extends string = string, Table extends SettingsTable = SettingsTable> = {
+  /** Stored with every publication, and a part of its id. */
+  readonly name: Name;
+  /** What it reads from the environment. */
+  readonly settings: Table;
+  readonly style: PlatformStyle;
+  connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
+};
+
+type AllSet<Settings, Names extends keyof Settings> = Settings & {
+  readonly [Name in Names]: NonNullable<Settings[Name]>;
+};
+
+type Definition<Name extends string, Table extends SettingsTable, RequiredName extends keyof Table> = Pick<
+  PlatformDefinition<Name, Table>,
+  'name' | 'settings' | 'style'
+> & {
+  /** The settings that make an account: without one of them the platform is listed as not connected. */
+  readonly requires: readonly RequiredName[];
+  /** Called when all that is required is set. */
+  connect(settings: AllSet<SettingsOf<Table>, RequiredName>, tools: ConnectionTools): PlatformAdapter;
+};
+
+/** Declares a platform: everything that the rest of the system has to know of it. */
+export const definePlatform = <
+  const Name extends string,
+  const Table extends SettingsTable,
+  const RequiredName extends keyof Table & string,
+>({
+  name,
+  settings: table,
+  style,
+  requires,
+  connect,
+}: Definition<Name, Table, RequiredName>): PlatformDefinition<Name, Table> => ({
+  name,
+  settings: table,
+  style,
+  connect(settings, tools) {
+    if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
+    return { name, connected: true, reason: null, ...connect(settings, tools) };
+  },
+});
+
+/** Every platform under its own name; the compiler refuses any other. */
+export const platformRegistry = <
+  const Definitions extends { [Name in keyof Definitions]: PlatformDefinition<Name & string> },
+>(
+  definitions: Definitions,
+): Definitions => definitions;
+
+const areAllSet = <Settings, Name extends keyof Settings>(
+  settings: Settings,
+  names: readonly Name[],
+): settings is AllSet<Settings, Name> => names.every((name) => settings[name] !== undefined);
+
+function reasonFor<Settings>(settings: Settings, names: readonly (keyof Settings & string)[]): string {
+  const missing = names.filter((name) => settings[name] === undefined);
+  return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { callHttp } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { instagramError } from './error.ts';
+
+export type InstagramOptions = {
+  /** Such as `https://graph.instagram.com`, with or without a version. */
+  readonly apiUrl: string;
+  readonly userId: string;
+  readonly accessToken: string;
+  /** For one call. */
+  readonly timeoutMs: number;
+};
+
+const LARGEST_ANSWER = 1024 * 1024;
+
+const idSchema = z.object({ id: z.string().min(1) });
+const containerSchema = z.object({ status_code: z.string(), status: z.string().default('') });
+const mediaSchema = z.object({ id: z.string(), permalink: z.string().optional(), caption: z.string().default('') });
+const listSchema = z.object({ data: z.array(mediaSchema) });
+
+export type Media = z.infer<typeof mediaSchema>;
+
+/** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
+export function instagramApi({ apiUrl, userId, accessToken, timeoutMs }: InstagramOptions) {
+  const common = { provider: 'instagram', timeoutMs, maxBytes: LARGEST_ANSWER };
+  const authorization = `Bearer ${accessToken}`;
+
+  const get = async <S extends z.ZodType>(path: string, fields: string, schema: S, signal: AbortSignal) => {
+    const url = `${apiUrl}/${path}?${new URLSearchParams({ fields })}`;
+    const answer = await callHttp(url, { ...common, headers: { authorization }, signal });
+    const parsed = schema.safeParse(parseJson(answer.bytes));
+    if (answer.status !== 200 || !parsed.success) throw instagramError(answer, accessToken);
+    return parsed.data;
+  };
+  const post = async (path: string, fields: Record<string, string>, signal: AbortSignal): Promise<string> => {
+    const answer = await callHttp(`${apiUrl}/${path}`, {
+      ...common,
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, access_token: accessToken }).toString(),
+      signal,
+    });
+    const parsed = idSchema.safeParse(parseJson(answer.bytes));
+    if (answer.status !== 200 || !parsed.success) throw instagramError(answer, accessToken);
+    return parsed.data.id;
+  };
+
+  return {
+    /** Asks Instagram to fetch a video. @returns the container's id */
+    createContainer: (videoUrl: string, caption: string, signal: AbortSignal): Promise<string> =>
+      post(`${userId}/media`, { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true' }, signal),
+    container: (id: string, signal: AbortSignal) => get(id, 'status_code,status', containerSchema, signal),
+    /** @returns the post's id */
+    publish: (containerId: string, signal: AbortSignal): Promise<string> =>
+      post(`${userId}/media_publish`, { creation_id: containerId }, signal),
+    media: (id: string, signal: AbortSignal): Promise<Media> => get(id, 'id,permalink', mediaSchema, signal),
+    newestMedia: async (signal: AbortSignal): Promise<Media[]> =>
+      (await get(`${userId}/media`, 'id,permalink,caption', listSchema, signal)).data,
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+
+const bodySchema = z.object({
+  error: z.object({ message: z.string().default(''), code: z.number(), error_subcode: z.number().optional() }),
+});
+
+type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
+
+const reconnect: Verdict = { kind: 'unauthorized', nextAction: 'connect the account again: set a new access token' };
+const later: Verdict = { kind: 'unavailable', nextAction: 'publish again later' };
+const tomorrow: Verdict = { kind: 'quota', nextAction: 'the account has posted enough today: publish again tomorrow' };
+const change: Verdict = { kind: 'invalid', nextAction: 'render the video anew in a form that Instagram takes' };
+
+/** Codes of developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
+const CODES: Record<number, Verdict> = {
+  4: later,
+  9: tomorrow,
+  10: reconnect,
+  17: later,
+  32: later,
+  190: reconnect,
+  200: reconnect,
+  613: later,
+  2207003: {
+    kind: 'unavailable',
+    nextAction: 'see that PLATFORM_PUBLIC_URL is reached from outside, then publish again',
+  },
+  2207008: later,
+  2207020: later,
+  2207026: change,
+  2207042: tomorrow,
+  2207051: { kind: 'refused', nextAction: 'look at the account: Instagram restricts what it may post' },
+  2207082: later,
+};
+
+/** What a failing answer of Instagram means. @param secret is blanked wherever the server repeats it */
+export function instagramError(answer: HttpAnswer, secret: string): ProviderError {
+  const body = bodySchema.safeParse(parseJson(answer.bytes));
+  const { message = '', code, error_subcode } = body.success ? body.data.error : { code: undefined };
+  const named = [error_subcode, code].find((one) => one !== undefined && one in CODES);
+  const verdict = (named === undefined ? undefined : CODES[named]) ?? judge(answer.status);
+  const said = message.replaceAll(secret, '***').replace(/\s+/g, ' ').slice(0, 300);
+  return new ProviderError({
+    provider: 'instagram',
+    ...verdict,
+    code: code === undefined ? `http-${answer.status}` : `error-${named ?? error_subcode ?? code}`,
+    cause: `Instagram answered HTTP ${answer.status}${said === '' ? '' : `: ${said}`}`,
+  });
+}
+
+function judge(status: number): Verdict {
+  if (status === 401 || status === 403) return reconnect;
+  if (status === 429 || status >= 500 || status < 400) return later;
+  return change;
+}

@@ -1,0 +1,12 @@
+import { definePlatform } from '../define-platform.ts';
+import { localAdapter } from './adapter.ts';
+import { localStyle } from './style.ts';
+
+/** Needs no account: its posts are pages that this installation serves. */
+export const local = definePlatform({
+  name: 'local',
+  settings: {},
+  requires: [],
+  style: localStyle,
+  connect: (_, { gatewayAddress }) => localAdapter(gatewayAddress),
+});

@@ -1,0 +1,28 @@
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { cutCharacters, postText } from '../post-text.ts';
+import type { PostRequest } from '../publishing-platform.ts';
+import type { Creator } from './api.ts';
+
+const MOST_CAPTION = 2_200;
+
+/** What TikTok is told of a post: its text, and as public as the account may post. */
+export const postInfo = (request: PostRequest, { privacy_level_options: levels }: Creator) => ({
+  title: cutCharacters(postText(request), MOST_CAPTION),
+  privacy_level: levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY',
+  disable_comment: false,
+  disable_duet: false,
+  disable_stitch: false,
+  is_aigc: true,
+});
+
+/** @throws ProviderError for a video that is longer than the account may post */
+export function requireLength({ durationSeconds }: PostRequest, { max_video_post_duration_sec: most }: Creator): void {
+  if (most === undefined || durationSeconds <= most) return;
+  throw new ProviderError({
+    provider: 'tiktok',
+    kind: 'invalid',
+    code: 'too-long',
+    cause: `the video lasts ${durationSeconds} s, and the account may post ${most} s`,
+    nextAction: 'shorten the video, then publish again',
+  });
+}

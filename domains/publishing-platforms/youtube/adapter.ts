@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import type { AccessTokens } from '../access-tokens.ts';
+import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
+import { youtubeError } from './error.ts';
+import { probe, sendFrom, type Upload } from './resumable-upload.ts';
+import { videoResource } from './video-resource.ts';
+
+export type YoutubeOptions = {
+  /** Such as `https://www.googleapis.com`. */
+  readonly apiUrl: string;
+  readonly access: AccessTokens;
+  /** For one call. */
+  readonly timeoutMs: number;
+  /** After a failure, before asking how far the upload is. */
+  readonly pollMs: number;
+};
+
+const LARGEST_ANSWER = 1024 * 1024;
+const ABSENT: Absent = { kind: 'absent' };
+
+const videoSchema = z.object({
+  id: z.string().min(1),
+  snippet: z.object({ publishedAt: z.string() }).partial().optional(),
+});
+
+/**
+ * YouTube Data API v3, resumable upload (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol). The
+ * session that it opens first says at any time how far the upload is, so that a video is posted exactly once.
+ */
+export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOptions): PlatformAdapter {
+  const common = { provider: 'youtube', timeoutMs, maxBytes: LARGEST_ANSWER };
+
+  const uploadOf = async (session: string, request: PostRequest, signal: AbortSignal): Promise<Upload> => ({
+    session,
+    file: request.videoFile,
+    size: (await stat(request.videoFile)).size,
+    pollMs,
+    signal,
+    put: (headers, body) => access.authorized(session, { ...common, method: 'PUT', headers, body, signal }),
+  });
+
+  const openSession = async (request: PostRequest, signal: AbortSignal): Promise<string> => {
+    const { size } = await stat(request.videoFile);
+    const url = `${apiUrl}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`;
+    const answer = await access.authorized(url, {
+      ...common,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=UTF-8',
+        'x-upload-content-type': 'video/mp4',
+        'x-upload-content-length': String(size),
+      },
+      body: JSON.stringify(videoResource(request)),
+      signal,
+    });
+    const { location } = answer.headers;
+    if (answer.status !== 200 || !location) throw youtubeError(answer);
+    return location;
+  };
+
+  return {
+    async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
+      let { session } = request;
+      let from = 0;
+      if (session !== null) {
+        const progress = await probe(await uploadOf(session, request, signal));
+        if (progress.kind === 'complete') return postedFrom(progress.answer);
+        if (progress.kind === 'gone') session = null;
+        else from = progress.next;
+      }
+      if (session === null) {
+        session = await openSession(request, signal);
+        await keep(session);
+      }
+      const sent = await sendFrom(await uploadOf(session, request, signal), from);
+      return sent.kind === 'complete' ? postedFrom(sent.answer) : sent;
+    },
+    async check(request, signal) {
+      // Nothing was sent before the session was kept.
+      if (request.session === null) return ABSENT;
+      const progress = await probe(await uploadOf(request.session, request, signal));
+      return progress.kind === 'complete' ? postedFrom(progress.answer) : ABSENT;
+    },
+  };
+}
+
+function postedFrom(answer: HttpAnswer): Posted | Unconfirmed {
+  const video = videoSchema.safeParse(parseJson(answer.bytes));
+  if (!video.success) {
+    return {
+      kind: 'unconfirmed',
+      code: 'answer-not-understood',
+      cause: 'YouTube took the video and did not say under which id',
+      nextAction: 'look at the channel, then check the publication',
+    };
+  }
+  const { id, snippet } = video.data;
+  const at = Date.parse(snippet?.publishedAt ?? '');
+  return {
+    kind: 'published',
+    url: `https://www.youtube.com/watch?v=${id}`,
+    platformPostId: id,
+    publishedAt: new Date(Number.isNaN(at) ? Date.now() : at).toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
+
+const bodySchema = z.object({
+  error: z.object({
+    message: z.string().default('no explanation'),
+    errors: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+});
+
+type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
+
+/** Reasons of developers.google.com/youtube/v3/docs/errors that the status alone does not tell apart. */
+const REASONS: Record<string, Verdict> = {
+  quotaExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
+  dailyLimitExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
+  uploadLimitExceeded: { kind: 'quota', nextAction: 'the channel has uploaded too much: publish again after 24 hours' },
+  rateLimitExceeded: { kind: 'unavailable', nextAction: 'wait, then publish again' },
+  userRateLimitExceeded: { kind: 'unavailable', nextAction: 'wait, then publish again' },
+  youtubeSignupRequired: { kind: 'unauthorized', nextAction: 'create a channel for the account, then publish again' },
+};
+
+/** What a failing answer of YouTube means. */
+export function youtubeError(answer: HttpAnswer): ProviderError {
+  const body = bodySchema.safeParse(parseJson(answer.bytes));
+  const reason = body.success ? (body.data.error.errors[0]?.reason ?? '') : '';
+  const message = body.success ? body.data.error.message.replace(/\s+/g, ' ').slice(0, 300) : 'no explanation';
+  const verdict = REASONS[reason] ?? judge(answer.status);
+  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  return new ProviderError({
+    provider: 'youtube',
+    ...verdict,
+    code: reason === '' ? `http-${answer.status}` : reason.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    cause: `YouTube answered HTTP ${answer.status}: ${message}`,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  });
+}
+
+function judge(status: number): Verdict {
+  if (status === 401 || status === 403)
+    return { kind: 'unauthorized', nextAction: 'connect the account again: set a new refresh token' };
+  if (status === 429 || status >= 500) return { kind: 'unavailable', nextAction: 'publish again later' };
+  if (status >= 400) return { kind: 'invalid', nextAction: 'change title, description or hashtags' };
+  return { kind: 'unavailable', nextAction: 'check the address of the API' };
+}

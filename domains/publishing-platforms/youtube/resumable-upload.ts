@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { Unconfirmed } from '../publishing-platform.ts';
+import { readChunk } from '../read-chunk.ts';
+import { youtubeError } from './error.ts';
+
+/** A multiple of 256 KiB, as the protocol wants every chunk but the last to be. */
+const CHUNK = 8 * 1024 * 1024;
+const MOST_FAILURES = 4;
+
+export type Upload = {
+  /** The address of the upload; knowing it is enough to write to it. */
+  readonly session: string;
+  readonly file: string;
+  readonly size: number;
+  readonly pollMs: number;
+  readonly signal: AbortSignal;
+  put(headers: Record<string, string>, body: Uint8Array): Promise<HttpAnswer>;
+};
+
+export type Complete = { readonly kind: 'complete'; readonly answer: HttpAnswer };
+export type UploadProgress =
+  | Complete
+  /** `next` is the first byte that is missing. */
+  | { readonly kind: 'open'; readonly next: number }
+  | { readonly kind: 'gone' };
+
+/** Asks how far an upload has come. @throws ProviderError */
+export async function probe(upload: Upload): Promise<UploadProgress> {
+  const answer = await upload.put({ 'content-range': `bytes */${upload.size}` }, new Uint8Array());
+  return progressFrom(answer);
+}
+
+/**
+ * Sends the rest of the file, and continues after every interruption from where the platform says it is.
+ * @throws ProviderError when it is certain that the video is not complete there
+ */
+export async function sendFrom(upload: Upload, from: number): Promise<Complete | Unconfirmed> {
+  let next = from;
+  let failures = 0;
+  let mayBeComplete = false;
+  while (true) {
+    try {
+      const to = Math.min(next + CHUNK, upload.size);
+      const asks = failures > 0;
+      const chunk = asks ? null : await readChunk(upload.file, next, to);
+      if (chunk && to === upload.size) mayBeComplete = true;
+      const progress = chunk
+        ? progressFrom(await upload.put({ 'content-range': `bytes ${next}-${to - 1}/${upload.size}` }, chunk))
+        : await probe(upload);
+      if (progress.kind === 'complete') return progress;
+      if (progress.kind === 'gone') throw gone();
+      // An answer that brings nothing new counts as a failure, or this would never end.
+      failures = asks || progress.next > next ? 0 : failures + 1;
+      next = progress.next;
+      mayBeComplete = false;
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.details.kind !== 'unavailable' || error.details.code === GONE) {
+        throw error;
+      }
+      if (++failures > MOST_FAILURES) {
+        if (!mayBeComplete) throw error;
+        return inDoubt(error);
+      }
+      await sleep(error.details.retryAfterMs ?? upload.pollMs, undefined, { signal: upload.signal });
+    }
+  }
+}
+
+function progressFrom(answer: HttpAnswer): UploadProgress {
+  if (answer.status === 200 || answer.status === 201) return { kind: 'complete', answer };
+  if (answer.status === 404 || answer.status === 410) return { kind: 'gone' };
+  if (answer.status !== 308) throw youtubeError(answer);
+  const last = /^bytes=0-(\d+)$/.exec(answer.headers.range ?? '')?.[1];
+  return { kind: 'open', next: last === undefined ? 0 : Number(last) + 1 };
+}
+
+const GONE = 'session-gone';
+
+const gone = (): ProviderError =>
+  new ProviderError({
+    provider: 'youtube',
+    kind: 'unavailable',
+    code: GONE,
+    cause: 'YouTube has given the upload up',
+    nextAction: 'start the upload again',
+  });
+
+const inDoubt = ({ details: { code, cause } }: ProviderError): Unconfirmed => ({
+  kind: 'unconfirmed',
+  code,
+  cause: `the whole video was sent and YouTube did not say that it has it: ${cause}`,
+  nextAction: 'check the publication when YouTube answers again',
+});

@@ -1,0 +1,22 @@
+import type { PlatformStyle } from '../platform-style.ts';
+
+export const youtubeStyle: PlatformStyle = {
+  hashtags: ['#shorts', '#youtubeshorts'],
+  lead: {
+    informative: 'Here is the short version.',
+    casual: 'Let me walk you through it.',
+    energetic: "Let's get straight into it!",
+    serious: 'These are the facts as reported.',
+    humorous: "Stay with me, it's a short one.",
+  },
+  call: {
+    informative: 'Leave your answer in the comments, and subscribe for more {stories} in under a minute.',
+    casual: "Drop your answer in the comments, and hit subscribe if you'd like more {stories}.",
+    energetic: "Tell me in the comments right now, hit subscribe, and let's do more {stories}!",
+    serious: 'Share your view in the comments, and subscribe for more reporting like this.',
+    humorous: 'The best answer in the comments wins my respect, and subscribing gets you more {stories}.',
+  },
+  strongCall: 'So do three things now: write your answer in the comments, leave a like, and subscribe.',
+  shortCall: 'Subscribe for more.',
+  promptLine: 'YouTube Shorts: the first sentence decides; ask to subscribe at the end',
+};

@@ -1,0 +1,64 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FailedAttempt } from '../../../../../domains/director/providers/failed-attempt.ts';
+import { openAiFailures } from '../../../../support/fakes/openai.ts';
+import type { Reply } from '../../../../support/fakes/server.ts';
+import { providerErrorOf, writingRequest } from '../writing-request.ts';
+import { completion, counted, draft, good, keys, never, sent, withServer } from './server.ts';
+
+const it = suite('failed attempts of the openai writer');
+
+it('asks once for a repair, says what is wrong, and reports the cost of both answers', () =>
+  withServer({}, async (writer, server) => {
+    server.failNext('chat', completion(JSON.stringify({ ...draft, title: undefined })));
+    server.failNext('chat', completion(good));
+    const { draft: repaired, costs } = await writer.write(writingRequest(), never);
+    assert.equal(repaired, draft);
+    assert.equal(costs, [...counted, ...counted]);
+    assert.equal(keys(server), ['content-1-revision-1', 'content-1-revision-1-repair']);
+    const messages = sent(server)[1]?.messages ?? [];
+    assert.equal(
+      messages.map(({ role }) => role),
+      ['system', 'user', 'assistant', 'user'],
+    );
+    assert.match(messages[3]?.content ?? '', 'title');
+  }));
+
+it('gives up after one repair, and still reports what it cost', () =>
+  withServer({ chat: () => 'no idea' }, async (writer, server) => {
+    const error = await providerErrorOf(writer.write(writingRequest(), never));
+    assert.ok(error instanceof FailedAttempt);
+    assert.equal([error.details.kind, error.details.code], ['invalid', 'no-draft']);
+    assert.is(error instanceof FailedAttempt && error.costs.length, 4);
+    assert.is(server.callsOf('chat').length, 2);
+  }));
+
+it('does not lose the cost of the first answer when the repair fails', () =>
+  withServer({}, async (writer, server) => {
+    server.failNext('chat', completion('{}'));
+    server.failNext('chat', openAiFailures.rateLimited(3));
+    const error = await providerErrorOf(writer.write(writingRequest(), never));
+    assert.equal(
+      [error.details.kind, error.details.code, error.details.retryAfterMs],
+      ['unavailable', 'rate-limited', 3_000],
+    );
+    assert.equal(error instanceof FailedAttempt && error.costs, counted);
+  }));
+
+const failedAttempts: [string, Reply, string, string][] = [
+  ['an answer cut off at the length limit', completion(good.slice(0, 80), 'length'), 'invalid', 'cut-off'],
+  ['an answer stopped by the content filter', completion(null, 'content_filter'), 'refused', 'content-filter'],
+  ['a refusal', completion(null, 'stop', { refusal: 'I cannot help with that.' }), 'refused', 'content-filter'],
+];
+for (const [name, reply, kind, code] of failedAttempts) {
+  it(`calls ${name} ${kind} without a repair, and reports its cost`, () =>
+    withServer({}, async (writer, server) => {
+      server.failNext('chat', reply);
+      const error = await providerErrorOf(writer.write(writingRequest(), never));
+      assert.equal([error.details.kind, error.details.code], [kind, code]);
+      assert.equal(error instanceof FailedAttempt && error.costs, counted);
+      assert.is(server.callsOf('chat').length, 1);
+    }));
+}
+
+it.run();

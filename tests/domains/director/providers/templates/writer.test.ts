@@ -1,0 +1,131 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { otherPlatform } from '../../../../../domains/director/providers/templates/platform-texts.ts';
+import { countWords } from '../../../../../domains/director/providers/templates/words.ts';
+import { platformNames } from '../../../../../domains/publishing-platforms/index.ts';
+import { tones } from '../../../../../domains/publishing-platforms/platform-style.ts';
+import { writingRequest } from '../writing-request.ts';
+import { closing, hook, never, spoken, write, writer } from './drafts.ts';
+
+const it = suite('template writer');
+
+it('writes the trend up: topic, facts in their order, a question and a call', async () => {
+  const draft = await write();
+  assert.equal(
+    draft.scenes.map(({ narration }) => narration),
+    [
+      'One business story in brief: Fed cuts rates by a quarter point as hiring slows. Here is the short version.',
+      'The Federal Reserve lowered its benchmark interest rate by 0.25 percentage points on Wednesday, to a range of 3.5 to 3.75 percent.',
+      'Chair Jerome Powell said the labor market had "cooled noticeably" since the summer.',
+      'Two of the 12 voting members wanted a bigger cut.',
+      'US stocks rose after the announcement, with the S and P 500 closing up 0.8 percent.',
+      'What does this mean for your own money? Leave your answer in the comments, and subscribe for more business stories in under a minute.',
+    ],
+  );
+  assert.is(draft.title, 'Fed cuts rates by a quarter point as hiring slows');
+  assert.match(draft.description, /^The Federal Reserve lowered .* Source: Reuters\.$/);
+});
+
+it('is called templates and costs nothing', async () => {
+  assert.is(writer.name, 'templates');
+  assert.equal((await writer.write(writingRequest(), never)).costs, []);
+});
+
+it('stops when it is told to', async () => {
+  try {
+    await writer.write(writingRequest(), AbortSignal.abort(new Error('shutting down')));
+    assert.unreachable();
+  } catch (error) {
+    assert.is(error instanceof Error && error.message, 'shutting down');
+  }
+});
+
+it('says openly that only the headline is known when there is no summary', async () => {
+  const draft = await write({ topic: 'OpenAI launches browser', summary: null, source: 'hackernews' });
+  assert.match(spoken(draft), 'So far there is only the headline, so treat everything beyond it as open.');
+  assert.match(spoken(draft), 'This topic comes from Hacker News');
+  assert.match(draft.description, /^OpenAI launches browser\. Found on Hacker News\.$/);
+});
+
+it('names the outlet of the address when the source has no name of its own', async () => {
+  assert.match((await write({ source: 'feed', url: 'https://www.nature.com/x' })).description, /Source: Nature\.$/);
+  assert.match(
+    (await write({ source: 'feeds.arstechnica.com/arstechnica/index' })).description,
+    /Source: Ars Technica\.$/,
+  );
+  assert.match((await write({ source: null, url: null })).description, /The source is not named\.$/);
+});
+
+it('lasts as long as its words take at 165 a minute', async () => {
+  for (const { narration, duration_seconds } of (await write()).scenes) {
+    assert.is(duration_seconds, Math.round((countWords(narration) / 165) * 600) / 10);
+  }
+});
+
+it('opens and closes differently for every tone and platform', async () => {
+  const drafts = await Promise.all(
+    tones.flatMap((tone) => [...platformNames, 'myspace'].map((targetPlatform) => write({ tone, targetPlatform }))),
+  );
+  assert.is(new Set(drafts.map(hook)).size, drafts.length);
+  assert.is(new Set(drafts.map(closing)).size, drafts.length);
+});
+
+it('takes an unknown tone for informative', async () => {
+  assert.equal(await write({ tone: 'constructor' }), await write({ tone: 'informative' }));
+});
+
+it('writes alike for all platforms that are not registered, and as for none that is', async () => {
+  const draft = await write({ targetPlatform: 'myspace' });
+  assert.equal(await write({ targetPlatform: '__proto__' }), draft);
+  for (const targetPlatform of platformNames) assert.not.equal(await write({ targetPlatform }), draft);
+});
+
+it('asks viewers of a platform that is not registered for nothing that it may not have', () => {
+  assert.not.match(JSON.stringify(otherPlatform), /subscri|follow|comment|below|a like|save|reel|profile|channel/i);
+  assert.equal(Object.keys(otherPlatform.lead).sort(), [...tones].sort());
+  assert.equal(Object.keys(otherPlatform.call).sort(), [...tones].sort());
+});
+
+it('finds a platform in upper and lower case', async () => {
+  assert.equal(await write({ targetPlatform: ' TikTok ' }), await write({ targetPlatform: 'tiktok' }));
+});
+
+it('neither jokes nor shouts about the dead', async () => {
+  const grim = { topic: 'At least 40 killed as earthquake hits western Nepal', niche: 'general' };
+  const sober = spoken(await write({ ...grim, tone: 'serious' }));
+  assert.is(spoken(await write({ ...grim, tone: 'humorous' })), sober);
+  assert.is(spoken(await write({ ...grim, tone: 'energetic' })), sober);
+});
+
+it('tags the video with topic, niche and platform', async () => {
+  const { hashtags } = await write({ targetPlatform: 'tiktok' });
+  assert.equal(hashtags, [
+    '#fed',
+    '#rates',
+    '#quarter',
+    '#federalreserve',
+    '#business',
+    '#economy',
+    '#fyp',
+    '#learnontiktok',
+  ]);
+});
+
+it('shows in every scene what its own sentence names, each scene another picture', async () => {
+  const { scenes } = await write({ visualStyle: 'neon' });
+  assert.match(
+    scenes[1]?.visual_prompt ?? '',
+    /Federal Reserve and benchmark interest rate, .*neon glow.*vertical composition$/,
+  );
+  assert.match(scenes[2]?.visual_prompt ?? '', /Chair Jerome Powell, labor market/);
+  assert.is(new Set(scenes.map(({ visual_prompt }) => visual_prompt)).size, scenes.length);
+});
+
+it('passes on a visual style it does not know', async () => {
+  assert.match(
+    (await write({ visualStyle: 'claymation' })).scenes[0]?.visual_prompt ?? '',
+    'claymation style, vertical composition',
+  );
+});
+
+it.run();

@@ -1,0 +1,31 @@
+import { suite } from 'uvu';
+import { type AccountEvent, account } from '../../../domains/publisher/account/index.ts';
+import { given } from '../../support/given.ts';
+
+const it = suite('account');
+
+const token = (sealed_token: string, configured_hash = 'hash') => ({
+  platform: 'tiktok',
+  configured_hash,
+  sealed_token,
+});
+const replace = (...of: Parameters<typeof token>) => ({ type: 'ReplaceRefreshToken', ...token(...of) }) as const;
+const replaced = (...of: Parameters<typeof token>): AccountEvent => ({
+  type: 'RefreshTokenReplaced',
+  data: token(...of),
+});
+
+it('keeps the refresh token that the platform gave in place of another', () => {
+  given(account).when(replace('first')).then(replaced('first'));
+  given(account, replaced('first')).when(replace('second')).then(replaced('second'));
+});
+
+it('keeps a token once', () => {
+  given(account, replaced('first')).when(replace('first')).isAlreadySo();
+});
+
+it('knows the newest token and which configured one it descends from', () => {
+  given(account, replaced('first'), replaced('second', 'another hash')).is(token('second', 'another hash'));
+});
+
+it.run();

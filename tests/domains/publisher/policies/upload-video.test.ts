@@ -1,0 +1,121 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { uploadVideo } from '../../../../domains/publisher/policies/upload-video.ts';
+import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
+import { appended, given, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { publisherTools } from '../tools.ts';
+
+const it = suite<TestStores>('upload video');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+const policyIn = (c: TestStores) => ({ store: c.store, policy: uploadVideo.using(publisherTools(c)) });
+
+/** A publication whose video is there. */
+async function withVideo(
+  { files }: TestStores,
+  ...of: Parameters<typeof examplePublication>
+): Promise<ExamplePublication> {
+  const publication = examplePublication(...of);
+  await files.write(publication.request.video_path, Buffer.from('a video'));
+  return publication;
+}
+
+const typesOf = async ({ store }: TestStores, { publication_id }: ExamplePublication) =>
+  (await store.eventsOf(publicationEvents, publication_id)).map(({ type }) => type);
+
+const failureOf = async ({ store }: TestStores, publicationId: string) =>
+  (await store.lastOf(publicationEvents, publicationId, 'PublicationFailed'))?.data.failure;
+
+const later = () => new Date(Date.now() + 60_000).toISOString();
+
+it('posts what was requested, and records the start before it does', async (c) => {
+  const item = exampleContent();
+  const publication = await withVideo(c, item);
+  const { publication_id, history, requested, started } = publication;
+  await given(policyIn(c), item.historyAt('publish'))
+    .when(history(requested()))
+    .then('done', appended(publicationEvents, publication_id, started(), 'PublicationSucceeded'));
+  const succeeded = await c.store.lastOf(publicationEvents, publication_id, 'PublicationSucceeded');
+  assert.is(succeeded?.data.url, `https://videos.example.com/posts/${publication_id}`);
+});
+
+it('posts once, however often it is told', async (c) => {
+  const item = exampleContent();
+  const publication = await withVideo(c, item);
+  const delivered = await write(c.store, item.historyAt('publish'), publication.history(publication.requested()));
+  const subject = policyIn(c);
+  await Promise.all([1, 2, 3].map(() => deliver(subject, delivered)));
+  await deliver(subject, delivered);
+  assert.equal(await typesOf(c, publication), ['PublicationRequested', 'UploadStarted', 'PublicationSucceeded']);
+});
+
+it('finishes what was started by a process that was killed', async (c) => {
+  const item = exampleContent();
+  const publication = await withVideo(c, item);
+  const { history, requested, started } = publication;
+  const delivered = await write(c.store, item.historyAt('publish'), history(requested()));
+  await write(c.store, history(started()));
+  await deliver(policyIn(c), delivered);
+  assert.equal(await typesOf(c, publication), ['PublicationRequested', 'UploadStarted', 'PublicationSucceeded']);
+});
+
+it('leaves what is scheduled alone until it is due', async (c) => {
+  const item = exampleContent();
+  const { publication_id, history, requested, due } = await withVideo(c, item, { schedule_at: later() });
+  await given(policyIn(c), item.historyAt('publish')).when(history(requested())).then('skip');
+  await given(policyIn(c))
+    .when(history(due))
+    .then('done', appended(publicationEvents, publication_id, 'UploadStarted', 'PublicationSucceeded'));
+});
+
+it('does not post what was archived while it waited for its time', async (c) => {
+  const item = exampleContent();
+  const { publication_id, history, requested, due } = await withVideo(c, item, { schedule_at: later() });
+  const cancelled = item.historyAt('publish', { type: 'CancelContent', by: item.owner });
+  await given(policyIn(c), cancelled, history(requested()))
+    .when(history(due))
+    .then('done', appended(publicationEvents, publication_id, 'PublicationFailed'));
+  assert.is((await failureOf(c, publication_id))?.code, 'content-archived');
+});
+
+it('fails where the video is gone, and says what to do', async (c) => {
+  const item = exampleContent();
+  const { publication_id, history, requested } = examplePublication(item);
+  await given(policyIn(c), item.historyAt('publish'))
+    .when(history(requested()))
+    .then('done', appended(publicationEvents, publication_id, 'PublicationFailed'));
+  const failure = await failureOf(c, publication_id);
+  assert.equal(
+    [failure?.stage, failure?.provider, failure?.code, failure?.next_action],
+    ['publish', 'local', 'video-missing', 'render the video again, then publish again'],
+  );
+});
+
+it('skips an attempt that another one has replaced', async (c) => {
+  const item = exampleContent();
+  const { history, requested, failed } = await withVideo(c, item);
+  const delivered = await write(c.store, item.historyAt('publish'), history(requested()));
+  await write(c.store, history(failed, requested(2)));
+  assert.is((await deliver(policyIn(c), delivered)).kind, 'skip');
+});
+
+it('fails on a platform that is no longer registered', async (c) => {
+  const item = exampleContent();
+  const { publication_id, history, requested } = await withVideo(c, item, { platform: 'myspace' });
+  await given(policyIn(c), item.historyAt('publish'))
+    .when(history(requested()))
+    .then('done', appended(publicationEvents, publication_id, 'UploadStarted', 'PublicationFailed'));
+  const failure = await failureOf(c, publication_id);
+  assert.equal([failure?.provider, failure?.code], ['myspace', 'not-connected']);
+  assert.is(failure?.cause, 'myspace has no account: no such platform is registered here');
+});
+
+it.run();

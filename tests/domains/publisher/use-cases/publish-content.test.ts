@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
+import { contentToPublish } from '../../../../domains/publisher/use-cases/content-to-publish.ts';
+import { publishContent } from '../../../../domains/publisher/use-cases/publish-content.ts';
+import { firstCommand } from '../../../../kernel/aggregates/command-context.ts';
+import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
+import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
+import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
+import { write } from '../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+
+const it = suite<TestStores>('publish content');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+/** Content with a video, that far on its way. */
+async function finished(
+  { store }: TestStores,
+  ...way: Parameters<ExampleContent['historyAt']>
+): Promise<ExampleContent> {
+  const item = exampleContent();
+  await write(store, renderHistory(item), item.historyAt(...way));
+  return item;
+}
+
+async function publish(
+  { store }: TestStores,
+  { content_id, owner }: ExampleContent,
+  platforms: string[],
+  commandId: string = randomUUID(),
+) {
+  const content = await contentToPublish(store, content_id);
+  assert.ok(content);
+  return publishContent(store, content, platforms, null, firstCommand(commandId, owner, owner));
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Rejection) return error.code;
+    throw error;
+  }
+  return 'not refused';
+}
+
+const on = (item: ExampleContent, platform: string) => examplePublication(item, { platform });
+const eventsOn = ({ store }: TestStores, item: ExampleContent, platform: string) =>
+  store.eventsOf(publicationEvents, on(item, platform).publication_id);
+
+it('requests one publication on each platform', async (c) => {
+  const results = await publish(c, await finished(c, 'publish'), ['local', 'youtube']);
+  assert.equal(
+    results.map(({ state }) => [state.status, state.status === 'none' ? null : state.request.platform]),
+    [
+      ['requested', 'local'],
+      ['requested', 'youtube'],
+    ],
+  );
+});
+
+it('publishes on one platform more what is published on another', async (c) => {
+  const [result] = await publish(c, await finished(c, 'done'), ['local']);
+  assert.is(result?.state.status, 'requested');
+});
+
+it('publishes again what failed at publishing', async (c) => {
+  const [result] = await publish(c, await finished(c, 'publish', failing('publish', null)), ['local']);
+  assert.is(result?.state.status, 'requested');
+});
+
+it('refuses what waits for a decision, is not finished, failed before or is archived', async (c) => {
+  const ways: Parameters<ExampleContent['historyAt']>[] = [
+    ['final_review'],
+    ['video'],
+    ['video', failing('video')],
+    ['publish', { type: 'CancelContent', by: 'ann' }],
+  ];
+  for (const way of ways) {
+    const item = await finished(c, ...way);
+    assert.is(await refusal(publish(c, item, ['local'])), 'publication/content-not-ready', way[0]);
+  }
+});
+
+it('refuses what has no video', async (c) => {
+  const item = exampleContent();
+  await write(c.store, item.historyAt('publish'));
+  assert.is(await refusal(publish(c, item, ['local'])), 'publication/content-not-ready');
+});
+
+it('requests nothing when one of the platforms has it already', async (c) => {
+  const item = await finished(c, 'publish');
+  const { history, requested, succeeded } = on(item, 'youtube');
+  await write(c.store, history(requested(), succeeded));
+  assert.is(await refusal(publish(c, item, ['local', 'youtube'])), 'publication/already-published');
+  assert.equal(await eventsOn(c, item, 'local'), []);
+});
+
+it('answers a repeat as it did the first time, also when more has happened since', async (c) => {
+  const item = await finished(c, 'publish');
+  const commandId = randomUUID();
+  const first = await publish(c, item, ['local'], commandId);
+  await write(c.store, on(item, 'local').history(on(item, 'local').succeeded));
+  const again = await publish(c, item, ['local'], commandId);
+  assert.equal(
+    again.map(({ state }) => state),
+    first.map(({ state }) => state),
+  );
+});
+
+it('shows what is under way when it is requested again', async (c) => {
+  const item = await finished(c, 'publish');
+  await publish(c, item, ['local']);
+  const [again] = await publish(c, item, ['local']);
+  assert.is(again?.state.status, 'requested');
+  assert.is((await eventsOn(c, item, 'local')).length, 1);
+});
+
+it.run();

@@ -1,0 +1,76 @@
+import * as assert from 'uvu/assert';
+import { uploadVideo } from '../../../domains/publisher/policies/upload-video.ts';
+import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
+import { type Publication, type PublicationEvent, publication } from '../../../domains/publisher/publication/index.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { eventually } from '../../support/eventually.ts';
+import { exampleContent } from '../../support/examples/content.ts';
+import { examplePublication } from '../../support/examples/publication.ts';
+import { appended, write } from '../../support/given.ts';
+import type { Appended } from '../../support/specs/history.ts';
+import { deliver, type PolicyUnderTest } from '../../support/specs/policy.ts';
+import type { TestStores } from '../../support/stacks/stores.ts';
+import { publisherTools } from '../publisher/tools.ts';
+
+/** The publisher's policy that posts videos, as these settings have it. */
+export const uploadingWith = (c: TestStores, environment: Record<string, string>): PolicyUnderTest => ({
+  store: c.store,
+  policy: uploadVideo.using(publisherTools(c, environment)),
+});
+
+/** A publication whose video is there, and whose text holds what platforms have trouble with. */
+export async function publicationOn(
+  { files }: TestStores,
+  platform: string,
+  video: Uint8Array = Buffer.from('a video'),
+) {
+  const one = examplePublication(exampleContent(), {
+    platform,
+    title: 'Why <b>bees</b> dance',
+    description: 'A "short" story & more',
+    hashtags: ['bees', '#dance'],
+  });
+  await files.write(one.request.video_path, video);
+  const { publication_id } = one;
+  return {
+    publication_id,
+    /** It is asked for. */
+    requested: one.history(one.requested()),
+    appended: (...events: readonly PublicationEvent['type'][]): Appended =>
+      appended(publicationEvents, publication_id, ...events),
+  };
+}
+
+/** Requests a publication and hands the request to the policy. @returns what became of it */
+export async function upload(c: TestStores, subject: PolicyUnderTest, platform: string): Promise<Publication> {
+  const { publication_id, requested } = await publicationOn(c, platform);
+  await deliver(subject, await write(c.store, requested));
+  return stateOf(c, publication_id);
+}
+
+export const stateOf = async ({ store }: TestStores, publicationId: string): Promise<Publication> =>
+  (await load(store, publication, publicationId)).state;
+
+/** Why a publication failed or is in doubt. */
+export function failureOf(state: Publication) {
+  if (state.status !== 'failed' && state.status !== 'unconfirmed')
+    throw new Error(`the publication is ${state.status}`);
+  return state.failure;
+}
+
+/** Delivers an event to a policy whose process is killed as soon as the condition holds. */
+export async function deliverAndKill(
+  subject: PolicyUnderTest,
+  event: Recorded,
+  condition: () => boolean,
+): Promise<void> {
+  const dying = new AbortController();
+  const end = deliver(subject, event, dying.signal).then(
+    () => 'finished',
+    () => 'killed',
+  );
+  await eventually('moment at which it is to be killed', condition, { withinMs: 20_000, everyMs: 2 });
+  dying.abort(new Error('killed'));
+  assert.is(await end, 'killed');
+}

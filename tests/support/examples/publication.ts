@@ -1,0 +1,85 @@
+import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
+import { type PublicationEvent, publicationEvents } from '../../../domains/publisher/publication/events.ts';
+import { type PublicationRequest, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
+import type { Variant } from '../../../kernel/events/event.ts';
+import { type History, history } from '../specs/history.ts';
+import { AT, draft, type ExampleContent, exampleContent } from './content.ts';
+import { failure } from './failure.ts';
+
+/** Where the editor puts the video of a content. */
+export const videoPathOf = ({ owner, content_id }: Pick<ExampleContent, 'owner' | 'content_id'>): string =>
+  `${owner}/${content_id}/video.mp4`;
+
+/** The editor has rendered the video of a content. */
+export const renderHistory = (item: ExampleContent): History<RenderEvent> =>
+  history(renderEvents, item.content_id, item.owner, {
+    type: 'VideoRendered',
+    data: {
+      render_id: item.content_id,
+      ...item.ids,
+      revision: 1,
+      title: draft.title,
+      file_path: videoPathOf(item),
+      duration_seconds: 21,
+      width: 1080,
+      height: 1920,
+      size_bytes: 7,
+      render_seconds: 1,
+    },
+  });
+
+/** How a platform tells of a post that is live. */
+export const livePost = { url: 'https://posts.example.com/1', platform_post_id: '1', published_at: AT };
+
+/** A content on a platform, and everything that may happen to it there. */
+export type ExamplePublication = ReturnType<typeof examplePublication>;
+
+/** @param changes to what is to be posted where; by default the content's script on the local platform */
+export function examplePublication(
+  item: ExampleContent = exampleContent(),
+  changes: Partial<Omit<PublicationRequest, 'attempt'>> = {},
+) {
+  const platform = changes.platform ?? 'local';
+  const publication_id = publicationIdOf(item.content_id, platform);
+  const ids = { publication_id, ...item.ids, platform };
+  const request = {
+    ...ids,
+    title: draft.title,
+    description: draft.description,
+    hashtags: draft.hashtags,
+    video_path: videoPathOf(item),
+    duration_seconds: 21,
+    schedule_at: null,
+    ...changes,
+  };
+  const failed = { ...failure, stage: 'publish', provider: platform };
+  return {
+    publication_id,
+    ids,
+    owner: item.owner,
+    request,
+    failure: failed,
+    requested: (attempt = 1, schedule_at: string | null = request.schedule_at) =>
+      ({
+        type: 'PublicationRequested',
+        data: { ...request, schedule_at, attempt },
+      }) satisfies Event<'PublicationRequested'>,
+    due: { type: 'PublicationDue', data: { ...ids, attempt: 1 } } satisfies Event<'PublicationDue'>,
+    started: (session: string | null = null, attempt = 1) =>
+      ({ type: 'UploadStarted', data: { ...ids, attempt, session } }) satisfies Event<'UploadStarted'>,
+    succeeded: {
+      type: 'PublicationSucceeded',
+      data: { ...ids, title: request.title, ...livePost },
+    } satisfies Event<'PublicationSucceeded'>,
+    unconfirmed: {
+      type: 'PublicationUnconfirmed',
+      data: { ...ids, failure: failed },
+    } satisfies Event<'PublicationUnconfirmed'>,
+    failed: { type: 'PublicationFailed', data: { ...ids, failure: failed } } satisfies Event<'PublicationFailed'>,
+    /** What has happened to this publication. */
+    history: (...events: readonly PublicationEvent[]): History<PublicationEvent> =>
+      history(publicationEvents, publication_id, item.owner, ...events),
+  };
+}
+
+type Event<Type extends PublicationEvent['type']> = Variant<PublicationEvent, Type>;

@@ -1,0 +1,44 @@
+import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
+
+/** A publishing platform's API: a server with named endpoints that can be made to fail. */
+export type FakePlatform<Endpoint extends string> = FakeServer & {
+  /** Answers the next call of an endpoint with this instead. */
+  failNext(endpoint: Endpoint, reply: Reply): void;
+  /** Does what the next call of an endpoint asks, and hangs up instead of answering. */
+  loseNextAnswer(endpoint: Endpoint): void;
+  callsOf(endpoint: Endpoint): RecordedRequest[];
+};
+
+type Behaviour<Endpoint> = {
+  /** Null for a path that the platform does not have. */
+  endpointOf(request: RecordedRequest): Endpoint | null;
+  answer(endpoint: Endpoint, request: RecordedRequest): Reply;
+};
+
+export async function startFakePlatform<Endpoint extends string>({
+  endpointOf,
+  answer,
+}: Behaviour<Endpoint>): Promise<FakePlatform<Endpoint>> {
+  const failures = new Map<Endpoint, Reply[]>();
+  const losses = new Map<Endpoint, number>();
+  const lossesOf = (endpoint: Endpoint): number => losses.get(endpoint) ?? 0;
+
+  const server = await startFakeServer((request, response) => {
+    const endpoint = endpointOf(request);
+    if (!endpoint) return { status: 404 };
+    const failing = failures.get(endpoint)?.shift();
+    if (failing) return failing;
+    const reply = answer(endpoint, request);
+    if (lossesOf(endpoint) === 0) return reply;
+    losses.set(endpoint, lossesOf(endpoint) - 1);
+    response.destroy();
+    return 'handled';
+  });
+
+  return {
+    ...server,
+    failNext: (endpoint, reply) => void failures.set(endpoint, [...(failures.get(endpoint) ?? []), reply]),
+    loseNextAnswer: (endpoint) => void losses.set(endpoint, lossesOf(endpoint) + 1),
+    callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
+  };
+}
