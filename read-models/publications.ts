@@ -41,10 +41,6 @@ export type PublicationFilter = {
   status?: PublicationDocument['status'] | undefined;
 };
 
-/** Null when there is none. */
-export const publicationById = (documents: Documents, id: string): Promise<PublicationDocument | null> =>
-  findById(documents, publications, id);
-
 /** Newest first. */
 export const listPublications = (
   documents: Documents,

@@ -4,6 +4,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Settings } from '../../identity/user/events.ts';
+import { local } from '../../publishing-platforms/local/index.ts';
 import { type ContentEvent, content } from '../content/index.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
@@ -42,7 +43,7 @@ export async function requestContent(
     owner_id: owner,
     ...topic,
     niche: choices.niche ?? defaults.niche ?? trend_niche ?? 'general',
-    target_platform: choices.target_platform ?? defaults.target_platform ?? 'local',
+    target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
     tone: choices.tone ?? defaults.tone ?? 'informative',
     visual_style: choices.visual_style ?? defaults.visual_style ?? 'cinematic',
   };

@@ -5,6 +5,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicy, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { contentEvents } from '../../director/content/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
+import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
 import { renderOptionsFor } from '../use-cases/render-options.ts';
 
@@ -16,7 +17,7 @@ export const requestRender = definePolicy({
     async ImageBatchCompleted({ id, data, at, metadata }, { store, command }) {
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
-      if (await store.lastOf(contentEvents, content_id, 'PipelineCancelled')) return skip('the pipeline was cancelled');
+      if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
       const script = (await store.lastOf(contentEvents, content_id, 'ContentApproved'))?.data;
       if (!script || script.revision < revision)
         return park(`content ${content_id} has no approved revision ${revision} that its images could belong to`);

@@ -13,11 +13,11 @@ import {
 } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { isCancelled } from '../../shared/cancellation.ts';
 import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
 import { BUDGET_EXHAUSTED } from '../use-cases/budget.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
-import { isCancelled } from '../use-cases/is-cancelled.ts';
 
 const TRIES = 3;
 const IMAGES_AT_ONCE = 2;

@@ -4,9 +4,9 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { type ContentEvent, contentEvents } from '../../director/content/events.ts';
+import { isCancelled } from '../../shared/cancellation.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
-import { isCancelled } from '../use-cases/is-cancelled.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
 

@@ -1,10 +1,11 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { postEvents } from '../../publisher/post/events.ts';
+import { local } from '../../publishing-platforms/local/index.ts';
 import type { PerformanceSource } from './performance-source.ts';
 
 /** The posts that the gateway serves itself: the newest event of a post's stream holds its totals. */
 export const createLocalPostsSource = (store: EventStore): PerformanceSource => ({
-  platform: 'local',
+  platform: local.name,
   async countsOf({ publicationId }) {
     const last = await store.lastOf(postEvents, publicationId);
     const { total_views: views, total_likes: likes } = last?.data ?? { total_views: 0, total_likes: 0 };

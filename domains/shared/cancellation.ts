@@ -1,5 +1,5 @@
-import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { contentEvents } from '../../director/content/events.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { contentEvents } from '../director/content/events.ts';
 
 /** Whether the content's pipeline was cancelled, which is for good. @throws EventStoreUnavailable */
 export const isCancelled = async (store: EventStore, contentId: string): Promise<boolean> =>
