@@ -1,7 +1,6 @@
 import {
   type Documents,
   defineReadModel,
-  findById,
   findFirst,
   type ListPage,
   type Page,
