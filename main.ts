@@ -13,7 +13,7 @@ const shutdown = createShutdown(log);
 
 let stopping = false;
 const stop = (signal: NodeJS.Signals): void => {
-  // A second Ctrl-C does not wait for anybody.
+  // A second Ctrl-C does not wait.
   if (stopping) process.exit(1);
   stopping = true;
   console.log('\nStopping …');
@@ -22,7 +22,7 @@ const stop = (signal: NodeJS.Signals): void => {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-// What nobody caught has left something half done in memory; the stores know the truth, and a fresh process reads it.
+// An error that nobody caught may leave something half done in memory. The stores have the truth; a new process reads it.
 const crash = (error: unknown): void => {
   log.fatal({ err: error }, 'an error that nobody handled');
   void shutdown.run('crash').finally(() => process.exit(1));
@@ -32,11 +32,11 @@ process.on('unhandledRejection', crash);
 
 try {
   const started = await startPlatform(config, { log, shutdown });
-  // Stopped while it started: readiness is of no interest any more.
+  // It may have been stopped while it started.
   if (!stopping) announce(started);
   if (!stopping && isDemo) runDemo(started.url);
 } catch (error) {
-  // What is stopped while it starts fails in some odd way, which is nobody's concern.
+  // What is stopped while it starts fails in odd ways that are of no interest.
   if (!stopping) {
     process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
     await shutdown.run('failed to start');

@@ -5,7 +5,7 @@ import { paths, patientClient, register } from '../tests/support/clients/patient
 import { startPlatformProcess } from '../tests/support/stacks/platform.ts';
 import { compare, concurrently, rate } from './support.ts';
 
-/** A request through the gateway, beside a bare HTTP server on this machine: what the door costs. */
+/** A request through the gateway, beside a bare HTTP server on this machine: what the gateway costs. */
 const OPERATIONS = 50;
 const IN_FLIGHT = 10;
 
@@ -23,7 +23,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   if (answer.statusCode >= 400) throw new Error(`${url} was answered ${answer.statusCode}`);
 };
 
-// Limits count per user and service; a user of its own for every round keeps within them.
+// Rate limits count per user and service: every round has a user of its own.
 const throughGateway = async () => {
   await register(client);
   const headers = { authorization: `Bearer ${client.token}` };

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { defineReadModel, openDocumentStore, openDocuments } from '../kernel/documents/index.ts';
+import {
+  defineReadModel,
+  liveVersions,
+  openDocumentStore,
+  openDocuments,
+  progressOf,
+} from '../kernel/documents/index.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
-import { defineEvents } from '../kernel/events/catalogue.ts';
+import { defineEvents, streamOf } from '../kernel/events/catalogue.ts';
 import { createLog } from '../kernel/process/log.ts';
 import { defineProjection } from '../projections/kernel/projection.ts';
 import { runProjection } from '../projections/kernel/runner.ts';
@@ -25,8 +31,9 @@ const documentStore = openDocumentStore(process.env.MONGODB_URI ?? servers[1]?.u
 const documents = openDocuments(documentStore, store);
 
 const run = randomUUID().slice(0, 8);
-const events = defineEvents({ [`Benched${run}`]: z.object({ key: z.string(), text: z.string() }) });
+// A server that the environment names may hold the events of earlier runs.
 const type = `Benched${run}`;
+const events = defineEvents('bench', { [type]: z.object({ key: z.string(), text: z.string() }) });
 const last = await fill();
 
 compare(`${EVENTS.toLocaleString('en')} events into ${STREAMS} documents`, 'events/s', [
@@ -35,7 +42,7 @@ compare(`${EVENTS.toLocaleString('en')} events into ${STREAMS} documents`, 'even
   ['projection: read, fold, write, checkpoint', await rate(EVENTS, 2, project)],
 ]);
 
-await documentStore.db.dropDatabase();
+await removeDocuments();
 await Promise.all([store.close(), documentStore.close()]);
 await Promise.all(servers.map((server) => server?.stop()));
 
@@ -49,10 +56,10 @@ async function fill(): Promise<bigint> {
         type,
         id,
         data: { key, text: 'x'.repeat(200) },
-        metadata: { correlationId: id, causationId: id, actor: 'system:bench', owner: null },
+        metadata: { correlationId: id, causationId: id, commandId: null, actor: 'system:bench', owner: null },
       };
     });
-    position = (await store.append(`bench-${key}`, null, batch)).position ?? position;
+    position = (await store.append(streamOf(events, key), null, batch)).position ?? position;
   }
   return position;
 }
@@ -67,7 +74,7 @@ async function readAlone(): Promise<void> {
 }
 
 async function writeAlone(): Promise<void> {
-  const collection = documentStore.db.collection<{ _id: string; text: string }>(`raw-${randomUUID()}`);
+  const collection = documentStore.db.collection<{ _id: string; text: string }>(`bench-raw-${randomUUID()}`);
   for (let from = 0; from < EVENTS; from += 500) {
     const writes = Array.from({ length: 500 }, (_, i) => ({
       replaceOne: { filter: { _id: `${from + i}` }, replacement: { text: 'x'.repeat(200) }, upsert: true },
@@ -82,7 +89,7 @@ async function project(): Promise<void> {
     model,
     version: 1,
     events: [events],
-    keyOf: ({ data }) => (data as { key: string }).key,
+    keyOf: ({ data }) => data.key,
     handles: {
       [type]: (doc: { count: number; text: string } | null) => ({
         count: (doc?.count ?? 0) + 1,
@@ -95,4 +102,12 @@ async function project(): Promise<void> {
   while (!(await documents.waitFor(model, last, 60_000))) await sleep(10);
   stop.abort();
   await running;
+}
+
+/** Nothing but its own: the server may be somebody's. */
+async function removeDocuments(): Promise<void> {
+  const { db } = documentStore;
+  for (const { name } of await db.listCollections({ name: /^bench-/ }).toArray()) await db.dropCollection(name);
+  await progressOf(db).deleteMany({ name: /^bench-/ });
+  await liveVersions(db).deleteMany({ _id: /^bench-/ });
 }

@@ -1,3 +1,5 @@
+import { mapConcurrently } from '../kernel/async/map-concurrently.ts';
+
 /** Runs `work` once to warm up and then `rounds` times. @returns operations a second, the best of the rounds */
 export async function rate(operations: number, rounds: number, work: () => Promise<unknown>): Promise<number> {
   await work();
@@ -11,17 +13,16 @@ export async function rate(operations: number, rounds: number, work: () => Promi
 }
 
 /** `operations` calls with at most `inFlight` at a time. */
-export async function concurrently(
+export const concurrently = (
   operations: number,
   inFlight: number,
   call: (index: number) => Promise<unknown>,
-): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < operations; index = next++) await call(index);
-  };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-}
+): Promise<unknown> =>
+  mapConcurrently(
+    Array.from({ length: operations }, (_, index) => index),
+    inFlight,
+    call,
+  );
 
 /** One comparison: each line's rate and how it compares with the first. */
 export function compare(title: string, unit: string, rates: readonly [name: string, rate: number][]): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A plain client of the gateway: JSON in, JSON out. It reads its own writes, and waits when it is asked to slow down. */
+/** A plain client of the gateway: JSON in, JSON out. It reads its own writes, and waits when it is rate limited. */
 export type Client = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @param base the gateway's address. @param onToken called for a new token when the old one has expired */
+/** @param base the gateway's address */
 export function createClient(base: string): Client {
   let token: string | null = null;
   let position: string | null = null;
@@ -31,7 +31,7 @@ export function createClient(base: string): Client {
     const headers: Record<string, string> = {};
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    // What this client has written has to be in what it reads.
+    // Read your own writes.
     if (method === 'GET' && position) headers['x-min-event-position'] = position;
     const answer = await fetch(base + path, {
       method,

@@ -183,7 +183,7 @@ async function publish(contentId: string): Promise<string> {
   });
 }
 
-/** The content as it stands. @throws Error naming stage, cause and next action when it has failed */
+/** The content as it is now. @throws Error naming stage, cause and next action when it has failed */
 async function contentOf(contentId: string): Promise<Content> {
   const item = await api.get<Content>(`${paths.content}/${contentId}`);
   if (item.status === 'failed' && item.failure) {

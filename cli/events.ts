@@ -6,8 +6,8 @@ import type { Wake } from './steps.ts';
 export type Events = Wake & { close(): void };
 
 /**
- * Listens to the gateway's event stream and tells when something happens. It only saves asking: when the connection is
- * lost, whoever waits asks again after a while.
+ * Listens to the gateway's event stream and reports when something happens. It only spares polling: when the connection
+ * is lost, `next` returns after its time.
  * @param base the gateway's address. @throws Error when the gateway does not accept the connection
  */
 export async function listen(base: string, token: string): Promise<Events> {
@@ -19,7 +19,7 @@ export async function listen(base: string, token: string): Promise<Events> {
     wake();
   });
   await once(socket, 'open');
-  socket.on('error', () => undefined /* asking goes on without it */);
+  socket.on('error', () => undefined /* polling continues without it */);
   return {
     async next(withinMs) {
       if (!happened) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), sleep(withinMs)]);

@@ -1,6 +1,6 @@
 const isTerminal = process.stdout.isTTY === true;
 
-/** Prints what is being done, then how long it took; in between, on a terminal, how far it is. */
+/** Prints what is being done and then how long it took; on a terminal also how far it is. */
 export async function step<T>(
   title: string,
   work: (show: (state: string) => void) => Promise<{ value: T; result: string }>,
@@ -27,7 +27,7 @@ export type Wake = { next(withinMs: number): Promise<void> };
 const ASK_EVERY_MS = 1_500;
 const PATIENCE_MS = 180_000;
 
-/** Asks whenever something has happened, and every now and then, until there is an answer. @throws what `ask` throws, or Error after three minutes */
+/** Asks whenever something has happened, and every 1.5 seconds, until there is an answer. @throws what `ask` throws, or Error after three minutes */
 export async function until<T>(what: string, wake: Wake, ask: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../kernel/async/backoff.ts';
+import { withDeadline } from '../kernel/async/deadline.ts';
 import type { Log } from '../kernel/process/log.ts';
 import type { Shutdown } from '../kernel/process/shutdown.ts';
 
@@ -96,7 +97,7 @@ function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
 }
 
 /** Resolves to the port when the store accepts connections. */
-function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
+async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
   let complaint = '';
   let ready = false;
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -104,24 +105,22 @@ function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
     if (ready) process.stderr.write(chunk);
     else complaint = (complaint + chunk.toString()).slice(-4_000);
   });
-  return new Promise((resolve, reject) => {
-    const failed = (why: string) => {
-      clearTimeout(late);
-      reject(new Error(`the embedded ${kind} ${why}${complaint ? `: ${complaint.trim()}` : ''}`));
-    };
-    const late = setTimeout(() => {
-      child.kill('SIGKILL');
-      failed(`was not ready within ${READY_WITHIN_MS / 1_000} s`);
-    }, READY_WITHIN_MS);
-    child.once('error', (error) => failed(`could not be run (${error.message})`));
-    // Not `exit`: what it had to say may still be on its way then.
-    child.once('close', (code, signal) => failed(`ended with ${code ?? signal}`));
-    child.once('message', (message) => {
-      ready = true;
-      clearTimeout(late);
-      resolve((message as { port: number }).port);
-    });
+  const port = new Promise<number>((resolve, reject) => {
+    child.once('error', (error) => reject(new Error(`could not be run (${error.message})`)));
+    // Not `exit`: its last output may still be on its way then.
+    child.once('close', (code, signal) => reject(new Error(`ended with ${code ?? signal}`)));
+    child.once('message', (message) => resolve((message as { port: number }).port));
   });
+  const late = () => new Error(`was not ready within ${READY_WITHIN_MS / 1_000} s`);
+  try {
+    const listening = await withDeadline(READY_WITHIN_MS, port, late);
+    ready = true;
+    return listening;
+  } catch (error) {
+    child.kill('SIGKILL');
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(`the embedded ${kind} ${cause}${complaint ? `: ${complaint.trim()}` : ''}`, { cause: error });
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

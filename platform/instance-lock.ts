@@ -21,7 +21,7 @@ export function lockFolder(folder: string): () => void {
   const mine = identity(process.pid);
   try {
     mkdirSync(folder, { recursive: true });
-    // Written under another name and then linked: a lock that is there is whole, so that nobody takes it for a stale one.
+    // Written under another name and then linked: a lock is whole as soon as it exists, and is not taken for a stale one.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, mine);
     try {
@@ -59,7 +59,7 @@ function take(draft: string, file: string, folder: string): void {
   throw new Error('other copies keep taking the lock');
 }
 
-/** Whoever takes a stale lock away may find that another copy was faster, and has got hold of its lock instead. */
+/** Another copy may be faster at removing a stale lock: what is set aside here is then its new lock, and is given back. */
 function removeStale(file: string, folder: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {

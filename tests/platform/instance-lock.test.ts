@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AlreadyRunning, lockFolder } from '../../platform/instance-lock.ts';
+import { eventually } from '../support/eventually.ts';
 
 type Context = { folder: string };
 const it = suite<Context>('instance lock');
@@ -23,11 +23,11 @@ const fieldsOf = (pid: number): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-/** Leaves a lock behind as a process does that cannot remove it any more. */
+/** Leaves a lock behind, as a process does that was killed. */
 const leaveLock = (folder: string, pid: number, start: string | undefined): void =>
   writeFileSync(join(folder, 'platform.lock'), `${pid} ${start}`);
 
-it('lets one process in, and the next one when that has left', ({ folder }) => {
+it('lets one process at a time use a folder', ({ folder }) => {
   const unlock = lockFolder(folder);
   assert.throws(
     () => lockFolder(folder),
@@ -37,14 +37,14 @@ it('lets one process in, and the next one when that has left', ({ folder }) => {
   lockFolder(folder)();
 });
 
-it('takes over from a process that is gone, whoever has its id now', ({ folder }) => {
+it('takes over from a process that is gone, also when another has its id now', ({ folder }) => {
   leaveLock(folder, 2 ** 22 + 1, '1');
   lockFolder(folder)();
   leaveLock(folder, process.pid, '1');
   lockFolder(folder)();
 });
 
-it('takes over from a process that was killed and that nobody has buried yet', async ({ folder }) => {
+it('takes over from a process that was killed and is a zombie', async ({ folder }) => {
   // What is started in the background belongs to the sleep, which does not care for it.
   const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
   try {
@@ -53,7 +53,7 @@ it('takes over from a process that was killed and that nobody has buried yet', a
     leaveLock(folder, pid, startedAt(pid));
     assert.throws(() => lockFolder(folder), /is in use by process/);
     process.kill(pid, 'SIGKILL');
-    while (fieldsOf(pid)[0] !== 'Z') await sleep(5);
+    await eventually('zombie', () => fieldsOf(pid)[0] === 'Z');
     lockFolder(folder)();
   } finally {
     parent.kill('SIGKILL');

@@ -1,31 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eventually } from '../support/eventually.ts';
 import { runPlatform } from '../support/stacks/platform.ts';
 import { processesWith } from '../support/stacks/processes.ts';
+import { tempFolder } from '../support/stacks/temp-folder.ts';
 
-type Context = { folder: string; taken: Server; port: string };
+type Context = { folder: string; remove(): Promise<void>; taken: Server; port: string };
 const it = suite<Context>('start failures');
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 it.before(async (c) => {
-  c.folder = await mkdtemp(join(tmpdir(), 'start-failures-'));
+  Object.assign(c, await tempFolder('start-failures'));
   c.taken = createServer().listen(0, '127.0.0.1');
   await once(c.taken, 'listening');
   c.port = String((c.taken.address() as AddressInfo).port);
 });
 
-it.after(async ({ folder, taken }) => {
+it.after(async ({ remove, taken }) => {
   taken.close();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 });
 
 const lockIn = (folder: string) => existsSync(join(folder, 'platform.lock'));
@@ -39,7 +39,7 @@ it('names a port that is taken before it starts anything, and leaves nothing beh
   assert.not(lockIn(data));
 });
 
-it('names an address that is not of this machine', async ({ folder }) => {
+it('names an address that this machine does not have', async ({ folder }) => {
   const { code, output } = await runPlatform({ PLATFORM_HOST: '192.0.2.1', PLATFORM_DATA: join(folder, 'host') });
   assert.is(code, 1);
   assert.match(output, /PLATFORM_HOST and PLATFORM_PORT: 192\.0\.2\.1 is no address of this machine/);
@@ -53,7 +53,7 @@ it('names a data folder that cannot be used', async ({ folder }) => {
   assert.match(output, /PLATFORM_DATA: \S+a-file cannot be used \(EEXIST\): make it a folder/);
 });
 
-it('says which store does not start and why, and stops the other', async ({ folder, port }) => {
+it('names the store that does not start and the cause, and stops the other', async ({ folder, port }) => {
   const data = join(folder, 'store-port');
   const { code, output } = await runPlatform({
     PLATFORM_PORT: '0',
@@ -65,7 +65,7 @@ it('says which store does not start and why, and stops the other', async ({ fold
   assert.not(lockIn(data));
 });
 
-it('names a store that is not reached', async ({ folder }) => {
+it('names a store that it cannot reach', async ({ folder }) => {
   const [event, document] = await Promise.all([
     runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: join(folder, 'a'), ESDB_URL: 'esdb://127.0.0.1:1?tls=false' }),
     runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: join(folder, 'b'), MONGODB_URI: 'mongodb://127.0.0.1:1/' }),
@@ -78,7 +78,7 @@ it('names a store that is not reached', async ({ folder }) => {
   assert.equal(await processesWith(folder), []);
 });
 
-it('names a connection string that the driver does not take, without its password', async ({ folder }) => {
+it('names a connection string that the driver refuses, without its password', async ({ folder }) => {
   const { code, output } = await runPlatform({
     PLATFORM_PORT: '0',
     PLATFORM_DATA: join(folder, 'c'),
@@ -89,7 +89,7 @@ it('names a connection string that the driver does not take, without its passwor
   assert.not.match(output, /hunter2/);
 });
 
-it('stops in order when it is interrupted while it starts', async ({ folder }) => {
+it('stops cleanly when it is interrupted while it starts', async ({ folder }) => {
   const data = join(folder, 'interrupted');
   for (const after of [join(data, 'platform.lock'), join(data, 'event-store', 'data.mdb')]) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
@@ -100,7 +100,7 @@ it('stops in order when it is interrupted while it starts', async ({ folder }) =
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const ended = once(child, 'exit');
-    while (!existsSync(after) && child.exitCode === null) await sleep(5);
+    await eventually(after, () => existsSync(after) || child.exitCode !== null, { everyMs: 5 });
     child.kill('SIGINT');
     assert.equal(await ended, [0, null], output);
     assert.not.match(output, /ready in|does not start/);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { patientClient, register } from '../support/clients/patient.ts';
+import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
 import { startEventStoreProcess } from '../support/stores/event-store.ts';
 
@@ -13,11 +13,11 @@ it.before(async (c) => {
   c.platform = await startPlatformProcess();
 });
 
-it.after(({ platform }) => platform.remove());
+it.after(({ platform }) => platform?.remove());
 
 const administrator = /^Administrator: (\S+) {2}password: (\S+)$/m;
 
-it('says where things are, and the first administrator once', async ({ platform }) => {
+it('prints where things are, and the first administrator', async ({ platform }) => {
   assert.match(platform.output(), /Gateway\s+http:\/\/127\.0\.0\.1:\d+/);
   assert.match(platform.output(), /Event store\s+esdb:\/\/127\.0\.0\.1:\d+\S*\s+\(embedded\)/);
   assert.match(platform.output(), /Document store\s+mongodb:\/\/127\.0\.0\.1:\d+\S*\s+\(embedded\)/);
@@ -41,7 +41,7 @@ it('lets the administrator that it printed sign in', async ({ platform }) => {
   assert.is(body.user.role, 'admin');
 });
 
-it('refuses a second copy on the same data folder by name', async ({ platform }) => {
+it('refuses a second copy on the same data folder, and names both', async ({ platform }) => {
   const { code, output } = await runPlatform({ PLATFORM_PORT: '0', PLATFORM_DATA: platform.dataFolder });
   assert.is(code, 1);
   assert.ok(output.includes(platform.dataFolder) && output.includes(`process ${platform.pid()}`), output);
@@ -53,7 +53,7 @@ it('exits with 78 for a bad setting and names it', async () => {
   assert.match(output, /PLATFORM_PORT: "eighty" was given/);
 });
 
-it('stops in order when asked to, and finds everything when it starts again', async ({ platform }) => {
+it('stops when asked to, and finds everything when it starts again', async ({ platform }) => {
   const client = patientClient(platform.url);
   const id = await register(client);
   assert.is(await platform.kill('SIGTERM'), 0);
@@ -63,19 +63,19 @@ it('stops in order when asked to, and finds everything when it starts again', as
   assert.is(body.id, id);
 });
 
-it('starts after it was killed with everything it had started', async ({ platform }) => {
+it('starts again after it was killed', async ({ platform }) => {
   await platform.kill('SIGKILL');
   await platform.start();
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);
 });
 
-it('waits for a store that the one before has left behind to let go', async ({ platform }) => {
+it('waits for a store that a killed platform has left behind', async ({ platform }) => {
   await platform.kill('SIGKILL');
   const leftover = await startEventStoreProcess(join(platform.dataFolder, 'event-store'));
   const starting = platform.start();
   const firstTry = async () => (await platform.children()).some(({ command }) => command.includes('event-store/main'));
-  while (!(await firstTry())) await sleep(10);
-  while (await firstTry()) await sleep(10);
+  await eventually('first try', firstTry);
+  await eventually('failure of the first try', async () => !(await firstTry()));
   await leftover.stop();
   await starting;
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
-/** When something is killed: a step of the story, each with as many milliseconds as it usually takes. */
-const MOMENTS = {
+/** When something is killed: a step on the way to the publication, with the milliseconds that it usually takes. */
+const STEPS = {
   registering: 400,
   scanning: 1_500,
   script: 300,
@@ -13,7 +13,7 @@ const MOMENTS = {
   'final review': 400,
   publishing: 400,
 } as const;
-export type Moment = keyof typeof MOMENTS;
+export type Step = keyof typeof STEPS;
 
 /** What is killed. `platform while starting` is killed once more before it is up again. */
 export type Victim =
@@ -25,36 +25,52 @@ export type Victim =
   | 'encoder'
   | 'speech';
 
-export type Strike = {
+export type PlannedKill = {
   readonly victim: Victim;
-  readonly moment: Moment;
-  /** After the moment began; for the encoder and the speech process, after they were first seen. */
+  readonly step: Step;
+  /** After the step began; for the encoder and the speech process, after they were first seen. */
   readonly delayMs: number;
   /** Of `platform while starting`: how long it is given to start. Of `platform`: whether its children may outlive it. */
   readonly startingMs: number;
   readonly atOnce: boolean;
 };
 
-const USUAL: readonly Victim[] = ['platform', 'event store', 'document store'];
-const ALL: readonly Victim[] = [
-  ...['platform', 'platform', 'platform', 'platform while starting'].map((victim) => victim as Victim),
-  ...['event store', 'event store', 'document store', 'both stores', 'encoder', 'speech'].map((v) => v as Victim),
+const FEW: readonly Victim[] = ['platform', 'event store', 'document store'];
+const MANY: readonly Victim[] = [
+  'platform',
+  'platform',
+  'platform',
+  'platform while starting',
+  'event store',
+  'event store',
+  'document store',
+  'both stores',
+  'encoder',
+  'speech',
 ];
 
-/** Four kills of every kind that matters most, or ten with every kind for certain, each at a moment of its own. */
-export function planStrikes(random: Random, kills: 4 | 10): Strike[] {
-  const victims = kills === 10 ? ALL : [...USUAL, random.below(2) === 0 ? ('encoder' as const) : ('speech' as const)];
-  const moments = random.shuffled(Object.keys(MOMENTS) as Moment[]);
-  return victims.map((victim, index) => {
-    const isTool = victim === 'encoder' || victim === 'speech';
-    // Tools are looked out for from the moment before they can appear.
-    const moment = isTool ? 'images' : (moments[index] ?? 'images');
-    return {
-      victim,
-      moment,
-      delayMs: random.below(isTool ? 600 : MOMENTS[moment]),
-      startingMs: 200 + random.below(4_000),
-      atOnce: random.below(2) === 0,
-    };
-  });
+/**
+ * Four kills of the kinds that matter most, or ten with every kind among them, each at a step of its own.
+ * @param spared what cannot be killed because it does not belong to the platform: there are fewer kills then
+ */
+export function planKills(random: Random, kills: 4 | 10, spared: readonly Victim[] = []): PlannedKill[] {
+  const tool: Victim = random.below(2) === 0 ? 'encoder' : 'speech';
+  const victims = kills === 10 ? MANY : [...FEW, tool];
+  const steps = random.shuffled(Object.keys(STEPS) as Step[]);
+  return victims
+    .filter((victim) => !spared.includes(victim))
+    .map((victim, index) => {
+      // Tools are looked for from the step on in which they can first appear.
+      const step = isTool(victim) ? 'images' : (steps[index] ?? 'images');
+      return {
+        victim,
+        step,
+        delayMs: random.below(isTool(victim) ? 600 : STEPS[step]),
+        startingMs: 200 + random.below(4_000),
+        atOnce: random.below(2) === 0,
+      };
+    });
 }
+
+/** Processes that come and go with the work that they do. */
+export const isTool = (victim: Victim): victim is 'encoder' | 'speech' => victim === 'encoder' || victim === 'speech';

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 export type PlatformProcess = {
   readonly url: string;
@@ -32,7 +32,7 @@ export type PlatformProcess = {
 
 /** `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready. */
 export async function startPlatformProcess(env: Record<string, string> = {}): Promise<PlatformProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'platform-'));
+  const { folder, remove } = await tempFolder('platform');
   const port = await freePort();
   const settings = {
     PLATFORM_PORT: String(port),
@@ -67,7 +67,7 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     },
     async remove() {
       await platform.kill('SIGKILL');
-      await rm(folder, { recursive: true, force: true });
+      await remove();
     },
   };
   await untilReady(child, output).catch(async (error) => {
@@ -97,13 +97,13 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
-  const end = Date.now() + READY_WITHIN_MS;
-  while (!output().includes('Ctrl-C stops it')) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the platform ended while it started:\n${output()}`);
-    if (Date.now() > end) throw new Error(`the platform was not ready within ${READY_WITHIN_MS} ms:\n${output()}`);
-    await sleep(20);
-  }
+  const isReady = (): boolean => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the platform ended while it started');
+    return output().includes('Ctrl-C stops it');
+  };
+  await eventually('readiness', isReady, { withinMs: READY_WITHIN_MS }).catch((error: Error) => {
+    throw new Error(`${error.message}:\n${output()}`);
+  });
 }
 
 const listed = (output: string, label: string): string => new RegExp(`${label}\\s+(\\S+)`).exec(output)?.[1] ?? '';
@@ -122,13 +122,12 @@ async function childrenOf(pid: number): Promise<{ pid: number; command: string }
 }
 
 async function untilGone(pid: number): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  const isGone = async (): Promise<boolean> => {
     // A zombie is gone: it only waits for its parent to notice.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-    if (stat === null || / Z /.test(stat)) return;
-    await sleep(20);
-  }
-  throw new Error(`process ${pid} outlives the one that started it`);
+    return stat === null || / Z /.test(stat);
+  };
+  await eventually(`end of process ${pid}, which the platform started`, isGone, { withinMs: 10_000 });
 }
 
 export async function freePort(): Promise<number> {

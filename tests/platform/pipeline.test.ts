@@ -1,90 +1,66 @@
-import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
 import { readModelsEqualTheLog } from '../support/chaos/refold.ts';
+import { domainEventsIn, readLog, type StoredEvent, textOf } from '../support/clients/auditor.ts';
 import {
   type ContentView,
-  contentThat,
+  PATIENCE,
   type PatientClient,
   paths,
   patientClient,
   publishSomething,
   register,
 } from '../support/clients/patient.ts';
+import type { Frame } from '../support/clients/socket.ts';
+import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
-/** One pipeline from trend to publication, looked at from every side. */
-type Frame = { channel: string; payload: Record<string, unknown>; timestamp: string; id: string; position: string };
-type Stored = {
-  id: string;
-  type: string;
-  stream: string;
-  data: Record<string, unknown>;
-  metadata: Record<string, unknown>;
-};
+/** One pipeline from trend to publication, looked at from every side: the log, the frames, the files, the documents. */
 type Context = {
   platform: PlatformProcess;
   client: PatientClient;
   userId: string;
   item: ContentView;
-  frames: Frame[];
-  log: Stored[];
+  frames: readonly Frame[];
+  log: readonly StoredEvent[];
 };
-const it = suite<Context>('story');
+const it = suite<Context>('one pipeline');
 
 it.before(async (c) => {
   c.platform = await startPlatformProcess();
   c.client = patientClient(c.platform.url);
   c.userId = await register(c.client);
-  c.frames = [];
+  const frames: Frame[] = [];
   const socket = new WebSocket(`${c.platform.url.replace('http', 'ws')}/ws?token=${c.client.token}`);
-  socket.on('message', (data) => c.frames.push(JSON.parse(String(data)) as Frame));
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as Frame));
+  await once(socket, 'open');
   c.item = await publishSomething(c.client);
-  await contentThat(c.client, c.item.content_id, 'is through', ({ stage }) => stage === 'done');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // Both come last, side by side.
+  await eventually('frames of the end', () => frames.some(isPublished) && frames.some(isNotified), PATIENCE);
   socket.close();
-  c.log = await readLog(c.platform.eventStoreUrl());
+  c.frames = frames;
+  c.log = domainEventsIn(await readLog(c.platform.eventStoreUrl()));
 });
+it.after(({ platform }) => platform?.remove());
 
-it.after(({ platform }) => platform.remove());
+const isPublished = ({ channel, payload }: Frame): boolean =>
+  channel === 'platform.content.updated' && payload.status === 'published';
+const isNotified = ({ channel, payload }: Frame): boolean =>
+  channel === 'platform.notification.created' && payload.event === 'platform.content.published';
 
-async function readLog(url: string): Promise<Stored[]> {
-  const client = EventStoreDBClient.connectionString(url);
-  const log: Stored[] = [];
-  for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
-    if (!event?.isJson || event.type.startsWith('$')) continue;
-    log.push({
-      id: event.id,
-      type: event.type,
-      stream: event.streamId,
-      data: event.data as Record<string, unknown>,
-      metadata: (event.metadata ?? {}) as Record<string, unknown>,
-    });
-  }
-  await client.dispose();
-  return log;
+/** Every event with the correlation of the request. */
+function correlated({ log, item }: Context): StoredEvent[] {
+  const requested = log.find(({ type, data }) => type === 'ContentRequested' && data.content_id === item.content_id);
+  return log.filter(({ metadata }) => metadata.$correlationId === requested?.metadata.$correlationId);
 }
 
-const storyOf = ({ log, item }: Context): Stored[] => {
-  const asked = log.find(({ type, data }) => type === 'ContentRequested' && data.content_id === item.content_id);
-  return log.filter(({ metadata }) => metadata.$correlationId === asked?.metadata.$correlationId);
-};
-
-it('tells one story under one correlation, from the request to the publication', (c) => {
-  const types = new Set(storyOf(c).map(({ type }) => type));
+it('has one correlation from the request to the publication', (c) => {
+  const types = new Set(correlated(c).map(({ type }) => type));
   const expected = [
-    ...[
-      'ContentRequested',
-      'PipelineStarted',
-      'ScriptDrafted',
-      'GateOpened',
-      'GateDecided',
-      'ContentApproved',
-      'ContentStatusChanged',
-    ],
-    ...['ImageBatchRequested', 'ImageRequested', 'ImageGenerated', 'ImageBatchCompleted'],
+    ...['ContentRequested', 'PipelineStarted', 'ScriptDrafted', 'GateOpened', 'GateDecided', 'ContentApproved'],
+    ...['ContentStatusChanged', 'ImageBatchRequested', 'ImageRequested', 'ImageGenerated', 'ImageBatchCompleted'],
     ...['RenderRequested', 'NarrationSynthesized', 'CaptionsTimed', 'VideoRendered'],
     ...['PublicationRequested', 'UploadStarted', 'PublicationSucceeded', 'PipelineCompleted', 'NotificationCreated'],
   ];
@@ -94,18 +70,18 @@ it('tells one story under one correlation, from the request to the publication',
   );
 });
 
-it('keeps the whole production of the content in that story', (c) => {
-  const story = new Set(storyOf(c).map(({ id }) => id));
-  const strays = c.log.filter(({ id, data }) => data.content_id === c.item.content_id && !story.has(id));
+it('has no event about the content under another correlation', (c) => {
+  const ids = new Set(correlated(c).map(({ id }) => id));
+  const strays = c.log.filter(({ id, data }) => data.content_id === c.item.content_id && !ids.has(id));
   assert.equal(
     strays.map(({ type }) => type),
     [],
   );
 });
 
-it('names actor, owner and cause of every event, and whatever the system did has its cause in the log', (c) => {
+it('names actor, owner and cause of every event; what the system did has its cause in the log', (c) => {
   const ids = new Set(c.log.map(({ id }) => id));
-  for (const { type, metadata } of storyOf(c)) {
+  for (const { type, metadata } of correlated(c)) {
     assert.is(metadata.owner, c.userId, `${type} belongs to the user`);
     assert.type(metadata.actor, 'string');
     assert.type(metadata.$causationId, 'string');
@@ -116,7 +92,7 @@ it('names actor, owner and cause of every event, and whatever the system did has
 });
 
 it('puts no secret into an event', ({ log, client }) => {
-  const text = JSON.stringify(log);
+  const text = textOf(log);
   assert.not.match(text, /ort_[A-Za-z0-9_-]{10}/);
   assert.not.match(text, /password [0-9a-f]{8}-/);
   assert.not.ok(text.includes(client.token ?? 'no token'));
@@ -137,7 +113,7 @@ it('carries every channel of the happy path to the user, in order of position, e
     assert.ok(channels.has(`platform.${channel}`), channel);
   }
   assert.is(new Set(frames.map(({ id }) => id)).size, frames.length);
-  const positions = frames.map(({ position }) => Number(position));
+  const positions = frames.map(({ position }) => position);
   assert.equal(
     positions,
     [...positions].sort((a, b) => a - b),
@@ -146,7 +122,7 @@ it('carries every channel of the happy path to the user, in order of position, e
   assert.equal(Object.keys(trend?.payload ?? {}).sort(), ['niche', 'score', 'source', 'topic', 'trend_id']);
 });
 
-it('moved the content through its statuses in order', ({ frames, item }) => {
+it('moves the content through its statuses in order', ({ frames, item }) => {
   const statuses = frames
     .filter(({ channel, payload }) => channel === 'platform.content.updated' && payload.content_id === item.content_id)
     .map(({ payload }) => payload.status);
@@ -203,7 +179,7 @@ it('refuses to publish the same content on the same platform again', async ({ cl
   assert.is(status, 409);
 });
 
-it('refuses a decision where none is awaited', async ({ client, item }) => {
+it('refuses a decision when no gate is open', async ({ client, item }) => {
   const { status } = await client.call('POST', `${paths.content}/resume`, {
     thread_id: item.thread_id,
     approved: true,
@@ -211,7 +187,7 @@ it('refuses a decision where none is awaited', async ({ client, item }) => {
   assert.is(status, 409);
 });
 
-it('shows nothing of it to anybody else', async ({ platform, item }) => {
+it('shows nothing of it to another user', async ({ platform, item }) => {
   const stranger = patientClient(platform.url);
   await register(stranger);
   assert.is((await stranger.call('GET', `${paths.content}/${item.content_id}`)).status, 404);

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
+import { pause } from '../../../kernel/async/pause.ts';
 import { contentThat, type PatientClient, paths, patientClient, register } from '../clients/patient.ts';
 import { addressOf } from '../stacks/gateway.ts';
 
-/** What a write was answered with: it must be there for ever. */
+/** A write that was answered: it must be there for ever. */
 export type Acknowledged = {
   readonly position: bigint;
-  /** The type of the event that the write is, and something that this one event alone carries. */
+  /** The type of the event that was written, and a text in its data that no other event has. */
   readonly type: string;
   readonly mark: string;
 };
 
-export type Witness = {
-  /** Stops writing. @returns everything that was acknowledged, once what the platform shows has been compared with it */
-  testify(): Promise<readonly Acknowledged[]>;
+export type BackgroundWrites = {
+  /** Stops writing, and compares what the platform shows with what it acknowledged. @returns all that was acknowledged */
+  stop(): Promise<readonly Acknowledged[]>;
 };
 
 const me = '/api/v1/identity/users/me';
@@ -24,10 +24,10 @@ const WRITES_A_USER = 14;
 const CONTENTS = 2;
 
 /**
- * Somebody who goes on writing while everything is being killed: registers people, changes their settings and names,
- * asks for content. Each write is repeated under its key until it is answered, and then looked for.
+ * Goes on writing while processes are killed: registers people, changes their settings and names, requests content. Each
+ * write is repeated under its key until it is answered; what it wrote is read back at once.
  */
-export function startWitness(url: string): Witness {
+export function startWriting(url: string): BackgroundWrites {
   const stopping = new AbortController();
   const acknowledged: Acknowledged[] = [];
   const people: Person[] = [];
@@ -35,26 +35,30 @@ export function startWitness(url: string): Witness {
   let failed: unknown;
 
   const writing = (async () => {
-    for (let n = 0; !stopping.signal.aborted; n++) {
-      if (n % WRITES_A_USER === 0) people.push(await newcomer(url, people.length, acknowledged));
-      const person = people.at(-1);
-      if (!person) throw new Error('nobody is there to write');
+    let person = await newcomer(url, 0, acknowledged);
+    people.push(person);
+    for (let n = 1; !stopping.signal.aborted; n++) {
+      if (n % WRITES_A_USER === 0) {
+        person = await newcomer(url, people.length, acknowledged);
+        people.push(person);
+      }
       if (contents.length < CONTENTS && n % WRITES_A_USER === 5)
-        contents.push(await askForContent(person, acknowledged));
+        contents.push(await requestContent(person, acknowledged));
       await (n % 2 === 0 ? changeSettings : changeName)(person, `${person.number}-${n}`, acknowledged);
-      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined /* told to stop */);
+      await pause(EVERY_MS, stopping.signal);
     }
   })().catch((error) => {
     failed = error;
   });
 
   return {
-    async testify() {
+    async stop() {
       stopping.abort();
       await writing;
       if (failed) throw failed;
       for (const person of people) await isAsWritten(person);
-      for (const { id, by } of contents) await contentThat(by.client, id, 'waits', (item) => item.gate !== null);
+      for (const { id, by } of contents)
+        await contentThat(by.client, id, 'waits for review', ({ gate }) => gate !== null);
       return acknowledged;
     },
   };
@@ -63,7 +67,7 @@ export function startWitness(url: string): Witness {
 type Person = { readonly number: number; readonly client: PatientClient; style: string | null; name: string };
 
 async function newcomer(url: string, number: number, acknowledged: Acknowledged[]): Promise<Person> {
-  // From an address of their own: the limits of one are not felt by the next.
+  // From an address of their own: the rate limits of one do not touch the next.
   const client = patientClient(url, { from: addressOf(number + 10) });
   const id = await register(client);
   acknowledged.push({ type: 'UserRegistered', mark: id, position: -1n });
@@ -87,8 +91,8 @@ async function changeName(person: Person, mark: string, acknowledged: Acknowledg
   person.name = name;
 }
 
-async function askForContent(by: Person, acknowledged: Acknowledged[]): Promise<{ id: string; by: Person }> {
-  const topic = `The witness asks ${randomUUID()}`;
+async function requestContent(by: Person, acknowledged: Acknowledged[]): Promise<{ id: string; by: Person }> {
+  const topic = `Asked meanwhile ${randomUUID()}`;
   const body = { trend_id: randomUUID(), trend_topic: topic };
   const answer = await by.client.call<{ content_id: string }>('POST', `${paths.content}/generate`, body);
   assert.is(answer.status, 202);
@@ -96,7 +100,7 @@ async function askForContent(by: Person, acknowledged: Acknowledged[]): Promise<
   return { id: answer.body.content_id, by };
 }
 
-/** What was acknowledged last is what is shown, at once. */
+/** What was acknowledged last is shown at once. */
 async function isAsWritten({ client, style, name }: Person): Promise<void> {
   const settings = await client.call<{ defaults: { visual_style: string | null } }>('GET', `${me}/settings`);
   assert.is(settings.body.defaults.visual_style, style);

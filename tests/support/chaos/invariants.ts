@@ -7,13 +7,13 @@ import * as assert from 'uvu/assert';
 import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.ts';
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
-import { eventually } from '../eventually.ts';
 import { type Log, linkText } from '../clients/auditor.ts';
-import type { Acknowledged } from './witness.ts';
+import { eventually } from '../eventually.ts';
+import type { Acknowledged } from './background-writes.ts';
 
 export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };
 
-/** No event is there twice, and no stream has a gap. */
+/** No record is in the log twice, and no stream has a gap. */
 export function everythingIsThereOnce(log: Log): void {
   const ids = new Set(log.map(({ id }) => id));
   assert.is(ids.size, log.length, 'every id once');
@@ -29,7 +29,7 @@ export function everythingIsThereOnce(log: Log): void {
   }
 }
 
-/** What was acknowledged is in the log, once, and where the answer said. */
+/** What was acknowledged is in the log, once, and at the position in the answer. */
 export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
   const byType = new Map<string, { position: bigint; text: string }[]>();
   for (const { type, position, data } of log) {
@@ -43,19 +43,19 @@ export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Ackno
     assert.is(found.length, 1, `${type} of ${mark}`);
     assert.ok(
       position < 0n || positions.has(position),
-      `an event at ${position}, where ${type} of ${mark} was said to be`,
+      `an event at ${position}, the position in the answer to ${type} of ${mark}`,
     );
     assert.ok(position < 0n || (found[0]?.position ?? -1n) <= position);
   }
 }
 
-/** Every inbox holds a link to each event of its types since its beginning, once and in order, and nothing else. */
+/** Every inbox holds a link to each event of its types since its first position, once and in order, and nothing else. */
 export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
   for (const { stream, types, wantsPast } of inboxes) {
     const noted = log.find((each) => each.stream === `$$${stream}`)?.data as { linksAfter?: string } | undefined;
-    if (!wantsPast) assert.type(noted?.linksAfter, 'string', `${stream} has a beginning`);
-    const beginning = wantsPast ? -1n : BigInt(noted?.linksAfter ?? -1n);
-    const wanted = log.filter(({ type, position }) => types.has(type) && position > beginning);
+    if (!wantsPast) assert.type(noted?.linksAfter, 'string', `${stream} notes its first position`);
+    const linksAfter = wantsPast ? -1n : BigInt(noted?.linksAfter ?? -1n);
+    const wanted = log.filter(({ type, position }) => types.has(type) && position > linksAfter);
     const links = log.filter((each) => each.stream === stream);
     assert.equal(
       links.map(linkText),
@@ -65,16 +65,16 @@ export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void 
   }
 }
 
-/** Every group comes to the end of its inbox with nothing in hand, nothing to repeat and nothing parked. */
+/** Every group comes to the end of its inbox, with nothing in flight, nothing to retry and nothing parked. */
 export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   try {
     const groups = async () => (await client.listAllPersistentSubscriptions()).filter(isOnStream);
     let last: unknown;
     await eventually(
-      'end of what the groups have to do',
+      'end of the work of the groups',
       async () => {
-        const busy = (await groups()).map(standing).filter(({ idle }) => !idle);
+        const busy = (await groups()).map(progressOf).filter(({ idle }) => !idle);
         last = busy;
         return busy.length === 0;
       },
@@ -107,7 +107,7 @@ const isOnStream = (
   info: PersistentSubscriptionToStreamInfo | PersistentSubscriptionToAllInfo,
 ): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all';
 
-function standing({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
+function progressOf({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
   const { outstandingMessagesCount, retryBufferCount, readBufferCount } = stats;
   const reached = stats.lastCheckpointedEventRevision === stats.lastKnownEventRevision;
   const inFlight = connections.reduce((sum, { inFlightMessages }) => sum + inFlightMessages, 0);
@@ -118,7 +118,7 @@ function standing({ groupName, connections, stats }: PersistentSubscriptionToStr
 const stringified = (stats: object): object =>
   Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]));
 
-/** No event was put aside by a projection. */
+/** No projection has put an event aside. */
 export async function noProjectionFailed(url: string): Promise<void> {
   const { client, db } = openDocumentStore(url);
   try {
