@@ -1,15 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { type Mailer, messageIdOf } from './mailer.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
-
-/** Sends one mail. @param id the same for every repeat of it. @throws ProviderError */
-export type Mailer = { send(id: string, mail: Mail): Promise<void>; close(): void };
-
-/** Through an SMTP server. @param url `smtp://` or `smtps://`, with user and password where it wants them */
-export function smtpMailer(url: string, from: string): Mailer {
+/** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password where the server needs them */
+export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -19,7 +13,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     async send(id, mail) {
       try {
-        await transport.sendMail({ from, messageId: `<${id}@platform>`, ...mail });
+        await transport.sendMail({ from, messageId: messageIdOf(id), ...mail });
       } catch (error) {
         throw mailFailed(error);
       }
@@ -28,24 +22,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/**
- * Where there is no SMTP server: every mail becomes a file that a mail program opens. They hold tokens, so they belong
- * to whoever runs the platform and are never written to a log.
- */
-export function fileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
-  return {
-    async send(id, mail) {
-      const { message } = await transport.sendMail({ from, messageId: `<${id}@platform>`, ...mail });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // `buffer: true` makes it one piece.
-      await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
-    },
-    close: () => transport.close(),
-  };
-}
-
-/** 5xx is an answer that stays the same; everything else may be better in a while. */
+/** A 5xx answer is permanent; anything else may be different in a while. */
 function mailFailed(error: unknown): ProviderError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isRefused = responseCode !== undefined && responseCode >= 500;

@@ -1,16 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fileMailer, smtpMailer } from '../../../../domains/identity/providers/mail.ts';
+import { createSmtpMailer } from '../../../../domains/identity/providers/smtp-mailer.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { exampleMail, FROM } from '../../../support/examples/mail.ts';
 import { type FakeSmtp, startFakeSmtp } from '../../../support/fakes/smtp.ts';
 
-const it = suite('mail');
-
-const FROM = 'Content Pipeline <no-reply@example.com>';
-const mail = { to: 'ann@example.com', subject: 'Hello', text: 'The text', html: '<p>The text</p>' };
+const it = suite('SMTP mailer');
 
 let smtp: FakeSmtp;
 it.before(async () => {
@@ -27,45 +22,33 @@ const failure = async (sending: Promise<void>): Promise<ProviderError['details']
   return error.details;
 };
 
-it('hands a mail to the server, in text and HTML, under an id that a repeat has as well', async () => {
-  const mailer = smtpMailer(smtp.url, FROM);
-  await mailer.send('an-id', mail);
+it('sends a mail in text and HTML, under an id that a repeat has as well', async () => {
+  const mailer = createSmtpMailer(smtp.url, FROM);
+  await mailer.send('an-id', exampleMail);
   mailer.close();
-  const [got] = smtp.mails;
-  assert.equal([got?.from, got?.to], ['no-reply@example.com', 'ann@example.com']);
-  assert.match(got?.source ?? '', /^Message-ID: <an-id@platform>\r$/m);
-  assert.match(got?.source ?? '', /^Subject: Hello\r$/m);
-  assert.match(got?.source ?? '', /^The text\r$/m);
-  assert.match(got?.source ?? '', /<p>The text<\/p>/);
+  const [received] = smtp.mails;
+  assert.equal([received?.from, received?.to], ['no-reply@example.com', 'ann@example.com']);
+  assert.match(received?.source ?? '', /^Message-ID: <an-id@platform>\r$/m);
+  assert.match(received?.source ?? '', /^Subject: Hello\r$/m);
+  assert.match(received?.source ?? '', /^The text\r$/m);
+  assert.match(received?.source ?? '', /<p>The text<\/p>/);
 });
 
-it('tells a refusal for good from one for now', async () => {
-  const mailer = smtpMailer(smtp.url, FROM);
+it('tells a permanent refusal from a temporary one', async () => {
+  const mailer = createSmtpMailer(smtp.url, FROM);
   smtp.refuseRecipients('550 nobody here');
-  assert.is((await failure(mailer.send('a', mail))).kind, 'invalid');
+  assert.is((await failure(mailer.send('a', exampleMail))).kind, 'invalid');
   smtp.refuseRecipients('451 come back later');
-  assert.is((await failure(mailer.send('b', mail))).kind, 'unavailable');
+  assert.is((await failure(mailer.send('b', exampleMail))).kind, 'unavailable');
   smtp.refuseRecipients(null);
   mailer.close();
 });
 
-it('says that the server is away', async () => {
-  const mailer = smtpMailer('smtp://127.0.0.1:1', FROM);
-  const details = await failure(mailer.send('a', mail));
+it('reports that the server is down', async () => {
+  const mailer = createSmtpMailer('smtp://127.0.0.1:1', FROM);
+  const details = await failure(mailer.send('a', exampleMail));
   assert.equal([details.kind, details.code], ['unavailable', 'mail-server-unavailable']);
   mailer.close();
-});
-
-it('writes mails to files that nobody else on the machine may read', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
-  const mailer = fileMailer(join(folder, 'mail'), FROM);
-  await mailer.send('an-id', mail);
-  await mailer.send('an-id', mail);
-  assert.equal(await readdir(join(folder, 'mail')), ['an-id.eml']);
-  const source = await readFile(join(folder, 'mail', 'an-id.eml'), 'utf8');
-  assert.match(source, /^To: ann@example\.com\r?$/m);
-  assert.is((await stat(join(folder, 'mail', 'an-id.eml'))).mode & 0o777, 0o600);
-  await rm(folder, { recursive: true });
 });
 
 it.run();
