@@ -6,7 +6,11 @@ const rules = [
       'the files of an aggregate are pure: rejections, events and their helpers, nothing that could have an effect',
     from: {
       path: '^domains/[^/]+/([^/]+)/[^/]+\\.ts$',
-      pathNot: ['^domains/[^/]+/(api|background|credentials|policies|providers|use-cases)/', '/(events|index)\\.ts$'],
+      pathNot: [
+        '^domains/[^/]+/(api|background|credentials|policies|providers|use-cases)/',
+        '^domains/publishing-platforms/',
+        '/(events|index)\\.ts$',
+      ],
     },
     to: {
       pathNot: [
@@ -58,7 +62,10 @@ const rules = [
         '^tests/',
       ],
     },
-    to: { path: '^domains/([^/]+/)?index\\.ts$', pathNot: '^domains/publishing-platforms/' },
+    to: {
+      path: ['^domains/index\\.ts$', '^domains/[^/]+/index\\.ts$'],
+      pathNot: '^domains/publishing-platforms/',
+    },
   },
   {
     name: 'kernel-stands-alone',

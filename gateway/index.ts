@@ -5,12 +5,12 @@ import { type Listening, listen } from '../kernel/http/listen.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { openAccessTokens } from './auth/access-tokens.ts';
-import { identityClient } from './auth/identity-client.ts';
-import { authRoutes, nothingElse } from './auth/routes.ts';
+import { createIdentityClient } from './auth/identity-client.ts';
+import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
-import { refuseOddTargets } from './http/targets.ts';
+import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { startHub } from './hub/index.ts';
 import { openTickets } from './hub/tickets.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
@@ -25,8 +25,8 @@ export type GatewayOptions = {
 };
 
 /**
- * The one door: authentication, limits, the proxy, files and the WebSocket hub. Stops with the shutdown of the resources.
- * @throws Error when the port cannot be had, EventStoreUnavailable
+ * Starts the gateway: authentication, limits, the proxy, files and the WebSocket hub. Stops with the shutdown of the resources.
+ * @throws Error when the port is not available, EventStoreUnavailable
  */
 export async function startGateway(
   resources: Resources,
@@ -39,16 +39,16 @@ export async function startGateway(
   const tickets = openTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();
   const upstream = openUpstream(upstreamTimeoutMs);
-  const askIdentity = identityClient(services.get('identity'), upstream);
+  const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   let draining = false;
   const accepting = async (): Promise<void> => {
     if (draining) throw new Error('the gateway is stopping');
   };
   const mount = (app: Koa): void => {
-    const auth = authRoutes({ askIdentity, tokens, tickets, limits });
+    const auth = authRoutes({ callIdentity, tokens, tickets, limits });
     app.use(auth.routes());
-    app.use(nothingElse(auth));
+    app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
     app.use(fileRoutes({ files, tokens }));
     app.use(postRoutes({ services, limits, upstream }));
@@ -58,13 +58,13 @@ export async function startGateway(
     log,
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
-    early: [cors, refuseOddTargets],
+    early: [cors, refuseAmbiguousRequests],
     mount,
     bodies: false,
   });
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
-  boundPatience(listening);
+  limitRequestTime(listening);
   shutdown.add('gateway', async () => {
     await listening.close();
     await upstream.agent.close();
@@ -87,8 +87,8 @@ export async function startGateway(
   return { url: listening.url };
 }
 
-/** How long a client may take to say what it wants: whoever trickles is cut off. */
-function boundPatience({ server }: Listening): void {
+/** How long a client may take to send a request: a connection that only trickles is cut. */
+function limitRequestTime({ server }: Listening): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
 }

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import type { Config } from '../../kernel/config/index.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { mailedTokenRoutes } from './api/mailed-tokens.ts';
@@ -11,9 +9,9 @@ import { openRefreshTokens } from './credentials/refresh-tokens.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { notify } from './policies/notify.ts';
 import { sendMails } from './policies/send-mails.ts';
-import { fileMailer, smtpMailer } from './providers/mail.ts';
-import { identitySettings } from './settings.ts';
-import { openSessions } from './use-cases/sessions.ts';
+import { mailerFromConfig } from './providers/from-config.ts';
+import { dashboardUrlIn, identitySettings } from './settings.ts';
+import { createSessions } from './use-cases/sessions.ts';
 
 export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 
@@ -25,10 +23,8 @@ export const identity = defineService({
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = openMailTokens(config.PLATFORM_JWT_SECRET);
     const refreshTokens = openRefreshTokens(config.PLATFORM_JWT_SECRET);
-    const sessions = openSessions(store, refreshTokens, settings.REFRESH_REUSE_LEEWAY_SECONDS);
-    const mailer = settings.SMTP_URL
-      ? smtpMailer(settings.SMTP_URL, settings.PLATFORM_MAIL_FROM)
-      : fileMailer(resolve(config.PLATFORM_DATA, 'mail'), settings.PLATFORM_MAIL_FROM);
+    const sessions = createSessions(store, refreshTokens, settings.REFRESH_REUSE_LEEWAY_SECONDS);
+    const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {
       routes: [
         credentialRoutes({ store, sessions, mailTokens, log }),
@@ -40,15 +36,9 @@ export const identity = defineService({
       policies: [
         endSessions.using(),
         notify.using({ documents }),
-        sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardOf(config) }),
+        sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
       ],
       close: async () => mailer.close(),
     };
   },
 });
-
-/** Where links in mails lead. */
-const dashboardOf = (config: Config): string =>
-  config.PLATFORM_DASHBOARD_URL ??
-  config.PLATFORM_PUBLIC_URL ??
-  `http://${config.PLATFORM_HOST}:${config.PLATFORM_PORT}`;

@@ -1,3 +1,4 @@
+import type { Config } from '../../kernel/config/index.ts';
 import { number, textOr, url } from '../../kernel/config/settings.ts';
 
 export const identitySettings = {
@@ -5,3 +6,9 @@ export const identitySettings = {
   SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are files in the data folder'),
   PLATFORM_MAIL_FROM: textOr('Content Pipeline <no-reply@localhost>', 'the sender of mails'),
 };
+
+/** Where the links in mails lead: the dashboard, or the gateway where no dashboard is configured. */
+export const dashboardUrlIn = (config: Config): string =>
+  config.PLATFORM_DASHBOARD_URL ??
+  config.PLATFORM_PUBLIC_URL ??
+  `http://${config.PLATFORM_HOST}:${config.PLATFORM_PORT}`;

@@ -1,30 +1,40 @@
+import { load } from '../../kernel/aggregates/load.ts';
+import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import { idIn } from '../../kernel/events/catalogue.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import { type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
-/** What an open connection has to know of its user at once. */
+/** What has to be known at once of a user: whether the account is active, and with which role. */
 export type Account = { readonly active: boolean; readonly role: Role };
 
-/** The event types that change it. */
+/** The event types that change an account which exists. */
 export const accountTypes: readonly UserEvent['type'][] = ['RoleChanged', 'UserActivated', 'UserDeactivated'];
 
-/** The account after an event of the user's stream. Before the first there is none. */
-export function accountAfter(account: Account | null, { type, data }: UserEvent): Account | null {
-  switch (type) {
-    case 'UserRegistered':
-    case 'UserInvited':
-      return { active: true, role: data.role };
-    case 'RoleChanged':
-      return account && { ...account, role: data.role };
-    case 'UserActivated':
-      return account && { ...account, active: true };
-    case 'UserDeactivated':
-      return account && { ...account, active: false };
-    default:
-      return account;
-  }
-}
+const accounts = defineView<typeof userEvents, Account | null>({
+  name: 'account',
+  events: userEvents,
+  initial: null,
+  evolve(account, { type, data }) {
+    switch (type) {
+      case 'UserRegistered':
+      case 'UserInvited':
+        return { active: true, role: data.role };
+      case 'RoleChanged':
+        return account && { ...account, role: data.role };
+      case 'UserActivated':
+        return account && { ...account, active: true };
+      case 'UserDeactivated':
+        return account && { ...account, active: false };
+      default:
+        return account;
+    }
+  },
+});
 
 /** The user's account as it is now; null when there is none. @throws EventStoreUnavailable */
-export async function accountOf(store: EventStore, userId: string): Promise<Account | null> {
-  return (await store.eventsOf(userEvents, userId)).reduce(accountAfter, null);
-}
+export const accountOf = async (store: EventStore, userId: string): Promise<Account | null> =>
+  (await load(store, accounts, userId)).state;
+
+/** The user whose stream an event is in; null for an event of another stream. */
+export const userIdOf = ({ stream }: Pick<Recorded, 'stream'>): string | null => idIn(userEvents, stream);

@@ -8,12 +8,12 @@ import { HttpError } from '../../kernel/http/errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-// Clocks of two gateways differ a little; `exp` is exact all the same.
+// The clocks of two gateways differ a little. This is for `iat` only: `exp` is exact.
 const CLOCK_SKEW_SECONDS = 5;
 
 export type Subject = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
 
-/** Exactly the spec's claims: a token with others was made by somebody else, or for something else. */
+/** Exactly the spec's claims: a token with others was issued by another program, or for another purpose. */
 const claimsSchema = z
   .strictObject({
     sub: z.guid(),
@@ -27,24 +27,24 @@ const claimsSchema = z
 export type Claims = z.infer<typeof claimsSchema>;
 
 export type AccessTokens = {
-  /** A token for the next 15 minutes. */
+  /** A token that is valid for 15 minutes. */
   sign(subject: Subject): Promise<string>;
-  /** Who is calling, by the Authorization header, or by `token` where there is none. @throws HttpError 401 */
+  /** The claims of the caller, out of `token` if it is given and of the Authorization header otherwise. @throws HttpError 401 */
   authenticate(ctx: Context, token?: string): Promise<Claims>;
 };
 
 /** @param secret the HS256 signing key */
 export function openAccessTokens(secret: string): AccessTokens {
-  // Made once: given the string, the verifier would first try to read it as a public key, at fifty times the cost.
+  // Created once: given a string, the verifier would first try to parse it as a public key, at fifty times the cost.
   const key = createSecretKey(Buffer.from(secret));
   const verify = jwt({
-    // Its types have not heard of the KeyObject that the verifier underneath takes.
+    // The declared types lack KeyObject, which the underlying verifier takes.
     secret: key as never,
     algorithms: ['HS256'],
     passthrough: true,
     key: 'verified',
     tokenKey: 'token',
-    getToken: (ctx) => ctx.state.offered ?? null,
+    getToken: (ctx) => ctx.state.accessToken ?? null,
   });
 
   return {
@@ -58,20 +58,20 @@ export function openAccessTokens(secret: string): AccessTokens {
         .sign(key);
     },
     async authenticate(ctx, token) {
-      ctx.state.offered = token;
+      ctx.state.accessToken = token;
       await verify(ctx, async () => undefined);
       const claims = claimsSchema.safeParse(ctx.state.verified);
-      const isFromNow = claims.success && claims.data.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
-      if (!claims.success || !isFromNow || !isPlain(ctx.state.token)) throw unauthorized();
+      const isIssued = claims.success && claims.data.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
+      if (!claims.success || !isIssued || hasCriticalHeader(ctx.state.token)) throw unauthorized();
       return { ...claims.data, sub: claims.data.sub.toLowerCase() };
     },
   };
 }
 
-/** A header that demands something of its reader (`crit`) is not understood here, and so not accepted. */
-function isPlain(token: string): boolean {
+/** Whether a token names extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here. */
+function hasCriticalHeader(token: string): boolean {
   const { crit, b64 } = decodeProtectedHeader(token);
-  return crit === undefined && b64 === undefined;
+  return crit !== undefined || b64 !== undefined;
 }
 
 export const unauthorized = (): HttpError =>

@@ -7,15 +7,16 @@ import { clientAddress } from '../http/client-address.ts';
 import { upstreamFailure } from '../proxy/failures.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 
+/** `position`: the event position of what the identity service wrote, if it did. */
 export type IdentityAnswer = { readonly body: unknown; readonly position: string | null };
 
-/** Asks the identity service's internal routes. @throws HttpError with the status, code and detail of its refusal */
-export type AskIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityAnswer>;
+/** Calls an internal route of the identity service. @throws HttpError with the status, code and detail of its refusal */
+export type CallIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityAnswer>;
 
 const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
 
-/** @param url the service's base address; without one every question is answered 502 */
-export function identityClient(url: string | undefined, { agent, timeoutMs }: Upstream): AskIdentity {
+/** @param url the service's base address; without one every call is answered 502 */
+export function createIdentityClient(url: string | undefined, { agent, timeoutMs }: Upstream): CallIdentity {
   return async (ctx, path, body) => {
     if (url === undefined) throw upstreamFailure('identity', new Error('no address is configured for it'));
     const answer = await send(agent, {
@@ -46,9 +47,9 @@ async function send(agent: Dispatcher, options: Dispatcher.RequestOptions): Prom
 }
 
 function refusal({ status, headers }: Answer, body: unknown): HttpError {
-  const known = refusalSchema.safeParse(body);
-  if (!known.success) return new HttpError(502, 'bad_gateway', 'Service identity is unavailable');
-  const { error, message, detail } = known.data;
+  const parsed = refusalSchema.safeParse(body);
+  if (!parsed.success) return new HttpError(502, 'bad_gateway', 'Service identity is unavailable');
+  const { error, message, detail } = parsed.data;
   const retryAfter = headers['retry-after'];
   return new HttpError(
     status,

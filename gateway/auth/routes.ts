@@ -6,8 +6,8 @@ import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { TICKET_SECONDS, type Tickets } from '../hub/tickets.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { fieldsOf } from './fields.ts';
-import type { AskIdentity } from './identity-client.ts';
+import { fieldsOf } from './body-fields.ts';
+import type { CallIdentity } from './identity-client.ts';
 
 const sessionSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),
@@ -15,57 +15,57 @@ const sessionSchema = z.object({
 });
 
 type Tools = {
-  readonly askIdentity: AskIdentity;
+  readonly callIdentity: CallIdentity;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
   readonly limits: RateLimits;
 };
 
-/** The spec's authentication endpoints. The identity service knows the users; the gateway signs. */
-export function authRoutes({ askIdentity, tokens, tickets, limits }: Tools): Router {
+/** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
+export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Router {
   const router = new Router({ prefix: '/api/v1/auth', sensitive: true, strict: true });
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
-  const few = [limits.byAddress(5), json, neverStored] as const;
-  const more = [limits.byAddress(30), json, neverStored] as const;
+  const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
+  const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
 
-  router.post('/register', ...few, async (ctx) => {
-    const answer = await ask(ctx, 'register', fieldsOf(ctx, 'email', 'password', 'name'));
+  router.post('/register', ...fiveAMinute, async (ctx) => {
+    const answer = await callService(ctx, 'register', fieldsOf(ctx, 'email', 'password', 'name'));
     ctx.status = 201;
     ctx.body = await tokenResponse(answer, true);
   });
 
-  router.post('/login', ...few, async (ctx) => {
+  router.post('/login', ...fiveAMinute, async (ctx) => {
     const credentials = fieldsOf(ctx, 'email', 'password');
     limits.take(ctx, `account ${String(credentials.email).trim().toLowerCase()}`, 10);
-    ctx.body = await tokenResponse(await ask(ctx, 'login', credentials), true);
+    ctx.body = await tokenResponse(await callService(ctx, 'login', credentials), true);
   });
 
-  router.post('/refresh', ...more, async (ctx) => {
-    ctx.body = await tokenResponse(await ask(ctx, 'refresh', refreshToken(ctx)), false);
+  router.post('/refresh', ...thirtyAMinute, async (ctx) => {
+    ctx.body = await tokenResponse(await callService(ctx, 'refresh', refreshToken(ctx)), false);
   });
 
-  router.post('/logout', ...more, async (ctx) => {
-    ctx.body = await ask(ctx, 'logout', refreshToken(ctx));
+  router.post('/logout', ...thirtyAMinute, async (ctx) => {
+    ctx.body = await callService(ctx, 'logout', refreshToken(ctx));
   });
 
-  router.post('/verify-email', ...more, async (ctx) => {
-    ctx.body = await ask(ctx, 'verify-email', fieldsOf(ctx, 'token'));
+  router.post('/verify-email', ...thirtyAMinute, async (ctx) => {
+    ctx.body = await callService(ctx, 'verify-email', fieldsOf(ctx, 'token'));
   });
 
-  router.post('/forgot-password', ...few, async (ctx) => {
-    ctx.body = await ask(ctx, 'forgot-password', fieldsOf(ctx, 'email'));
+  router.post('/forgot-password', ...fiveAMinute, async (ctx) => {
+    ctx.body = await callService(ctx, 'forgot-password', fieldsOf(ctx, 'email'));
   });
 
-  router.post('/reset-password', ...few, async (ctx) => {
-    ctx.body = await ask(ctx, 'reset-password', fieldsOf(ctx, 'token', 'password'));
+  router.post('/reset-password', ...fiveAMinute, async (ctx) => {
+    ctx.body = await callService(ctx, 'reset-password', fieldsOf(ctx, 'token', 'password'));
   });
 
-  router.post('/ws-ticket', limits.byAddress(30), neverStored, async (ctx) => {
+  router.post('/ws-ticket', limits.byAddress(30), noStore, async (ctx) => {
     ctx.body = { ticket: await tickets.issue(await tokens.authenticate(ctx)), expires_in: TICKET_SECONDS };
   });
 
-  async function ask(ctx: Context, path: string, body: object): Promise<unknown> {
-    const answer = await askIdentity(ctx, path, body);
+  async function callService(ctx: Context, path: string, body: object): Promise<unknown> {
+    const answer = await callIdentity(ctx, path, body);
     if (answer.position !== null) ctx.set('X-Event-Position', answer.position);
     return answer.body;
   }
@@ -84,8 +84,8 @@ export function authRoutes({ askIdentity, tokens, tickets, limits }: Tools): Rou
   return router;
 }
 
-/** Under this prefix there is nothing else: no service is called `auth`. @throws HttpError 404 or 405 */
-export const nothingElse =
+/** Refuses every other request under the prefix of the auth routes: no service is named `auth`. @throws HttpError 404 or 405 */
+export const refuseOtherAuthPaths =
   (router: Router): Middleware =>
   (ctx, next) => {
     if (!/^\/api\/v1\/auth(\/|$)/.test(ctx.path)) return next();
@@ -96,10 +96,10 @@ export const nothingElse =
     });
   };
 
-/** Whatever it is, as text: what is no token of ours is refused as one. */
+/** As text, also where it is none: such a value is refused like any bad token. */
 const refreshToken = (ctx: Context) => ({ refresh_token: String(fieldsOf(ctx, 'refresh_token').refresh_token) });
 
-async function neverStored(ctx: Context, next: Next): Promise<void> {
+async function noStore(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'no-store');
   await next();
 }

@@ -19,5 +19,5 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** By the file's extension; what is not known is bytes, which no browser runs. */
+/** By the file's extension; an unknown one is served as bytes, which no browser executes. */
 export const contentTypeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';

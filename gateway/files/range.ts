@@ -2,8 +2,8 @@
 export type Range = { readonly start: number; readonly end: number };
 
 /**
- * What a Range header asks of a file (RFC 9110, 14.2). Null: all of it, also for what is not understood and for several
- * ranges at once, which a server may answer whole.
+ * The part of a file that a Range header requests (RFC 9110, 14.2). Null for the whole file, which also answers a header
+ * that is not understood and one with several ranges.
  * @param size of the file in bytes
  */
 export function rangeOf(header: string, size: number): Range | 'unsatisfiable' | null {

@@ -10,7 +10,7 @@ import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
-/** `/files/<owner>/…`: media files with ranges, to their owner, to administrators, and to whoever holds a signed link. */
+/** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for a signed link. */
 export function fileRoutes({ files, tokens }: { files: Files; tokens: AccessTokens }): Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
@@ -18,7 +18,7 @@ export function fileRoutes({ files, tokens }: { files: Files; tokens: AccessToke
     ctx.state.route = '/files/*';
     const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
     await checkAccess(ctx, path, { files, tokens });
-    const found = await look(files, path);
+    const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
     await serve(ctx, path, found);
   };
@@ -39,19 +39,19 @@ async function checkAccess(
     return;
   }
   const { sub, role } = await tokens.authenticate(ctx);
-  // What somebody may not see does not exist for them.
+  // A file that the caller may not see does not exist for them.
   if (role !== 'admin' && path.split('/', 1)[0]?.toLowerCase() !== sub) throw notFound(`file ${path}`);
 }
 
 type Found = { readonly location: string; readonly stats: Stats };
 
-async function look(files: Files, path: string): Promise<Found | null> {
+async function find(files: Files, path: string): Promise<Found | null> {
   try {
     const location = files.locate(path);
     const stats = await stat(location);
     return stats.isFile() ? { location, stats } : null;
   } catch {
-    return null; // not there, or no path of a file at all
+    return null; // no such file, or not the path of a file
   }
 }
 
@@ -68,7 +68,7 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
     ctx.status = 304;
     return;
   }
-  const range = isForThisVersion(ctx, etag, stats) ? rangeOf(ctx.get('range'), stats.size) : null;
+  const range = isSameVersion(ctx, etag, stats) ? rangeOf(ctx.get('range'), stats.size) : null;
   if (range === 'unsatisfiable') {
     throw new HttpError(416, 'range_not_satisfiable', `The file has ${stats.size} bytes`, undefined, {
       'Content-Range': `bytes */${stats.size}`,
@@ -86,13 +86,13 @@ const isFresh = (ctx: Context, etag: string): boolean =>
     .split(',')
     .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 
-/** A part is only of use together with the parts that the client has: of the same version of the file. */
-function isForThisVersion(ctx: Context, etag: string, { mtime }: Stats): boolean {
+/** Whether a part fits the parts that the client has (If-Range): it has to be of the same version of the file. */
+function isSameVersion(ctx: Context, etag: string, { mtime }: Stats): boolean {
   const wanted = ctx.get('if-range');
   return wanted === '' || wanted === etag || wanted === mtime.toUTCString();
 }
 
-/** Written past Koa: a reader that is slow slows the file down, and one that goes away closes it. */
+/** Bypasses Koa: a slow client slows the reading down, and one that disconnects closes the file. */
 async function send(ctx: Context, location: string, range: Range | null): Promise<void> {
   ctx.respond = false;
   if (ctx.method === 'HEAD') {
@@ -102,8 +102,8 @@ async function send(ctx: Context, location: string, range: Range | null): Promis
   try {
     await pipeline(createReadStream(location, range ?? {}), ctx.res);
   } catch (error) {
-    // The client went, or the file broke under us: either way the answer must not look complete.
+    // The client disconnected or the file could not be read: either way the answer must not look complete.
     ctx.res.destroy();
-    ctx.state.log.debug({ err: error }, 'a file was not read to its end');
+    ctx.state.log.debug({ err: error }, 'a file was not sent to its end');
   }
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * Where a request comes from: the peer of the connection. `X-Forwarded-For` is not believed, since anybody may send it.
+ * The address that a request comes from: the peer of the connection. `X-Forwarded-For` is ignored: any client can send it.
  */
 export function clientAddress(req: IncomingMessage): string {
   const address = req.socket.remoteAddress ?? '';
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-/** Whom an address stands for when requests are counted: of IPv6, everybody has a whole /64. */
+/** The key under which requests of an address are counted: of IPv6, a client has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];

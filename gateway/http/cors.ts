@@ -14,10 +14,10 @@ const EXPOSED = [
   'ETag',
 ].join(', ');
 const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Range, Range, X-Min-Event-Position, X-Request-ID';
-const PREFLIGHT_STANDS_SECONDS = '600';
+const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
- * Any origin may call, by token: `*` and never with credentials, so that no page can use what a browser holds for us.
+ * Any origin may call, with a token: `*` and never with credentials, so that no page can use a browser's cookies.
  * Preflights are answered here and count against no limit.
  */
 export async function cors(ctx: Context, next: Next): Promise<void> {
@@ -28,6 +28,6 @@ export async function cors(ctx: Context, next: Next): Promise<void> {
   if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
   ctx.set('Access-Control-Allow-Methods', METHODS);
   ctx.set('Access-Control-Allow-Headers', ALLOWED);
-  ctx.set('Access-Control-Max-Age', PREFLIGHT_STANDS_SECONDS);
+  ctx.set('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
   ctx.status = 204;
 }

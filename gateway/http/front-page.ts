@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** `GET /`: what this is and where things are. */
+/** `GET /`: the name of the service and the addresses of its parts. */
 export function frontPage(services: ReadonlyMap<string, string>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

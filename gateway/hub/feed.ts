@@ -5,21 +5,21 @@ import type { Log } from '../../kernel/process/log.ts';
 import { type Message, messageOf } from './message.ts';
 
 export type Feed = {
-  /** Everything up to here has been handed out; -1 before the first. */
+  /** Of the last message that was handed over; -1 before the first. */
   position(): bigint;
   stop(): Promise<void>;
 };
 
 /**
- * Hands out every message that comes into `channels` from now on, once and in order. The persistent subscription says
- * that something is there; the order and the completeness are those of the stream: what was delivered before is passed
- * over, and where something is missing in between it is read.
- * @param instance names this gateway's own group: every gateway gets everything
+ * Hands over every message that is appended to `channels` from now on, once and in order. The persistent subscription only
+ * signals that there is one; order and completeness come from the stream: a repeated delivery is skipped, and a gap is
+ * filled by reading.
+ * @param instance names this gateway's own group: every gateway gets every message
  */
 export async function startFeed(
   { store, log }: { store: EventStore; log: Log },
   instance: string,
-  handOut: (message: Message) => void,
+  onMessage: (message: Message) => void,
 ): Promise<Feed> {
   const group: Group = {
     stream: CHANNELS_STREAM,
@@ -34,12 +34,12 @@ export async function startFeed(
 
   const advance = (message: Message): void => {
     position = message.position;
-    handOut(message);
+    onMessage(message);
   };
 
   async function consume(progressed: () => void): Promise<void> {
     await store.ensureGroup(group);
-    // What came while nobody was subscribed.
+    // Appended while there was no subscription.
     for await (const message of messagesAfter(store, position)) advance(message);
     for await (const { event, revision, ack } of store.consume(group, stopping.signal)) {
       progressed();
@@ -53,7 +53,8 @@ export async function startFeed(
 
   const running = keepRunning(consume, {
     signal: stopping.signal,
-    failed: (error, attempt) => log.warn({ err: error, attempt }, 'the hub lost its feed and takes it up again'),
+    failed: (error, attempt) =>
+      log.warn({ err: error, attempt }, 'lost the subscription to the channels and subscribes again'),
   });
 
   return {
@@ -66,7 +67,7 @@ export async function startFeed(
   };
 }
 
-/** The place of the newest message; -1 when there is none. */
+/** The position of the newest message: the revision of its link in `channels`; -1 when there is none. */
 export async function newestPosition(store: EventStore): Promise<bigint> {
   const [newest] = await store.records(CHANNELS_STREAM, { direction: 'backwards', maxCount: 1 });
   return newest ? (newest.link?.revision ?? newest.revision) : -1n;
@@ -74,7 +75,7 @@ export async function newestPosition(store: EventStore): Promise<bigint> {
 
 const PAGE = 200;
 
-/** Messages after a place, in order, up to where the stream ends or up to another place. */
+/** The messages after a position, in order, to the end of the stream or up to `upTo`. */
 export async function* messagesAfter(store: EventStore, after: bigint, upTo?: bigint): AsyncGenerator<Message> {
   let last = after;
   while (upTo === undefined || last < upTo) {

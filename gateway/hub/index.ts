@@ -7,7 +7,7 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import type { Listening } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
-import { watchAccounts } from './accounts.ts';
+import { watchAccounts } from './watch-accounts.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { CLOSE, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
@@ -27,11 +27,11 @@ type Tools = {
   readonly tickets: Tickets;
 };
 
-/** The spec's WebSocket hub at `/ws`: every channel event to everybody who may see it. */
+/** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
 export async function startHub({ store, log, app, listening, tokens, tickets }: Tools): Promise<Hub> {
   const sockets = createSockets({ store, log });
   const stopping = new AbortController();
-  // Named by its place, so that one that was killed finds its own group again instead of leaving it behind.
+  // Named by host and port, so that a gateway that was killed uses its own group again instead of leaving it behind.
   const feed = await startFeed({ store, log }, `${hostname()}-${new URL(listening.url).port}`, sockets.broadcast);
   const watching = watchAccounts(
     { store, log },
@@ -45,22 +45,22 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
   );
 
   async function admit(ctx: Context) {
-    const shown = await credentialOf(ctx);
-    const account = await accountOf(store, shown.sub);
+    const presented = await authenticate(ctx);
+    const account = await accountOf(store, presented.sub);
     if (!account?.active) throw unauthorized();
-    const claims = { ...shown, role: account.role };
+    const claims = { ...presented, role: account.role };
     mayOpen(claims);
     return { claims, position: await startOf(ctx) };
   }
 
-  function credentialOf(ctx: Context): Promise<Claims> {
+  function authenticate(ctx: Context): Promise<Claims> {
     const { token, ticket } = ctx.query;
     if (typeof ticket === 'string' && token === undefined) return tickets.redeem(ticket);
     if (typeof token !== 'string' || ticket !== undefined) throw unauthorized();
     return tokens.authenticate(ctx, token);
   }
 
-  /** After `since` where the client says what it has had, and otherwise from now on. */
+  /** The position that a client continues from: `since`, or the newest one where the client names none. */
   async function startOf(ctx: Context): Promise<bigint> {
     const { since } = ctx.query;
     if (since === undefined) return feed.position();
@@ -83,7 +83,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
 
   const upgrade = answerUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {
     const socket = openSocket(webSocket, claims, position, Date.now());
-    // Bad frames end the socket by themselves, with the right code; without a listener they would end the process.
+    // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
     webSocket.on('close', () => sockets.remove(socket));
     sockets.add(socket, feed);

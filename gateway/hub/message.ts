@@ -4,11 +4,11 @@ import type { Claims } from '../auth/access-tokens.ts';
 
 export type Viewer = Pick<Claims, 'sub' | 'role'>;
 
-/** One event on its way to the sockets, written out once for all of them. */
+/** One event for the sockets, serialised once for all of them. */
 export type Message = {
-  /** Its place in the `channels` stream. */
+  /** Its revision in the `channels` stream. */
   readonly position: bigint;
-  /** Null where there is nothing to send: the place is passed all the same. */
+  /** Null where there is nothing to send: clients still move past its position. */
   readonly text: string | null;
   mayBeSeenBy(viewer: Viewer): boolean;
 };

@@ -6,13 +6,13 @@ import type { Message } from './message.ts';
 import { CLOSE, type HubSocket } from './socket.ts';
 
 const TICK_MS = 1_000;
-const GOODBYE_MS = 1_500;
+const CLOSING_TIMEOUT_MS = 1_500;
 
 export type Sockets = {
   countOf(userId: string): number;
   of(userId: string): readonly HubSocket[];
   size(): number;
-  /** Takes a socket in and brings it up to date: what it missed first, then everything as it comes. */
+  /** Adds a socket: it gets the messages that it missed first, and then all messages as they come. */
   add(socket: HubSocket, feed: Feed): void;
   remove(socket: HubSocket): void;
   broadcast(message: Message): void;
@@ -36,8 +36,8 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
     add(socket, feed) {
       all.add(socket);
       void catchUp(socket, feed, store).catch((error) => {
-        log.warn({ err: error }, 'a socket could not be brought up to date');
-        // The client comes again and says where it stands.
+        log.warn({ err: error }, 'missed messages could not be sent to a socket');
+        // The client connects again and names the position that it has.
         socket.close(CLOSE.restarting, 'the events could not be read');
       });
     },
@@ -48,7 +48,7 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
     async closeAll() {
       clearInterval(ticking);
       for (const socket of all) socket.close(CLOSE.restarting, 'restarting');
-      const end = Date.now() + GOODBYE_MS;
+      const end = Date.now() + CLOSING_TIMEOUT_MS;
       while (all.size > 0 && Date.now() < end) await sleep(20);
       for (const socket of all) socket.terminate();
     },
@@ -56,15 +56,15 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
 }
 
 /**
- * From where the client stands to where the feed is. Between the last look at the feed and going live nothing else runs,
- * so nothing is lost or sent twice.
+ * Sends the messages between the client's position and the feed's. No other code runs between the last look at the feed
+ * and going live, so that no message is lost or sent twice.
  */
 async function catchUp(socket: HubSocket, feed: Feed, store: EventStore): Promise<void> {
   let sent = 0;
   while (socket.position < feed.position() && socket.isOpen()) {
     for await (const message of messagesAfter(store, socket.position, feed.position())) {
       socket.deliver(message);
-      // Old news wait for the reader; nobody is cut off for how much they have missed.
+      // Missed messages wait for the client: it is not closed as too slow for how much it has missed.
       if (++sent % 50 === 0) await socket.drained();
       if (!socket.isOpen()) return;
     }

@@ -9,10 +9,10 @@ import { socketTicketEvents } from './ticket-events.ts';
 
 export const TICKET_SECONDS = 30;
 
-/** Stands in for an access token in a URL: it opens one socket, once, within 30 seconds. */
+/** A ticket replaces the access token in a URL: it opens one socket, once, within 30 seconds. */
 export type Tickets = {
   issue(claims: Claims): Promise<string>;
-  /** Whose it is. Of two that show the same ticket, to whichever gateway, one is refused. @throws HttpError 401 */
+  /** The claims that it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
   redeem(ticket: string): Promise<Claims>;
 };
 
@@ -28,7 +28,7 @@ const ticketSchema = z.object({
   }),
 });
 
-/** @param secret the platform's, from which a key of its own is derived: a ticket is no access token, nor the reverse */
+/** @param secret of the platform: the signing key is derived from it, so that a ticket is no access token, nor the reverse */
 export function openTickets(store: EventStore, secret: string): Tickets {
   const key = createSecretKey(createHmac('sha256', secret).update('socket tickets').digest());
 
@@ -37,7 +37,7 @@ export function openTickets(store: EventStore, secret: string): Tickets {
       const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'] });
       return ticketSchema.parse(payload);
     } catch {
-      throw unauthorized(); // whatever is wrong with it, the answer is the same
+      throw unauthorized(); // the same answer for every kind of bad ticket
     }
   };
 

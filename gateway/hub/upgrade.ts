@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import { errorAnswer, HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
-import { oddityOf } from '../http/targets.ts';
+import { targetProblem } from '../http/ambiguous-requests.ts';
 
 const MOST_CLIENT_BYTES = 65_536;
 
@@ -18,7 +18,8 @@ export type Admit = (ctx: Context) => Promise<Admitted>;
 
 /**
  * Answers upgrade requests: 101 to those that are admitted, an ordinary error to all others.
- * @param admitted is called in the same turn of the event loop as `mayOpen`, with the open socket
+ * @param mayOpen throws HttpError when the client may not open another socket now
+ * @param admitted is called with the open socket, in the same turn of the event loop as `mayOpen`
  */
 export function answerUpgrades(
   app: Koa,
@@ -29,21 +30,22 @@ export function answerUpgrades(
 ) {
   const server = new WebSocketServer({
     noServer: true,
-    // Compression costs memory for every socket and opens the door to bombs.
+    // Compression costs memory for every socket and allows decompression bombs.
     perMessageDeflate: false,
     maxPayload: MOST_CLIENT_BYTES,
     clientTracking: false,
   });
 
   return async (req: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
-    // A connection that breaks while it is being decided about is nobody's error.
+    // A connection that breaks before the decision is made is not an error.
     connection.on('error', () => undefined);
     const ctx = app.createContext(req, new ServerResponse(req));
     const requestId = randomUUID();
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     try {
-      if (oddityOf(req.url ?? '') !== null) throw new HttpError(400, 'bad_request', 'The request target is odd');
+      const problem = targetProblem(req.url ?? '');
+      if (problem) throw new HttpError(400, 'bad_request', `The request target ${problem}`);
       if (ctx.path !== '/ws') throw notFound(`a socket at ${ctx.path}`);
       const decision = await admit(ctx);
       if (connection.destroyed) return;
@@ -52,7 +54,7 @@ export function answerUpgrades(
     } catch (error) {
       const answer = errorAnswer(error);
       if (answer.status >= 500) ctx.state.log.error({ err: error }, answer.message);
-      // The path alone: the query holds a token.
+      // The path alone: the query contains a token.
       ctx.state.log.info({ path: ctx.path, status: answer.status }, 'upgrade refused');
       refuse(connection, answer, requestId);
     }

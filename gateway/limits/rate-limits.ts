@@ -5,24 +5,24 @@ import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Requests a minute that read, of one user at one service. */
+/** Reads per minute, for one user at one service. */
 const READS: Readonly<Record<string, number>> = { director: 100, scout: 10 };
 const OTHER_READS = 60;
 const WRITES = 20;
 
 export type RateLimits = {
-  /** For a route of the gateway's own: so many a minute from one client address. */
+  /** For a route of the gateway's own: at most `limit` requests a minute from one client address. */
   byAddress(limit: number): Middleware;
   /** Counts a request to a service. @throws HttpError 429 */
   toService(ctx: Context, service: string, userId: string): void;
-  /** Counts a request under any key. @throws HttpError 429 */
+  /** Counts a request under a key of the caller's choice. @throws HttpError 429 */
   take(ctx: Context, key: string, limit: number): void;
 };
 
 export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
   const take = (ctx: Context, key: string, limit: number): void => {
     const { allowed, remaining, resetsInMs } = window.take(key, limit);
-    // Where several limits hold, the answer tells of the one that was asked first, or of the one that is reached.
+    // Where several limits apply, the headers describe the first, or the one that is exceeded.
     if (!allowed || !ctx.res.hasHeader('X-RateLimit-Limit')) {
       ctx.set('X-RateLimit-Limit', String(limit));
       ctx.set('X-RateLimit-Remaining', String(remaining));

@@ -1,4 +1,4 @@
-/** What became of one request; times in milliseconds of the limiter's clock. */
+/** The decision on one request; times in milliseconds of the limiter's clock. */
 export type Verdict = {
   readonly allowed: boolean;
   readonly remaining: number;
@@ -15,13 +15,13 @@ export type SlidingWindow = {
 const MOST_KEYS = 100_000;
 
 /**
- * A sliding log: the times of the requests that were let through, each key's own. Refused ones do not count, so that
- * whoever waits as long as told gets through. Kept in this process; with n gateways a limit is up to n times as high.
+ * A sliding log: for every key, the times of the requests that were let through. Refused ones do not count, so that a
+ * client that waits as long as it was told gets through. Kept in this process; with n gateways a limit is up to n times as high.
  * @param windowMs its length
- * @param clock milliseconds that only ever grow: nobody is locked out when the wall clock is set
+ * @param clock monotonic milliseconds: no client is locked out when the wall clock is set
  */
 export function createSlidingWindow(windowMs: number, clock: () => number = () => performance.now()): SlidingWindow {
-  // In the order of last use, so that what has run out stands in front.
+  // In the order of last use: keys whose window is over come first.
   const logs = new Map<string, number[]>();
 
   const forget = (now: number): void => {

@@ -4,9 +4,9 @@ import { HttpError } from '../../kernel/http/errors.ts';
 const MOST_BODY_BYTES = 1_048_576;
 
 /**
- * The whole body of a request, null where there is none. It is small by rule, so it is read before a service is asked:
+ * The whole body of a request, null where there is none. As bodies are small, it is read before the service is called:
  * a slow upload costs the service nothing, and one that is too large never reaches it.
- * @throws HttpError 413 beyond 1 MiB, 400 when the client breaks off
+ * @throws HttpError 413 beyond 1 MiB, 400 when the client disconnects
  */
 export function readBody(req: IncomingMessage): Promise<Buffer | null> {
   const declared = Number(req.headers['content-length'] ?? Number.NaN);
@@ -35,7 +35,7 @@ export function readBody(req: IncomingMessage): Promise<Buffer | null> {
 }
 
 function tooLarge(req: IncomingMessage): HttpError {
-  // The rest is read and thrown away: a connection that is cut now would lose the answer.
+  // The rest is read and discarded: closing the connection now would lose the answer.
   req.resume();
   return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
 }

@@ -6,7 +6,7 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
-/** What a caller is told when a service could not be asked: nothing of where it is or how it failed. */
+/** The answer when a service could not be reached: it says neither where the service is nor how the call failed. */
 export function upstreamFailure(service: string, cause: unknown): HttpError {
   const isTimeout = TIMEOUTS.has(codeOf(cause));
   const answer = isTimeout
@@ -18,7 +18,7 @@ export function upstreamFailure(service: string, cause: unknown): HttpError {
 
 const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** A kept connection that the service closed just as it was used again: the request was not necessarily seen. */
+/** Whether a call failed because a kept connection was closed by the service: the service may not have seen the request. */
 export const isBrokenConnection = (error: unknown): boolean => BROKEN.has(codeOf(error));
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -1,40 +1,42 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
+import type { Caller } from '../../kernel/http/caller.ts';
 import { readBody } from './body.ts';
 import { isBrokenConnection, upstreamFailure } from './failures.ts';
-import { requestHeaders, returnHeaders, type Vouched } from './headers.ts';
+import { requestHeaders, returnHeaders } from './headers.ts';
 import type { Upstream } from './upstream.ts';
 
 export type Target = {
   readonly service: string;
   /** The service's address. */
   readonly url: string;
-  /** Path and query as the service is to see them. */
+  /** Path and query as they are sent to the service. */
   readonly path: string;
-  readonly caller: Vouched | null;
+  /** Null for a request without a token. */
+  readonly caller: Caller | null;
 };
 
 /**
- * Passes a request on and its answer back, as it comes: nothing of it is held here, and a client that reads slowly slows
- * the service down. When the client goes, so does the request.
- * @throws HttpError 413, 502 or 504, as long as nothing was answered
+ * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
+ * service down. When the client disconnects, the request is aborted.
+ * @throws HttpError 413, 502 or 504, as long as nothing has been answered
  */
 export async function forward(ctx: Context, target: Target, upstream: Upstream): Promise<void> {
   const body = await readBody(ctx.req);
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   try {
-    await withSecondTry(ctx, () => passOn(ctx, target, upstream, body, gone.signal));
+    await withSecondTry(ctx, () => send(ctx, target, upstream, body, gone.signal));
   } catch (error) {
     if (!ctx.res.headersSent && !gone.signal.aborted) throw upstreamFailure(target.service, error);
-    // An answer that broke off must not look complete.
+    // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
-    ctx.state.log.warn({ err: error, service: target.service }, 'an answer broke off');
+    ctx.state.log.warn({ err: error, service: target.service }, 'an answer was interrupted');
   }
 }
 
-async function passOn(
+async function send(
   ctx: Context,
   { url, path, caller }: Target,
   { agent, timeoutMs }: Upstream,
@@ -44,7 +46,7 @@ async function passOn(
   const options: Dispatcher.RequestOptions = {
     origin: url,
     path,
-    // The verbs that reach this line are those that Node parses; the type lists fewer.
+    // Any method that Node parses can occur here; the type lists fewer.
     method: ctx.method as Dispatcher.HttpMethod,
     headers: requestHeaders(ctx, caller),
     body,
@@ -53,7 +55,7 @@ async function passOn(
     bodyTimeout: timeoutMs,
   };
   await agent.stream(options, ({ statusCode, headers }) => {
-    // From here on the answer is written past Koa.
+    // From here on the answer bypasses Koa.
     ctx.respond = false;
     ctx.status = statusCode;
     returnHeaders(ctx.res, headers);
@@ -61,7 +63,7 @@ async function passOn(
   });
 }
 
-/** Reading is repeated once when a kept connection turns out to be closed; a write may have been seen. */
+/** Repeats a read once when a kept connection turns out to be closed. A write is not repeated: the service may have seen it. */
 async function withSecondTry(ctx: Context, attempt: () => Promise<void>): Promise<void> {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   try {

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
+import type { Caller } from '../../kernel/http/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 
-/** Who the gateway vouches for. */
-export type Vouched = { readonly userId: string; readonly role: string; readonly email: string };
-
-// RFC 9110, 7.6.1: they are about one connection, not about the message.
+// RFC 9110, 7.6.1: these describe one connection, not the message.
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -17,7 +15,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-// Written by the gateway, or none of a service's business.
+// Set by the gateway, or not meant for a service.
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -39,13 +37,13 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** `X_User-Id` is `x-user-id` to many a server behind us: what must not pass must not pass in any spelling. */
+/** Many servers read `X_User-Id` as `x-user-id`: a header that is not forwarded is not forwarded in any spelling. */
 const spelling = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
 const isIdentity = (name: string): boolean => name.startsWith('x-user-') || name.startsWith('x-forwarded-');
 
-/** The headers that a service gets: the client's, without those that are only the gateway's to say. */
-export function requestHeaders(ctx: Context, caller: Vouched | null): Record<string, string | string[]> {
+/** The headers that a service gets: those of the client, except for those that only the gateway may set. */
+export function requestHeaders(ctx: Context, caller: Caller | null): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   const listed = namesIn(ctx.req.headers.connection);
   for (const [name, value] of Object.entries(ctx.req.headers)) {
@@ -60,13 +58,13 @@ export function requestHeaders(ctx: Context, caller: Vouched | null): Record<str
   if (caller) {
     headers['x-user-id'] = caller.userId;
     headers['x-user-role'] = caller.role;
-    // As it is where it can be: a header holds ASCII and no line break, an address may hold anything.
+    // A header takes ASCII without line breaks, an address may contain anything: only other characters are escaped.
     headers['x-user-email'] = caller.email.replace(/[^!-$&-~]+/gu, encodeURIComponent);
   }
   return headers;
 }
 
-/** Passes a service's headers on, beside those that the gateway has set already. */
+/** Returns a service's headers to the client, except for those that the gateway sets itself. */
 export function returnHeaders(res: ServerResponse, headers: IncomingHttpHeaders): void {
   const listed = namesIn(headers.connection);
   for (const [name, value] of Object.entries(headers)) {

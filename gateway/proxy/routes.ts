@@ -16,7 +16,7 @@ type Tools = {
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
-/** `/api/v1/<service>/<path>` goes to that service as `<path>`, with a valid token alone. */
+/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. */
 export function proxyRoutes({ services, tokens, limits, upstream }: Tools): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
@@ -32,10 +32,10 @@ export function proxyRoutes({ services, tokens, limits, upstream }: Tools): Midd
   };
 }
 
-/** Likes a minute from one client address, on all posts together. */
+/** Likes per minute from one client address, on all posts together. */
 const LIKES = 20;
 
-/** `/posts/<publication id>`: published pages, for everybody; with `/like` behind it, everybody may like one. */
+/** `/posts/<publication id>` and `/posts/<publication id>/like`: published pages, which anyone may read and like. */
 export function postRoutes({
   services,
   limits,
@@ -52,16 +52,16 @@ export function postRoutes({
   };
 }
 
-const HIDDEN: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
+const INTERNAL: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
 
-/** What a service keeps to itself does not exist out here. @param path decoded, as the service will see it */
+/** Internal routes of a service do not exist for clients. @param path decoded, as the service will see it */
 function checkPath(service: string, path: string, { role }: Claims, ctx: Context): void {
   if (service !== 'identity') {
     if (!path.startsWith('/api/v1/')) throw notFound(`${ctx.method} ${ctx.path}`);
     return;
   }
   const [, first = '', second] = path.toLowerCase().split('/');
-  if (HIDDEN.has(first)) throw notFound(`${ctx.method} ${ctx.path}`);
+  if (INTERNAL.has(first)) throw notFound(`${ctx.method} ${ctx.path}`);
   if (first === 'users' && second !== 'me' && role !== 'admin') {
     throw new HttpError(403, 'forbidden', 'This is for administrators');
   }

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 
-/** How services are reached: kept connections, and how long one may take to answer. */
+/** How services are called: over kept connections, and with a limit to the time for an answer. */
 export type Upstream = { readonly agent: Dispatcher; readonly timeoutMs: number };
 
 const UPSTREAM_TIMEOUT_MS = 30_000;

@@ -9,11 +9,13 @@ import { answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
+import { normalEmail } from '../credentials/normal-email.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
-import { createUser, normalEmail, userByEmail } from '../use-cases/accounts.ts';
-import { type Origin, ownDeed, type Session, type Sessions } from '../use-cases/sessions.ts';
-import { isKnown } from '../user/index.ts';
+import { commandOfUser } from '../use-cases/command-of-user.ts';
+import { createUser } from '../use-cases/create-user.ts';
+import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
+import { userByEmail } from '../use-cases/user-by-email.ts';
 import { checkPassword, emailField, nameField } from './fields.ts';
 
 const registerBody = z.object({ email: emailField, password: z.string(), name: nameField });
@@ -29,7 +31,7 @@ type Tools = {
   readonly log: Log;
 };
 
-/** For the gateway alone: registration, sign-in, refresh and logout. It signs the access tokens. */
+/** Called by the gateway only, which signs the access tokens: registration, sign-in, refresh and logout. */
 export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): Router {
   const router = new Router({ prefix: '/internal', sensitive: true });
 
@@ -44,10 +46,10 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     const { state, events, position } = await createUser(
       store,
       { type: 'RegisterUser', user_id, email, name, role: 'user', password_hash, verification },
-      ownDeed(user_id, commandId),
+      commandOfUser(user_id, commandId),
     );
-    if (!isKnown(state)) throw new Error(`user ${user_id} was registered and is not there`);
-    // Under the same Idempotency-Key somebody may know the address and not the password.
+    if (state.status === 'none') throw new Error(`user ${user_id} was registered and does not exist`);
+    // A repeat under the same Idempotency-Key proves that the caller knows the address, and nothing about the password.
     const isRepeat = events.some(({ type, data }) => type === 'UserRegistered' && data.password_hash !== password_hash);
     if (isRepeat && !(await verifyPassword(password, state.passwordHash))) {
       throw new HttpError(409, 'conflict', 'This address has an account already');
@@ -59,21 +61,21 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
 
   router.post('/login', async (ctx) => {
     const { email, password } = bodyOf(ctx, loginBody);
-    const known = await userByEmail(store, normalEmail(email));
-    const fits = await verifyPassword(password, known?.passwordHash ?? null);
-    if (!known || !fits) {
-      // Noted beside the answer: the time that takes must not tell whether there is such a user.
-      if (known) {
+    const user = await userByEmail(store, normalEmail(email));
+    const fits = await verifyPassword(password, user?.passwordHash ?? null);
+    if (!user || !fits) {
+      // Recorded without waiting: the time an answer takes must not tell whether there is such a user.
+      if (user) {
         void sessions
-          .refuse(known.id, 'password', 'wrong password', originOf(ctx))
-          .catch((error) => log.warn({ err: error }, 'a refused sign-in was not noted'));
+          .refuse(user.id, 'password', 'wrong password', originOf(ctx))
+          .catch((error) => log.warn({ err: error }, 'a refused sign-in was not recorded'));
       }
       throw new HttpError(401, 'unauthorized', 'E-mail or password is wrong');
     }
-    if (known.status === 'deactivated') {
+    if (user.status === 'deactivated') {
       throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
     }
-    const session = await sessions.open(known, 'password', originOf(ctx));
+    const session = await sessions.open(user, 'password', originOf(ctx));
     answerPosition(ctx, session.position);
     ctx.body = sessionView(session);
   });
@@ -94,7 +96,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
   return router;
 }
 
-/** What the gateway makes a token response of. */
+/** What the gateway needs for its token response. */
 const sessionView = ({ user: { id, email, name, role }, refreshToken }: Session) => ({
   user: { id, email, name, role },
   refresh_token: refreshToken,
@@ -105,7 +107,7 @@ function commandIdOf(ctx: Context, email: string): string {
   return key === '' ? randomUUID() : uuidFrom('register', email, key);
 }
 
-/** As the gateway forwards it; the last 300 characters of an agent tell nothing more. */
+/** As the gateway forwards it; of a user agent, the first 300 characters are enough. */
 const originOf = (ctx: Context): Origin => ({
   address: ctx.get('x-forwarded-for') || null,
   agent: ctx.get('user-agent').slice(0, 300) || null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ValidationItem, validationError } from '../../../kernel/http/errors.ts';
+import { normalEmail } from '../credentials/normal-email.ts';
 import { passwordProblem } from '../credentials/password-rules.ts';
-import { normalEmail } from '../use-cases/accounts.ts';
 
 /** An address as it is stored: normalised, then checked. */
 export const emailField = z

@@ -8,10 +8,11 @@ import { HttpError } from '../../../kernel/http/errors.ts';
 import { answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
+import { normalEmail } from '../credentials/normal-email.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
-import { normalEmail, userByEmail } from '../use-cases/accounts.ts';
-import { ownDeed } from '../use-cases/sessions.ts';
+import { commandOfUser } from '../use-cases/command-of-user.ts';
+import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { checkPassword } from './fields.ts';
 
@@ -20,17 +21,17 @@ const forgotBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string(), password: z.string() });
 
 const RESET_MS = 30 * 60_000;
-// Longer than asking for a reset takes: with and without an account the answer comes at the same time.
+// Longer than requesting a reset takes: the answer comes after the same time with and without an account.
 const FORGOT_TAKES_MS = 200;
 
-/** For the gateway alone: what is done with the tokens that mails carry. */
+/** Called by the gateway only: requests for mailed tokens, and their use. */
 export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; mailTokens: MailTokens }): Router {
   const router = new Router({ prefix: '/internal', sensitive: true });
 
   router.post('/verify-email', async (ctx) => {
     const { token } = bodyOf(ctx, verifyBody);
     const userId = mailTokens.userOf(token, 'verification');
-    const position = await use(userId, { type: 'VerifyEmail', token_hash: hashOf(token), now: now() });
+    const position = await useToken(userId, { type: 'VerifyEmail', token_hash: hashOf(token), now: now() });
     answerPosition(ctx, position);
     ctx.body = { message: 'The address is verified' };
   });
@@ -48,23 +49,24 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
     const command = { type: 'SetPasswordByToken', token_hash: hashOf(token), password_hash, now: now() } as const;
-    answerPosition(ctx, await use(userId, command));
+    answerPosition(ctx, await useToken(userId, command));
     ctx.body = { message: 'The password is set; sign in with it' };
   });
 
   async function requestReset(email: string): Promise<void> {
-    const known = await userByEmail(store, email);
-    if (!known) return;
+    const recipient = await userByEmail(store, email);
+    if (!recipient) return;
     const expires_at = new Date(Date.now() + RESET_MS).toISOString();
-    const token = { token_hash: hashOf(mailTokens.make('reset', known.id, expires_at)), expires_at };
-    await execute(store, user, known.id, { type: 'RequestPasswordReset', token }, ownDeed(known.id));
+    const token = { token_hash: hashOf(mailTokens.make('reset', recipient.id, expires_at)), expires_at };
+    const request = { type: 'RequestPasswordReset', token } as const;
+    await execute(store, user, recipient.id, request, commandOfUser(recipient.id));
   }
 
-  /** The position of what the token brought about. @throws HttpError 400 `invalid_token` */
-  async function use(userId: string | null, command: UserCommand): Promise<bigint> {
+  /** Gives a command that is proved by a token. @returns the position of what it wrote @throws HttpError 400 `invalid_token` */
+  async function useToken(userId: string | null, command: UserCommand): Promise<bigint> {
     if (userId === null) throw invalidToken();
     try {
-      return (await execute(store, user, userId, command, ownDeed(userId))).position;
+      return (await execute(store, user, userId, command, commandOfUser(userId))).position;
     } catch (error) {
       if (error instanceof Rejection && REFUSALS.has(error.code)) throw invalidToken();
       throw error;

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -9,9 +10,9 @@ import { answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
-import { profileOf } from '../use-cases/profile.ts';
-import { settingsSchema, userEvents } from '../user/events.ts';
-import { isKnown, type UserCommand, user } from '../user/index.ts';
+import { settingsSchema } from '../user/events.ts';
+import { type User, type UserCommand, user } from '../user/index.ts';
+import { existingProfile } from './existing-profile.ts';
 import { checkPassword, fieldError, nameField } from './fields.ts';
 
 const profileBody = z.object({
@@ -26,7 +27,7 @@ const passwordBody = z.object({ current_password: z.string(), new_password: z.st
 
 const sections = settingsSchema.shape;
 const niche = z.string().trim().min(1).max(60);
-/** Any part of the settings; what there is no setting for is refused, or a typing error would pass for success. */
+/** Any part of the settings. Unknown names are refused: a typing error must not look like success. */
 const settingsBody = z.strictObject({
   gates: z.strictObject(sections.gates.shape).partial().optional(),
   auto_start: z
@@ -50,30 +51,30 @@ export function meRoutes({ store }: { store: EventStore }): Router {
   const router = new Router({ prefix: '/users/me', sensitive: true });
 
   router.get('/', async (ctx) => {
-    ctx.body = await profile(callerOf(ctx).userId);
+    ctx.body = await existingProfile(store, callerOf(ctx).userId);
   });
 
   router.put('/', async (ctx) => {
     const { userId } = callerOf(ctx);
     const { position } = await change(ctx, { type: 'UpdateProfile', ...bodyOf(ctx, profileBody) });
     answerPosition(ctx, position);
-    ctx.body = await profile(userId);
+    ctx.body = await existingProfile(store, userId);
   });
 
   router.get('/settings', async (ctx) => {
-    ctx.body = (await known(callerOf(ctx).userId)).settings;
+    ctx.body = (await existingUser(callerOf(ctx).userId)).settings;
   });
 
   router.put('/settings', async (ctx) => {
     const { state, position } = await change(ctx, { type: 'UpdateSettings', patch: bodyOf(ctx, settingsBody) });
     answerPosition(ctx, position);
-    if (isKnown(state)) ctx.body = state.settings;
+    if (state.status !== 'none') ctx.body = state.settings;
   });
 
   router.put('/password', async (ctx) => {
     const { current_password, new_password } = bodyOf(ctx, passwordBody);
     checkPassword(new_password, 'new_password');
-    const state = await known(callerOf(ctx).userId);
+    const state = await existingUser(callerOf(ctx).userId);
     if (state.passwordHash === null || !(await verifyPassword(current_password, state.passwordHash))) {
       throw fieldError('current_password', { type: 'wrong_password', msg: 'The current password is wrong' });
     }
@@ -87,14 +88,10 @@ export function meRoutes({ store }: { store: EventStore }): Router {
   const change = (ctx: Parameters<typeof commandOf>[0], command: UserCommand) =>
     execute(store, user, callerOf(ctx).userId, command, commandOf(ctx));
 
-  async function known(userId: string) {
+  async function existingUser(userId: string): Promise<Existing<User>> {
     const { state } = await load(store, user, userId);
-    if (!isKnown(state)) throw notFound(`user ${userId}`);
+    if (state.status === 'none') throw notFound(`user ${userId}`);
     return state;
-  }
-
-  async function profile(userId: string) {
-    return profileOf(await known(userId), await store.eventsOf(userEvents, userId));
   }
 
   return router;

@@ -18,7 +18,7 @@ const listQuery = z.object({
     .transform((value) => value === 'true'),
 });
 
-/** What a user was told. */
+/** A user's own notifications. */
 export function notificationRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/notifications', sensitive: true });
 

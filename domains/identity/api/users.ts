@@ -2,21 +2,21 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
-import { HttpError, notFound } from '../../../kernel/http/errors.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
 import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
-import { createUser, userByEmail } from '../use-cases/accounts.ts';
-import { profileOf } from '../use-cases/profile.ts';
-import { roleSchema, userEvents } from '../user/events.ts';
-import { isKnown, type UserCommand, user } from '../user/index.ts';
+import { createUser } from '../use-cases/create-user.ts';
+import { userByEmail } from '../use-cases/user-by-email.ts';
+import { roleSchema } from '../user/events.ts';
+import { type UserCommand, user } from '../user/index.ts';
+import { existingProfile } from './existing-profile.ts';
 import { emailField, nameField } from './fields.ts';
 
 const listQuery = z.object({
@@ -33,16 +33,16 @@ const INVITATION_MS = 7 * 24 * 3_600_000;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly mailTokens: MailTokens };
 
-/** What administrators do with users. */
+/** Administration of users. */
 export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   const router = new Router({ prefix: '/users', sensitive: true });
 
-  router.get('/', administrators, afterPosition(documents, users), async (ctx) => {
+  router.get('/', administratorsOnly, afterPosition(documents, users), async (ctx) => {
     const { limit, cursor, ...filter } = queryOf(ctx, listQuery);
     ctx.body = await listUsers(documents, filter, { limit, cursor });
   });
 
-  router.post('/invite', administrators, async (ctx) => {
+  router.post('/invite', administratorsOnly, async (ctx) => {
     const { email, name = email, role } = bodyOf(ctx, inviteBody);
     const command = commandOf(ctx);
     const invited = await userByEmail(store, email);
@@ -56,15 +56,15 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
     );
     answerPosition(ctx, position);
     ctx.status = 201;
-    ctx.body = await profile(user_id);
+    ctx.body = await existingProfile(store, user_id);
   });
 
-  router.put('/:id/role', administrators, async (ctx) => {
+  router.put('/:id/role', administratorsOnly, async (ctx) => {
     const { role } = bodyOf(ctx, roleBody);
     await change(ctx, { type: 'ChangeRole', role, by: callerOf(ctx).userId });
   });
 
-  router.put('/:id/status', administrators, async (ctx) => {
+  router.put('/:id/status', administratorsOnly, async (ctx) => {
     const { status } = bodyOf(ctx, statusBody);
     await change(ctx, { type: 'SetStatus', status, by: callerOf(ctx).userId });
   });
@@ -73,20 +73,14 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
     const userId = idOf(ctx, 'id');
     const { position } = await execute(store, user, userId, command, commandOf(ctx, userId));
     answerPosition(ctx, position);
-    ctx.body = await profile(userId);
-  }
-
-  async function profile(userId: string) {
-    const { state } = await load(store, user, userId);
-    if (!isKnown(state)) throw notFound(`user ${userId}`);
-    return profileOf(state, await store.eventsOf(userEvents, userId));
+    ctx.body = await existingProfile(store, userId);
   }
 
   return router;
 }
 
-/** The gateway has turned others away; this holds even where a service is reached in another way. */
-async function administrators(ctx: Context, next: () => Promise<unknown>): Promise<void> {
+/** The gateway refuses others as well; this protects a service that is reached past it. */
+async function administratorsOnly(ctx: Context, next: () => Promise<unknown>): Promise<void> {
   if (callerOf(ctx).role !== 'admin') throw new HttpError(403, 'forbidden', 'This is for administrators');
   await next();
 }

@@ -1,4 +1,4 @@
-/** The commonest passwords of public breach lists that are long enough to be allowed at all, in lower case. */
+/** The most common passwords of public breach lists that are long enough to be allowed, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   123456123456 123456654321 123456789000 123456789012 1234567890123 12345678901234 123456789012345 1234567890123456

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** What a mailed token is good for; one made for another purpose does not fit. */
+/** What a mailed token is for; it is refused for any other purpose. */
 export type MailPurpose = 'verification' | 'reset' | 'invitation';
 
 export type MailTokens = {
-  /** Made from these facts alone, so that whoever sends the mail needs no secret in an event. @param expiresAt ISO 8601 */
+  /** Always the same for the same facts, so that a mail can be sent without its token in an event. @param expiresAt ISO 8601 */
   make(purpose: MailPurpose, userId: string, expiresAt: string): string;
-  /** Whose token it is; null for one that was not made here for one of these purposes. */
+  /** The id of the user whom a token was made for; null for one that is forged or for another purpose. */
   userOf(token: string, ...purposes: readonly MailPurpose[]): string | null;
 };
 
 const SIGNED_BYTES = 22;
 const BYTES = SIGNED_BYTES + 32;
 
-/** @param secret the platform's, from which a key of its own is derived */
+/** @param secret of the platform: the signing key is derived from it */
 export function openMailTokens(secret: string): MailTokens {
   const key = createHmac('sha256', secret).update('mail tokens').digest();
   const mac = (purpose: MailPurpose, signed: Uint8Array) =>

@@ -4,25 +4,25 @@ import { isReadWhole } from './password-rules.ts';
 
 const BCRYPT_COST = 12;
 
-// bcrypt works in libuv's pool of four threads, which file access, DNS and WebCrypto share: it must never fill them.
+// bcrypt runs in libuv's pool of four threads, which file access, DNS and WebCrypto share: it must never occupy all of them.
 const AT_ONCE = 2;
-// About eight seconds of work on one core; whoever came later would have given up by then.
+// About eight seconds of work on one core: a client that came later would have given up by then.
 const MOST_WAITING = 64;
 
-/** A well-formed hash of the same cost that no password fits. */
-const NOBODYS = '$2b$12$Czlpuoj.c0oQXsBdHBFMMe9bUVMzuUQr77FfOBu5iJCyBQ0lsBONa';
+/** A well-formed hash of the same cost that no password matches. */
+const UNMATCHABLE = '$2b$12$Czlpuoj.c0oQXsBdHBFMMe9bUVMzuUQr77FfOBu5iJCyBQ0lsBONa';
 
 /** @param password of at most 72 bytes. @throws HttpError 503 when too many are waiting */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => bcrypt.hash(password, BCRYPT_COST));
 
 /**
- * Whether the password fits the hash. It takes as long where there is no hash, so that time does not tell who has an
- * account.
+ * Whether the password matches the hash. It takes as long where there is no hash, so that the time does not tell whether
+ * there is an account.
  * @throws HttpError 503 when too many are waiting
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const fits = await inTurn(() => bcrypt.compare(password, hash ?? NOBODYS));
-  return fits && hash !== null && isReadWhole(password);
+  const matches = await inTurn(() => bcrypt.compare(password, hash ?? UNMATCHABLE));
+  return matches && hash !== null && isReadWhole(password);
 }
 
 let busy = 0;
@@ -40,7 +40,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed to the next in line, or given back.
+    // The slot goes to the next in line, or becomes free.
     const next = waiting.shift();
     if (next) next();
     else busy--;

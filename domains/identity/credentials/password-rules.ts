@@ -2,12 +2,12 @@ import type { ValidationItem } from '../../../kernel/http/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const LEAST_BYTES = 12;
-// bcrypt reads no more: what came after would not count, silently.
+// bcrypt silently ignores everything after these.
 const MOST_BYTES = 72;
 
 type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 
-/** What is wrong with a password that somebody wants to have; null for nothing. Lengths are in UTF-8 bytes. */
+/** Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes. */
 export function passwordProblem(password: string): Problem | null {
   const bytes = Buffer.byteLength(password);
   if (bytes < LEAST_BYTES) {
@@ -31,5 +31,5 @@ export function passwordProblem(password: string): Problem | null {
   return null;
 }
 
-/** Whether bcrypt could have read it whole. */
+/** Whether bcrypt reads all of a password. */
 export const isReadWhole = (password: string): boolean => Buffer.byteLength(password) <= MOST_BYTES;

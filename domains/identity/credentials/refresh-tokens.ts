@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** What a refresh token says about itself. `secret` makes it unguessable: 256 random bits, handed down by HMAC. */
+/** The content of a refresh token. `secret` makes it unguessable: 256 random bits, from which a child's are derived by HMAC. */
 export type RefreshToken = { readonly familyId: string; readonly generation: number; readonly secret: Buffer };
 
 export type RefreshTokens = {
   /** The first token of a family. */
   first(familyId: string): RefreshToken;
-  /** The next generation: always the same child of the same token, so that a lost answer can be given again. */
+  /** The next generation: a token always has the same child, so that an answer that was lost can be repeated. */
   childOf(token: RefreshToken): RefreshToken;
   /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
   encode(token: RefreshToken): string;
-  /** Null for what was not made here: its MAC does not fit. Nothing has to be looked up to know that. */
+  /** Null for a token that is forged: its MAC is wrong. Nothing has to be looked up to know that. */
   decode(text: string): RefreshToken | null;
 };
 
@@ -19,7 +19,7 @@ const PREFIX = 'ort_';
 const SIGNED_BYTES = 52;
 const BYTES = SIGNED_BYTES + 32;
 
-/** @param secret the platform's, from which a key of its own is derived */
+/** @param secret of the platform: the signing key is derived from it */
 export function openRefreshTokens(secret: string): RefreshTokens {
   const key = createHmac('sha256', secret).update('refresh tokens').digest();
   const hmac = (purpose: string, bytes: Uint8Array) => createHmac('sha256', key).update(purpose).update(bytes).digest();
@@ -42,7 +42,7 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     },
     decode(text) {
       const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
-      // Written back it has to be the same: base64 has several spellings of the same bytes, a token has one.
+      // base64 spells the same bytes in several ways, a token has one spelling: encoded again, it has to be the same.
       if (bytes.length !== BYTES || PREFIX + bytes.toString('base64url') !== text) return null;
       const signed = bytes.subarray(0, SIGNED_BYTES);
       if (!timingSafeEqual(hmac('mac', signed), bytes.subarray(SIGNED_BYTES))) return null;
@@ -55,5 +55,5 @@ export function openRefreshTokens(secret: string): RefreshTokens {
   };
 }
 
-/** As it may stand in an event. */
+/** A token as events contain it. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -4,7 +4,7 @@ import type { Claim } from './state.ts';
 
 export type ClaimCommand =
   | { readonly type: 'Claim'; readonly by: string }
-  /** `from` has been made sure never to use it. */
+  /** The registration of `from` was abandoned and can never be completed. */
   | { readonly type: 'TakeOver'; readonly from: string; readonly by: string };
 
 export function decide(command: ClaimCommand, state: Claim): readonly ClaimEvent[] {

@@ -4,13 +4,14 @@ import { decide } from './decide.ts';
 import { claimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** One address, one account: the stream is named by a hash of the address, and only one writer is first. */
+/** One account for an address: the stream is named by a hash of the address, and only one writer can be first. */
 export const emailClaim = defineAggregate({
   events: claimEvents,
+  creates: ['Claim'],
   initial,
   evolve,
   decide,
 });
 
-/** The claim's id: no address stands in a stream's name. @param email normalised */
+/** The claim's id: no address appears in a stream's name. @param email normalised */
 export const claimIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');

@@ -1,12 +1,10 @@
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
 import type { NotificationEvent } from './events.ts';
 import type { Notification } from './state.ts';
 
 export type NotificationCommand =
-  | {
-      readonly type: 'CreateNotification';
-      readonly notification: Extract<NotificationEvent, { type: 'NotificationCreated' }>['data'];
-    }
+  | { readonly type: 'CreateNotification'; readonly notification: DataOf<NotificationEvent, 'NotificationCreated'> }
   | { readonly type: 'ReadNotification'; readonly by: string };
 
 export function decide(command: NotificationCommand, state: Notification): readonly NotificationEvent[] {
@@ -14,7 +12,7 @@ export function decide(command: NotificationCommand, state: Notification): reado
     case 'CreateNotification':
       return state.status === 'none' ? [{ type: 'NotificationCreated', data: command.notification }] : [];
     case 'ReadNotification':
-      // What is addressed to somebody else does not exist for the caller.
+      // A notification of another user does not exist for the caller.
       if (state.status === 'none' || state.userId !== command.by) {
         throw new Rejection('notification/not-found', 'not-found', 'There is no such notification');
       }

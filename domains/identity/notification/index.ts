@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { notificationEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** Something a user is told. */
+/** A message to one user about an event. */
 export const notification = defineAggregate({
   events: notificationEvents,
   creates: ['CreateNotification'],

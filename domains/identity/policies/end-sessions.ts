@@ -1,18 +1,21 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { fold } from '../../../kernel/aggregates/view.ts';
-import type { Recorded } from '../../../kernel/events/event.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type TokenFamilyCommand, tokenFamily } from '../token-family/index.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
-import { isKnown, user } from '../user/index.ts';
+import { endsSessions, user } from '../user/index.ts';
 
-type Reason = Extract<TokenFamilyCommand, { type: 'InvalidateTokenFamily' }>['reason'];
+const AT_ONCE = 8;
+
+type Reason = Variant<TokenFamilyCommand, 'InvalidateTokenFamily'>['reason'];
 
 /**
- * Whatever ends a user's sessions invalidates every family that was open. They are refused from the event itself on, by
- * the session epoch; this writes it into the families' own histories.
+ * An event that ends a user's sessions invalidates the token families of the epoch that it ended. Their tokens are refused
+ * from the event on, by the session epoch; this policy writes it into the families' own streams.
  */
 export const endSessions = definePolicy({
   name: 'end-sessions',
@@ -25,18 +28,20 @@ export const endSessions = definePolicy({
   },
 });
 
-async function end(
-  { data: { user_id }, revision }: Recorded<UserEvent>,
-  reason: Reason,
-  { store, command }: PolicyContext,
-): Promise<Outcome> {
-  const history = await store.eventsOf(userEvents, user_id);
-  const then = fold(user, history.slice(0, Number(revision) + 1));
-  const before_epoch = isKnown(then) ? then.sessionEpoch : 0;
-  const { state } = await load(store, signIns, user_id);
-  for (const family of state.families) {
-    const invalidate = { type: 'InvalidateTokenFamily', reason, before_epoch } as const;
-    await execute(store, tokenFamily, family, invalidate, command(family));
-  }
+async function end(event: Recorded<UserEvent>, reason: Reason, { store, command }: PolicyContext): Promise<Outcome> {
+  const before_epoch = await epochBegunBy(event, store);
+  const { state } = await load(store, signIns, event.data.user_id);
+  // Each epoch is ended by one event, so that every family is dealt with by the event that ended it.
+  await mapConcurrently(state.families[before_epoch - 1] ?? [], AT_ONCE, (family) =>
+    execute(store, tokenFamily, family, { type: 'InvalidateTokenFamily', reason, before_epoch }, command(family)),
+  );
   return done;
+}
+
+/** The session epoch that began with an event: the present one, less those that have begun since. */
+async function epochBegunBy({ data: { user_id }, revision }: Recorded<UserEvent>, store: EventStore): Promise<number> {
+  const { state, revision: newest } = await load(store, user, user_id);
+  if (state.status === 'none') return 0;
+  const since = await store.eventsOf(userEvents, user_id, { from: revision + 1n });
+  return state.sessionEpoch - since.filter((later) => later.revision <= newest && endsSessions(later)).length;
 }

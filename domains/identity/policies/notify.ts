@@ -11,12 +11,12 @@ import { publicationEvents } from '../../publisher/publication/events.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
 import { notification } from '../notification/index.ts';
 import type { Settings } from '../user/events.ts';
-import { isKnown, user } from '../user/index.ts';
+import { user } from '../user/index.ts';
 
 type Channel = keyof Settings['notifications'];
 type Text = { readonly title: string; readonly message: string; readonly data: Record<string, string> };
 
-/** The notification consumer: six kinds of news, to the owner, or, where there is none, to everybody who wants them. */
+/** Turns six kinds of events into notifications: to the owner, or, of an event without one, to every user who wants them. */
 export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
   name: 'notify',
   events: [trendEvents, contentEvents, imageBatchEvents, publicationEvents],
@@ -28,15 +28,15 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
         message: `${topic} scores ${Math.round(score)} in ${niche}`,
         data: { trend_id },
       };
-      // A list of whom to tell, not of whom to trust: each is asked for again from their own stream.
+      // The list may be behind: whether a user is notified is decided by the user's own stream.
       for await (const userId of usersNotifiedOf(documents, 'platform.trend.detected')) {
-        await tell(userId, 'platform.trend.detected', text, event, context);
+        await notifyUser(userId, 'platform.trend.detected', text, event, context);
       }
       return done;
     },
     ContentApproved(event, context) {
       const { content_id, thread_id, title } = event.data;
-      return tellOwner(event, context, 'platform.content.created', {
+      return notifyOwner(event, context, 'platform.content.created', {
         title: `Script approved: ${title}`,
         message: 'Its images are being made now',
         data: { content_id, thread_id },
@@ -44,7 +44,7 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
     },
     ContentRejected(event, context) {
       const { content_id, thread_id, title, gate } = event.data;
-      return tellOwner(event, context, 'platform.content.rejected', {
+      return notifyOwner(event, context, 'platform.content.rejected', {
         title: `Rejected: ${title}`,
         message: `It was rejected at ${gate}; with feedback it can be revived`,
         data: { content_id, thread_id },
@@ -52,7 +52,7 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
     },
     PublicationSucceeded(event, context) {
       const { content_id, publication_id, title, platform, url } = event.data;
-      return tellOwner(event, context, 'platform.content.published', {
+      return notifyOwner(event, context, 'platform.content.published', {
         title: `Published: ${title}`,
         message: `It is live on ${platform}: ${url}`,
         data: { content_id, publication_id },
@@ -60,7 +60,7 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
     },
     ImageBatchFailed(event, context) {
       const { batch_id, content_id, failure } = event.data;
-      return tellOwner(event, context, 'platform.media.failed', {
+      return notifyOwner(event, context, 'platform.media.failed', {
         title: 'Images could not be made',
         message: `${failure.cause}; ${failure.next_action}`,
         data: { content_id, batch_id },
@@ -68,7 +68,7 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
     },
     PipelineStageChanged(event, context) {
       const { content_id, thread_id, title, from, to } = event.data;
-      return tellOwner(event, context, 'platform.pipeline.stage_changed', {
+      return notifyOwner(event, context, 'platform.pipeline.stage_changed', {
         title: `${title}: ${to.replace('_', ' ')}`,
         message: `The pipeline has moved from ${from} to ${to}`,
         data: { content_id, thread_id },
@@ -77,12 +77,12 @@ export const notify = definePolicyUsing<{ readonly documents: Documents }>()({
   },
 });
 
-async function tellOwner(event: Recorded, context: PolicyContext, channel: Channel, text: Text): Promise<Outcome> {
+async function notifyOwner(event: Recorded, context: PolicyContext, channel: Channel, text: Text): Promise<Outcome> {
   const { owner } = event.metadata;
-  return owner === null ? skip('it has no owner') : tell(owner, channel, text, event, context);
+  return owner === null ? skip('it has no owner') : notifyUser(owner, channel, text, event, context);
 }
 
-async function tell(
+async function notifyUser(
   userId: string,
   channel: Channel,
   text: Text,
@@ -90,8 +90,8 @@ async function tell(
   { store, command }: PolicyContext,
 ): Promise<Outcome> {
   const { state } = await load(store, user, userId);
-  if (!isKnown(state) || state.status !== 'active') return skip('the user is not active');
-  if (!state.settings.notifications[channel]) return skip('the user does not want to be told');
+  if (state.status !== 'active') return skip('the user is not active');
+  if (!state.settings.notifications[channel]) return skip('the user does not want this notification');
   const notification_id = uuidFrom('notification', userId, event.id);
   const created = { notification_id, user_id: userId, event: channel, ...text };
   await execute(

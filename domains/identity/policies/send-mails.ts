@@ -3,13 +3,13 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, park } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import type { Mail, Mailer } from '../providers/mail.ts';
+import type { Mail, Mailer } from '../providers/mailer.ts';
 import { userEvents } from '../user/events.ts';
-import { isKnown, user } from '../user/index.ts';
+import { user } from '../user/index.ts';
 
 type Tools = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
 
-/** The mails that carry a token. It is made again from the event's facts: nothing that is stored holds it. */
+/** Sends the mails that contain a token, which is computed from the event's facts because it is stored nowhere. */
 export const sendMails = definePolicyUsing<Tools>()({
   name: 'send-mails',
   concurrency: 4,
@@ -59,7 +59,7 @@ async function send(mailer: Mailer, id: string, to: string | null, letter: Lette
   }
 }
 
-/** Nothing in it comes from a caller but the address. */
+/** Only the address comes from a caller. */
 const mailOf = (to: string, { subject, lead, url }: Letter): Mail => ({
   to,
   subject,
@@ -69,5 +69,5 @@ const mailOf = (to: string, { subject, lead, url }: Letter): Mail => ({
 
 async function addressOf(store: EventStore, userId: string): Promise<string | null> {
   const { state } = await load(store, user, userId);
-  return isKnown(state) ? state.email : null;
+  return state.status === 'none' ? null : state.email;
 }

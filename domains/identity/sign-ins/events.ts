@@ -6,6 +6,8 @@ export const signInEvents = defineEvents('signIns', {
     user_id: z.string(),
     method: z.string(),
     family_id: z.string(),
+    /** The user's session epoch at the sign-in, which is the family's. */
+    session_epoch: z.number().int().nonnegative(),
     address: z.string().nullable(),
     agent: z.string().nullable(),
   }),

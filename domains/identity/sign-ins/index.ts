@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { signInEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** A user's sign-ins and refusals; the stream's id is the user's. */
+/** The sign-ins of one user, successful and refused; the stream's id is the user's. */
 export const signIns = defineAggregate({
   events: signInEvents,
   initial,

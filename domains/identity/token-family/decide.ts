@@ -1,14 +1,16 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { TokenFamilyEvent } from './events.ts';
 import type { TokenFamily } from './state.ts';
 
-/** A token that was just made, as far as events may know it. */
+/** A token that was just created, without its text: events contain only the hash. */
 export type NewToken = { readonly token_hash: string; readonly issued_at: string; readonly expires_at: string };
 
-/** A token that somebody showed; its MAC has proved it genuine. */
-export type ShownToken = { readonly generation: number; readonly token_hash: string };
+/** A token out of a request; its MAC has proved it genuine. */
+export type PresentedToken = { readonly generation: number; readonly token_hash: string };
 
-type Reason = Extract<TokenFamilyEvent, { type: 'TokenFamilyInvalidated' }>['data']['reason'];
+type Reason = DataOf<TokenFamilyEvent, 'TokenFamilyInvalidated'>['reason'];
 
 export type TokenFamilyCommand =
   | {
@@ -20,17 +22,16 @@ export type TokenFamilyCommand =
     }
   | {
       readonly type: 'RotateRefreshToken';
-      readonly shown: ShownToken;
+      readonly presented: PresentedToken;
       readonly child: NewToken;
-      /** How long after a rotation its parent may be shown again: two tabs racing, an answer that got lost. */
+      /** How long after a rotation the parent may be presented again: two tabs racing, an answer that was lost. */
       readonly leeway_seconds: number;
     }
-  | { readonly type: 'RevokeRefreshToken'; readonly shown: ShownToken }
-  /** Ends what was opened before that session epoch began, and leaves later sign-ins alone. */
+  | { readonly type: 'RevokeRefreshToken'; readonly presented: PresentedToken }
+  /** Ends a family of an earlier session epoch than `before_epoch`, and no later one. */
   | { readonly type: 'InvalidateTokenFamily'; readonly reason: Reason; readonly before_epoch: number };
 
-type Of<Type extends TokenFamilyCommand['type']> = Extract<TokenFamilyCommand, { type: Type }>;
-type Opened = Exclude<TokenFamily, { status: 'none' }>;
+type CommandOf<Type extends TokenFamilyCommand['type']> = Variant<TokenFamilyCommand, Type>;
 
 export function decide(command: TokenFamilyCommand, state: TokenFamily): readonly TokenFamilyEvent[] {
   if (command.type === 'OpenTokenFamily') return open(command, state);
@@ -45,17 +46,20 @@ export function decide(command: TokenFamilyCommand, state: TokenFamily): readonl
   }
 }
 
-function open(command: Of<'OpenTokenFamily'>, state: TokenFamily): TokenFamilyEvent[] {
+function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenFamilyEvent[] {
   if (state.status !== 'none') throw new Rejection('token-family/exists', 'conflict', 'The family is open already');
   const { family_id, user_id, session_epoch, token } = command;
   return [{ type: 'TokenFamilyOpened', data: { family_id, user_id, generation: 0, session_epoch, ...token } }];
 }
 
-/** Whether the child is the family's token afterwards, the new state tells: a refusal is written as well. */
-function rotate({ shown, child, leeway_seconds }: Of<'RotateRefreshToken'>, family: Opened): TokenFamilyEvent[] {
+/** A refusal is recorded too: the new state tells whether the child became the family's token. */
+function rotate(
+  { presented, child, leeway_seconds }: CommandOf<'RotateRefreshToken'>,
+  family: Existing<TokenFamily>,
+): TokenFamilyEvent[] {
   if (family.status === 'invalidated') return [];
-  if (!isNewest(shown, family)) {
-    return isRacing(shown, child, leeway_seconds, family) ? [] : [invalidated(family, 'reuse')];
+  if (!isNewest(presented, family)) {
+    return isRacing(presented, child, leeway_seconds, family) ? [] : [invalidated(family, 'reuse')];
   }
   if (family.status === 'revoked') return [invalidated(family, 'reuse')];
   if (family.expiresAt <= child.issued_at) return [];
@@ -63,35 +67,43 @@ function rotate({ shown, child, leeway_seconds }: Of<'RotateRefreshToken'>, fami
   return [{ type: 'RefreshTokenRotated', data: { ...ids, generation: family.generation + 1, ...child } }];
 }
 
-/** The direct parent, shown again soon enough: it is answered with the very child that it got. */
-function isRacing(shown: ShownToken, child: NewToken, leewaySeconds: number, family: Opened): boolean {
+/** The direct parent, presented again within the leeway: the answer is the child that it got the first time. */
+function isRacing(
+  presented: PresentedToken,
+  child: NewToken,
+  leewaySeconds: number,
+  family: Existing<TokenFamily>,
+): boolean {
   const age = Date.parse(child.issued_at) - Date.parse(family.issuedAt);
   return (
     leewaySeconds > 0 &&
     family.status === 'active' &&
-    shown.generation === family.generation - 1 &&
+    presented.generation === family.generation - 1 &&
     child.token_hash === family.tokenHash &&
     age < leewaySeconds * 1_000
   );
 }
 
-function revoke({ shown }: Of<'RevokeRefreshToken'>, family: Opened): TokenFamilyEvent[] {
+function revoke({ presented }: CommandOf<'RevokeRefreshToken'>, family: Existing<TokenFamily>): TokenFamilyEvent[] {
   if (family.status === 'invalidated') return [];
-  if (!isNewest(shown, family)) return [invalidated(family, 'reuse')];
+  if (!isNewest(presented, family)) return [invalidated(family, 'reuse')];
   if (family.status === 'revoked') return [];
   const { id, userId, generation } = family;
   return [{ type: 'RefreshTokenRevoked', data: { family_id: id, user_id: userId, generation } }];
 }
 
-function invalidate({ reason, before_epoch }: Of<'InvalidateTokenFamily'>, family: Opened): TokenFamilyEvent[] {
+function invalidate(
+  { reason, before_epoch }: CommandOf<'InvalidateTokenFamily'>,
+  family: Existing<TokenFamily>,
+): TokenFamilyEvent[] {
   if (family.status === 'invalidated' || family.sessionEpoch >= before_epoch) return [];
   return [invalidated(family, reason)];
 }
 
-const isNewest = (shown: ShownToken, family: Opened): boolean =>
-  shown.generation === family.generation && shown.token_hash === family.tokenHash;
+const isNewest = (presented: PresentedToken, family: Existing<TokenFamily>): boolean =>
+  presented.generation === family.generation && presented.token_hash === family.tokenHash;
 
-const invalidated = ({ id, userId }: Opened, reason: Reason): TokenFamilyEvent => ({
+const invalidated = ({ id, userId }: Existing<TokenFamily>, reason: Reason): TokenFamilyEvent => ({
   type: 'TokenFamilyInvalidated',
   data: { family_id: id, user_id: userId, reason },
 });

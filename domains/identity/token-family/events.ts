@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** One family per login. `generation` counts the rotations; only the newest generation's token is active. */
+/** One family for each sign-in. `generation` counts the rotations; only the newest generation's token is active. */
 export const tokenFamilyEvents = defineEvents('tokenFamily', {
   TokenFamilyOpened: z.object({
     family_id: z.string(),
     user_id: z.string(),
     generation: z.literal(0),
     token_hash: z.string(),
-    /** The user's session epoch at login: a family of an earlier one is over. */
+    /** The user's session epoch at the sign-in: once a later one has begun, the family is refused. */
     session_epoch: z.number().int().nonnegative(),
     issued_at: z.string(),
     expires_at: z.string(),

@@ -7,7 +7,7 @@ export type { NewToken, TokenFamilyCommand } from './decide.ts';
 export type { TokenFamilyEvent } from './events.ts';
 export type { TokenFamily } from './state.ts';
 
-/** The refresh tokens that descend from one login: only the newest is good, and showing an older one ends them all. */
+/** The refresh tokens of one sign-in: only the newest is valid, and an older one that is presented ends them all. */
 export const tokenFamily = defineAggregate({
   events: tokenFamilyEvents,
   creates: ['OpenTokenFamily'],

@@ -3,12 +3,12 @@ import type { TokenFamilyEvent } from './events.ts';
 export type TokenFamily =
   | { readonly status: 'none' }
   | {
-      /** `revoked`: its newest token was handed back at logout. `invalidated`: nothing of it is ever accepted again. */
+      /** `revoked`: its newest token was revoked by a logout. `invalidated`: none of its tokens is ever accepted again. */
       readonly status: 'active' | 'revoked' | 'invalidated';
       readonly id: string;
       readonly userId: string;
       readonly sessionEpoch: number;
-      /** That of the newest token. */
+      /** Of the newest token, as everything below. */
       readonly generation: number;
       readonly tokenHash: string;
       readonly issuedAt: string;

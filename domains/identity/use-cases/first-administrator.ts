@@ -1,19 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
-import { isKnown, user } from '../user/index.ts';
-import { createUser } from './accounts.ts';
+import { user } from '../user/index.ts';
+import { createUser } from './create-user.ts';
 
 const EMAIL = 'admin@localhost';
-// One for each store, for ever: its stream decides who made it, whatever starts at the same time.
+// The same in every store: of several processes that start at once, the first to write the stream creates the account.
 const ID = uuidFrom('first administrator');
 
 /**
- * Makes the account that a new installation begins with.
- * @returns its address and password, once in the life of a store; null ever after. The password is kept nowhere
+ * Creates the account that a new installation starts with.
+ * @returns its address and password, once in the life of a store; null ever after. The password is stored nowhere
  * @throws EventStoreUnavailable
  */
 export async function ensureFirstAdministrator({
@@ -21,18 +22,21 @@ export async function ensureFirstAdministrator({
 }: {
   store: EventStore;
 }): Promise<{ email: string; password: string } | null> {
-  if (isKnown((await load(store, user, ID)).state)) return null;
+  if ((await load(store, user, ID)).state.status !== 'none') return null;
   const password = randomBytes(18).toString('base64url');
-  const commandId = randomUUID();
-  const person = { user_id: ID, email: EMAIL, name: 'Administrator', role: 'admin' as const };
+  const register = {
+    type: 'RegisterUser',
+    user_id: ID,
+    email: EMAIL,
+    name: 'Administrator',
+    role: 'admin',
+    password_hash: await hashPassword(password),
+    verification: null,
+  } as const;
   try {
-    await createUser(
-      store,
-      { type: 'RegisterUser', ...person, password_hash: await hashPassword(password), verification: null },
-      { commandId, correlationId: commandId, causationId: commandId, actor: 'system:setup', owner: ID },
-    );
+    await createUser(store, register, firstCommand(randomUUID(), 'system:setup', ID));
   } catch (error) {
-    // Another process was first, and it has the password.
+    // Another process was first, and knows the password.
     if (error instanceof Rejection) return null;
     throw error;
   }

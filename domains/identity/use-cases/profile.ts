@@ -1,6 +1,7 @@
-import type { Recorded } from '../../../kernel/events/event.ts';
-import type { UserEvent } from '../user/events.ts';
-import type { KnownUser } from '../user/state.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { type UserEvent, userEvents } from '../user/events.ts';
+import { user } from '../user/index.ts';
 
 export type Profile = {
   id: string;
@@ -15,27 +16,38 @@ export type Profile = {
   updated_at: string;
 };
 
-// What happens to mailed tokens and passwords changes nothing that a profile shows.
-const UNSEEN: ReadonlySet<UserEvent['type']> = new Set([
-  'EmailVerificationRequested',
-  'PasswordResetRequested',
-  'PasswordReset',
-  'PasswordChanged',
-]);
+// Mailed tokens and passwords change nothing that a profile shows.
+const SHOWN: readonly UserEvent['type'][] = [
+  'UserRegistered',
+  'UserInvited',
+  'InvitationAccepted',
+  'EmailVerified',
+  'ProfileUpdated',
+  'SettingsUpdated',
+  'RoleChanged',
+  'UserActivated',
+  'UserDeactivated',
+  'OAuthAccountLinked',
+];
 
-/** A user as callers see them, read from the user's own stream: nobody is missing from it, however new. */
-export function profileOf(user: KnownUser, history: readonly Recorded<UserEvent>[]): Profile {
-  const shown = history.filter(({ type }) => !UNSEEN.has(type));
+/** A user as callers see them, up to date with every write; null when there is no such user. */
+export async function profileOf(store: EventStore, userId: string): Promise<Profile | null> {
+  const { state } = await load(store, user, userId);
+  if (state.status === 'none') return null;
+  const [[first], updated] = await Promise.all([
+    store.eventsOf(userEvents, userId, { maxCount: 1 }),
+    store.lastOf(userEvents, userId, ...SHOWN),
+  ]);
   return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    role: user.role,
-    email_verified: user.emailVerified,
-    status: user.status,
-    avatar_url: user.avatarUrl,
-    linked_accounts: user.linkedAccounts.map(({ provider, linked_at }) => ({ provider, linked_at })),
-    created_at: shown[0]?.at ?? '',
-    updated_at: shown.at(-1)?.at ?? '',
+    id: state.id,
+    email: state.email,
+    name: state.name,
+    role: state.role,
+    email_verified: state.emailVerified,
+    status: state.status,
+    avatar_url: state.avatarUrl,
+    linked_accounts: state.linkedAccounts.map(({ provider, linked_at }) => ({ provider, linked_at })),
+    created_at: first?.at ?? '',
+    updated_at: updated?.at ?? '',
   };
 }

@@ -1,28 +1,25 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
-import { mergeSettings, type SettingsPatch } from './settings.ts';
-import { isKnown, type KnownUser, type OpenToken, type User } from './state.ts';
+import { type PresentedToken, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
+import { mergeSettings, type SettingsPatch } from './settings-patch.ts';
+import type { OpenToken, User } from './state.ts';
 
-type Newcomer = { readonly user_id: string; readonly email: string; readonly name: string; readonly role: Role };
+type NewUser = { readonly user_id: string; readonly email: string; readonly name: string; readonly role: Role };
 
 export type UserCommand =
-  | (Newcomer & {
+  | (NewUser & {
       readonly type: 'RegisterUser';
       readonly password_hash: string | null;
-      /** The token that is mailed; null where somebody else vouches for the address. */
+      /** The token that is mailed; null where the address needs no proof. */
       readonly verification: OpenToken | null;
     })
   | { readonly type: 'AbandonRegistration'; readonly user_id: string; readonly email: string }
-  | (Newcomer & { readonly type: 'InviteUser'; readonly invitation: OpenToken; readonly invited_by: string })
-  | { readonly type: 'RequestEmailVerification'; readonly token: OpenToken }
-  | { readonly type: 'VerifyEmail'; readonly token_hash: string; readonly now: string }
+  | (NewUser & { readonly type: 'InviteUser'; readonly invitation: OpenToken; readonly invited_by: string })
+  | (PresentedToken & { readonly type: 'VerifyEmail' })
   | { readonly type: 'RequestPasswordReset'; readonly token: OpenToken }
-  | {
-      readonly type: 'SetPasswordByToken';
-      readonly token_hash: string;
-      readonly password_hash: string;
-      readonly now: string;
-    }
+  | (PresentedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
   | { readonly type: 'ChangePassword'; readonly verified_hash: string; readonly password_hash: string }
   | {
       readonly type: 'UpdateProfile';
@@ -33,16 +30,14 @@ export type UserCommand =
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly by: string }
   | { readonly type: 'SetStatus'; readonly status: 'active' | 'deactivated'; readonly by: string };
 
-type Of<Type extends UserCommand['type']> = Extract<UserCommand, { type: Type }>;
+type CommandOf<Type extends UserCommand['type']> = Variant<UserCommand, Type>;
 
 export function decide(command: UserCommand, state: User): readonly UserEvent[] {
   if (command.type === 'RegisterUser') return register(command, state);
   if (command.type === 'AbandonRegistration') return abandon(command, state);
   if (command.type === 'InviteUser') return invite(command, state);
-  if (!isKnown(state)) throw new Rejection('user/not-found', 'not-found', 'There is no such user');
+  if (state.status === 'none') throw new Rejection('user/not-found', 'not-found', 'There is no such user');
   switch (command.type) {
-    case 'RequestEmailVerification':
-      return requestVerification(command, state);
     case 'VerifyEmail':
       return verifyEmail(command, state);
     case 'RequestPasswordReset':
@@ -62,8 +57,8 @@ export function decide(command: UserCommand, state: User): readonly UserEvent[] 
   }
 }
 
-function register(command: Of<'RegisterUser'>, state: User): UserEvent[] {
-  if (state.status !== 'none') throw taken();
+function register(command: CommandOf<'RegisterUser'>, state: User): UserEvent[] {
+  if (state.status !== 'none' || state.abandoned) throw taken();
   const { user_id, email, name, role, password_hash, verification } = command;
   const registered: UserEvent = { type: 'UserRegistered', data: { user_id, email, name, role, password_hash } };
   return verification
@@ -71,76 +66,50 @@ function register(command: Of<'RegisterUser'>, state: User): UserEvent[] {
     : [registered, { type: 'EmailVerified', data: { user_id, email } }];
 }
 
-function abandon({ user_id, email }: Of<'AbandonRegistration'>, state: User): UserEvent[] {
-  if (isKnown(state)) throw taken();
-  return state.status === 'abandoned' ? [] : [{ type: 'RegistrationAbandoned', data: { user_id, email } }];
+function abandon({ user_id, email }: CommandOf<'AbandonRegistration'>, state: User): UserEvent[] {
+  if (state.status !== 'none') throw taken();
+  return state.abandoned ? [] : [{ type: 'RegistrationAbandoned', data: { user_id, email } }];
 }
 
-/** An invitation that nobody accepted may be sent again. */
-function invite({ type: _, invitation, ...data }: Of<'InviteUser'>, state: User): UserEvent[] {
-  if (state.status !== 'none' && state.status !== 'invited') throw taken();
+/** An invitation that has not been accepted may be sent again. */
+function invite({ type: _, invitation, ...data }: CommandOf<'InviteUser'>, state: User): UserEvent[] {
+  const mayBeInvited = state.status === 'none' ? !state.abandoned : state.status === 'invited';
+  if (!mayBeInvited) throw taken();
   return [{ type: 'UserInvited', data: { ...data, ...invitation } }];
 }
 
-function requestVerification({ token }: Of<'RequestEmailVerification'>, user: KnownUser): UserEvent[] {
-  if (user.emailVerified) return [];
-  return [{ type: 'EmailVerificationRequested', data: { user_id: user.id, email: user.email, ...token } }];
-}
-
-function verifyEmail({ token_hash, now }: Of<'VerifyEmail'>, user: KnownUser): UserEvent[] {
-  if (!isOpen(user.verification, token_hash, now)) throw invalidToken();
-  return [{ type: 'EmailVerified', data: { user_id: user.id, email: user.email } }];
-}
-
-function requestReset({ token }: Of<'RequestPasswordReset'>, user: KnownUser): UserEvent[] {
-  return user.status === 'active' ? [{ type: 'PasswordResetRequested', data: { user_id: user.id, ...token } }] : [];
-}
-
-/** Whoever holds the token reads the mail of that address, which verifies it as well. */
-function setPasswordByToken(
-  { token_hash, password_hash, now }: Of<'SetPasswordByToken'>,
-  user: KnownUser,
+function changePassword(
+  { verified_hash, password_hash }: CommandOf<'ChangePassword'>,
+  user: Existing<User>,
 ): UserEvent[] {
-  const data = { user_id: user.id, password_hash };
-  const verified: UserEvent[] = user.emailVerified
-    ? []
-    : [{ type: 'EmailVerified', data: { user_id: user.id, email: user.email } }];
-  if (user.status === 'invited' && isOpen(user.invitation, token_hash, now)) {
-    return [{ type: 'InvitationAccepted', data }, ...verified];
-  }
-  if (isOpen(user.reset, token_hash, now)) return [{ type: 'PasswordReset', data }, ...verified];
-  throw invalidToken();
-}
-
-function changePassword({ verified_hash, password_hash }: Of<'ChangePassword'>, user: KnownUser): UserEvent[] {
   if (user.passwordHash !== verified_hash) {
     throw new Rejection('user/password-changed-meanwhile', 'conflict', 'The password was changed at the same time');
   }
   return [{ type: 'PasswordChanged', data: { user_id: user.id, password_hash } }];
 }
 
-function updateProfile(command: Of<'UpdateProfile'>, user: KnownUser): UserEvent[] {
+function updateProfile(command: CommandOf<'UpdateProfile'>, user: Existing<User>): UserEvent[] {
   const name = command.name ?? user.name;
   const avatar_url = command.avatar_url === undefined ? user.avatarUrl : command.avatar_url;
   if (name === user.name && avatar_url === user.avatarUrl) return [];
   return [{ type: 'ProfileUpdated', data: { user_id: user.id, name, avatar_url } }];
 }
 
-function updateSettings({ patch }: Of<'UpdateSettings'>, user: KnownUser): UserEvent[] {
+function updateSettings({ patch }: CommandOf<'UpdateSettings'>, user: Existing<User>): UserEvent[] {
   const settings = mergeSettings(user.settings, patch);
   if (JSON.stringify(settings) === JSON.stringify(user.settings)) return [];
   return [{ type: 'SettingsUpdated', data: { user_id: user.id, settings } }];
 }
 
-/** Nobody takes away their own rights: an administrator always remains. */
-function changeRole({ role, by }: Of<'ChangeRole'>, user: KnownUser): UserEvent[] {
+/** Administrators cannot take away their own rights, so that one always remains. */
+function changeRole({ role, by }: CommandOf<'ChangeRole'>, user: Existing<User>): UserEvent[] {
   if (user.role === role) return [];
   if (by === user.id)
     throw new Rejection('user/own-role', 'conflict', 'Your own role is changed by another administrator');
   return [{ type: 'RoleChanged', data: { user_id: user.id, role, by } }];
 }
 
-function setStatus({ status, by }: Of<'SetStatus'>, user: KnownUser): UserEvent[] {
+function setStatus({ status, by }: CommandOf<'SetStatus'>, user: Existing<User>): UserEvent[] {
   const data = { user_id: user.id, by };
   if (status === 'active') return user.status === 'deactivated' ? [{ type: 'UserActivated', data }] : [];
   if (user.status === 'deactivated') return [];
@@ -150,9 +119,4 @@ function setStatus({ status, by }: Of<'SetStatus'>, user: KnownUser): UserEvent[
   return [{ type: 'UserDeactivated', data }];
 }
 
-const isOpen = (token: OpenToken | null, hash: string, now: string): boolean =>
-  token !== null && token.token_hash === hash && now < token.expires_at;
-
 const taken = () => new Rejection('user/email-taken', 'conflict', 'This address has an account already');
-
-const invalidToken = () => new Rejection('user/invalid-token', 'invalid', 'The token is unknown, used or expired');

@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What a user who has changed nothing has: both gates ask, nothing is published by itself, and all news are told. */
+/** The settings of a user who has changed none: both gates ask, nothing is published automatically, every event notifies. */
 export const defaultSettings: Settings = {
   gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
   auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },
@@ -60,7 +60,7 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** Passwords are bcrypt hashes, tokens SHA-256: no secret stands in an event in clear. */
+/** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
 export const userEvents = defineEvents('user', {
   UserRegistered: z.object({
     user_id: z.string(),
@@ -69,7 +69,10 @@ export const userEvents = defineEvents('user', {
     role: roleSchema,
     password_hash: z.string().nullable(),
   }),
-  /** Somebody died between claiming an address and this stream: whoever takes the address over closes it for good. */
+  /**
+   * A process died after claiming the address and before registering the user. The registration that takes the address over
+   * closes this stream for good.
+   */
   RegistrationAbandoned: z.object({ user_id: z.string(), email: z.string() }),
   UserInvited: z.object({
     user_id: z.string(),

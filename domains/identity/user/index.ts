@@ -5,9 +5,9 @@ import { evolve, initial } from './state.ts';
 
 export type { UserCommand } from './decide.ts';
 export type { UserEvent } from './events.ts';
-export { isKnown, type KnownUser, type User } from './state.ts';
+export { endsSessions, type User } from './state.ts';
 
-/** An account: who it is, how they prove it, what they prefer. */
+/** An account: its owner's name and address, how they prove who they are, and their settings. */
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],

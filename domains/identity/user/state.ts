@@ -1,49 +1,62 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { defaultSettings, type Role, type Settings, type UserEvent } from './events.ts';
 
-/** A mailed token that has not been used: its SHA-256 and until when it may be. */
+/** A mailed token that has not been used: its SHA-256, and when it expires. */
 export type OpenToken = { readonly token_hash: string; readonly expires_at: string };
 
-export type KnownUser = {
-  readonly status: 'active' | 'invited' | 'deactivated';
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly avatarUrl: string | null;
-  /** Null for those who sign in elsewhere, or have not accepted their invitation. */
-  readonly passwordHash: string | null;
-  readonly emailVerified: boolean;
-  readonly settings: Settings;
-  readonly linkedAccounts: readonly { readonly provider: string; readonly linked_at: string }[];
-  readonly verification: OpenToken | null;
-  readonly reset: OpenToken | null;
-  readonly invitation: OpenToken | null;
-  /** Grows with everything that ends all sessions: what was opened in an earlier epoch is over at once. */
-  readonly sessionEpoch: number;
-};
+export type User =
+  /** `abandoned`: the address went to another registration, so that nobody can register under this id any more. */
+  | { readonly status: 'none'; readonly abandoned: boolean }
+  | {
+      readonly status: 'active' | 'invited' | 'deactivated';
+      readonly id: string;
+      readonly email: string;
+      readonly name: string;
+      readonly role: Role;
+      readonly avatarUrl: string | null;
+      /** Null for a user who signs in elsewhere or has not accepted the invitation. */
+      readonly passwordHash: string | null;
+      readonly emailVerified: boolean;
+      readonly settings: Settings;
+      readonly linkedAccounts: readonly { readonly provider: string; readonly linked_at: string }[];
+      readonly verification: OpenToken | null;
+      readonly reset: OpenToken | null;
+      readonly invitation: OpenToken | null;
+      /** How often all sessions were ended: sessions of an earlier epoch are refused. */
+      readonly sessionEpoch: number;
+    };
 
-export type User = { readonly status: 'none' } | { readonly status: 'abandoned' } | KnownUser;
+export const initial: User = { status: 'none', abandoned: false };
 
-export const initial: User = { status: 'none' };
+const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
+  'PasswordChanged',
+  'PasswordReset',
+  'RoleChanged',
+  'UserDeactivated',
+]);
 
-export const isKnown = (user: User): user is KnownUser => user.status !== 'none' && user.status !== 'abandoned';
+/** Whether an event ends every session that the user has, and so begins the next session epoch. */
+export const endsSessions = ({ type }: Pick<UserEvent, 'type'>): boolean => ENDING_SESSIONS.has(type);
 
 export function evolve(state: User, event: UserEvent): User {
   switch (event.type) {
     case 'RegistrationAbandoned':
-      return { status: 'abandoned' };
+      return { status: 'none', abandoned: true };
     case 'UserRegistered':
       return { ...newUser(event.data), status: 'active', passwordHash: event.data.password_hash };
     case 'UserInvited':
       return { ...newUser(event.data), status: 'invited', invitation: tokenOf(event.data) };
-    default:
-      return isKnown(state) ? change(state, event) : state;
+    default: {
+      if (state.status === 'none') return state;
+      const changed = change(state, event);
+      return endsSessions(event) ? { ...changed, sessionEpoch: state.sessionEpoch + 1 } : changed;
+    }
   }
 }
 
 type Change = Exclude<UserEvent, { type: 'RegistrationAbandoned' | 'UserRegistered' | 'UserInvited' }>;
 
-function change(user: KnownUser, event: Change): KnownUser {
+function change(user: Existing<User>, event: Change): Existing<User> {
   switch (event.type) {
     case 'InvitationAccepted':
       return { ...user, status: 'active', passwordHash: event.data.password_hash, invitation: null };
@@ -55,25 +68,23 @@ function change(user: KnownUser, event: Change): KnownUser {
       return { ...user, reset: tokenOf(event.data) };
     case 'PasswordReset':
     case 'PasswordChanged':
-      return endSessions({ ...user, passwordHash: event.data.password_hash, reset: null });
+      return { ...user, passwordHash: event.data.password_hash, reset: null };
     case 'ProfileUpdated':
       return { ...user, name: event.data.name, avatarUrl: event.data.avatar_url };
     case 'SettingsUpdated':
       return { ...user, settings: event.data.settings };
     case 'RoleChanged':
-      return endSessions({ ...user, role: event.data.role });
+      return { ...user, role: event.data.role };
     case 'UserActivated':
       return { ...user, status: user.invitation ? 'invited' : 'active' };
     case 'UserDeactivated':
-      return endSessions({ ...user, status: 'deactivated' });
+      return { ...user, status: 'deactivated' };
     case 'OAuthAccountLinked': {
       const { provider, linked_at } = event.data;
       return { ...user, linkedAccounts: [...user.linkedAccounts, { provider, linked_at }] };
     }
   }
 }
-
-const endSessions = (user: KnownUser): KnownUser => ({ ...user, sessionEpoch: user.sessionEpoch + 1 });
 
 const tokenOf = ({ token_hash, expires_at }: OpenToken): OpenToken => ({ token_hash, expires_at });
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import type { NotificationEvent } from '../../../domains/identity/notification/events.ts';
 import { notification } from '../../../domains/identity/notification/index.ts';
-import { given } from '../../support/specs/decider.ts';
+import { given } from '../../support/given.ts';
 
 const it = suite('notification');
 
@@ -21,7 +21,7 @@ it('is created once, however often its event is delivered', () => {
   given(notification, created).when({ type: 'CreateNotification', notification: data }).isAlreadySo();
 });
 
-it('is read once, by the one it is addressed to', () => {
+it('is read once, by its own user', () => {
   given(notification, created).when({ type: 'ReadNotification', by: 'ann' }).then(read);
   given(notification, created, read).when({ type: 'ReadNotification', by: 'ann' }).isAlreadySo();
   given(notification, created).when({ type: 'ReadNotification', by: 'eve' }).rejects('notification/not-found');

@@ -45,13 +45,13 @@ const goodClaims = () => {
   const iat = nowSeconds();
   return { sub: ann.id, email: ann.email, name: ann.name, role: 'user', iat, exp: iat + 900 };
 };
-/** Correctly signed, whatever it says. */
+/** A correctly signed token with any claims. */
 function signed(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, secret = SECRET): string {
   const text = `${base64(header)}.${base64(claims)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-it('signs what it accepts, with exactly the claims of the spec', async () => {
+it('accepts the tokens that it signs, with exactly the claims of the spec', async () => {
   const { status, body } = await ask(`Bearer ${await tokens.sign(ann)}`);
   assert.is(status, 200);
   assert.equal(Object.keys(body).sort(), ['email', 'exp', 'iat', 'name', 'role', 'sub']);
@@ -59,7 +59,7 @@ it('signs what it accepts, with exactly the claims of the spec', async () => {
   assert.equal([body.sub, body.email, body.name, body.role], [ann.id, ann.email, ann.name, 'user']);
 });
 
-it('takes the scheme in any case', async () => {
+it('accepts the scheme in any case', async () => {
   const token = await tokens.sign(ann);
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.is((await ask(`${scheme} ${token}`)).status, 200, scheme);
 });
@@ -71,7 +71,7 @@ const refused = async (authorization: string | undefined, why: string) => {
   assert.is(headers['www-authenticate'], 'Bearer', why);
 };
 
-it('refuses a request without a token, and one with something else', async () => {
+it('refuses a request without a token, and one with other credentials', async () => {
   await refused(undefined, 'no header');
   for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Bearer not.a.token', 'Bearer ort_abc']) {
     await refused(header, header);
@@ -98,20 +98,20 @@ it('refuses every algorithm but HS256', async () => {
   );
 });
 
-it('refuses what another key has signed, and what was changed since', async () => {
+it('refuses a token that another key has signed, and one that was changed', async () => {
   await refused(`Bearer ${signed(goodClaims(), undefined, 'another key of at least thirty-two characters')}`, 'key');
   const [header, , signature] = signed(goodClaims()).split('.');
   await refused(`Bearer ${header}.${base64({ ...goodClaims(), role: 'admin' })}.${signature}`, 'claims');
   await refused(`Bearer ${header}.${base64(goodClaims())}.`, 'no signature');
 });
 
-it('understands no header that demands something of it, and fetches no key', async () => {
+it('refuses critical headers, and fetches no key', async () => {
   await refused(`Bearer ${signed(goodClaims(), { alg: 'HS256', crit: ['x'], x: 1 })}`, 'crit');
   const headers = { alg: 'HS256', kid: '../../etc/passwd', jku: 'http://127.0.0.1:1/keys' };
   assert.is((await ask(`Bearer ${signed(goodClaims(), headers)}`)).status, 200);
 });
 
-it('takes time exactly', async () => {
+it('checks times exactly', async () => {
   const now = nowSeconds();
   const claims = goodClaims();
   await refused(`Bearer ${signed({ ...claims, iat: now - 901, exp: now - 1 })}`, 'expired');
@@ -125,7 +125,7 @@ it('takes time exactly', async () => {
   await refused(`Bearer ${signed({ ...claims, iat: undefined })}`, 'no iat');
 });
 
-it('takes no other claims', async () => {
+it('accepts no other claims', async () => {
   const claims = goodClaims();
   const wrong = [
     { iss: 'somebody' },

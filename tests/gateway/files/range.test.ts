@@ -16,14 +16,14 @@ it('ends where the file ends', () => {
   assert.equal(rangeOf('bytes=-5000', 1_000), { start: 0, end: 999 });
 });
 
-it('says when there is nothing in the range', () => {
+it('tells a range that is not satisfiable', () => {
   assert.is(rangeOf('bytes=1000-', 1_000), 'unsatisfiable');
   assert.is(rangeOf('bytes=-0', 1_000), 'unsatisfiable');
   assert.is(rangeOf('bytes=0-', 0), 'unsatisfiable');
   assert.is(rangeOf('bytes=-1', 0), 'unsatisfiable');
 });
 
-it('gives all of it for what it does not understand', () => {
+it('gives the whole file for a header that is not understood', () => {
   for (const header of [
     '',
     'bytes',

@@ -4,11 +4,11 @@ import { addressGroup } from '../../../gateway/http/client-address.ts';
 
 const it = suite('client address');
 
-it('counts every IPv4 address by itself', () => {
+it('counts every IPv4 address separately', () => {
   assert.is(addressGroup('192.0.2.7'), '192.0.2.7');
 });
 
-it('counts an IPv6 address with its whole /64, in whatever spelling', () => {
+it('counts an IPv6 address with its whole /64, in any spelling', () => {
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::5']) {
     assert.is(addressGroup(address), '2001:db8:1:2::/64');
   }

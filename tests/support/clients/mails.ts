@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
 
 export type ReadMail = {
   readonly to: string;
@@ -9,17 +9,13 @@ export type ReadMail = {
   readonly token: string;
 };
 
-/** Waits for the newest mail to an address among those that were written as files; its token is that of its link. */
-export async function mailTo(folder: string, address: string, subject: RegExp): Promise<ReadMail> {
-  for (let tries = 0; tries < 500; tries++) {
-    const names = await readdir(folder).catch(() => []);
+/** Waits for the mail to an address among those that were written as files; its token is that of its link. */
+export const mailTo = (folder: string, address: string, subject: RegExp): Promise<ReadMail> =>
+  eventually(`mail to ${address} about ${subject}`, async () => {
+    const names = await readdir(folder).catch(() => []); // the folder comes with the first mail
     const mails = await Promise.all(names.map(async (name) => read(await readFile(join(folder, name), 'utf8'))));
-    const found = mails.find((mail) => mail.to === address && subject.test(mail.subject));
-    if (found) return found;
-    await sleep(20);
-  }
-  throw new Error(`no mail to ${address} about ${subject} within 10 s`);
-}
+    return mails.find((mail) => mail.to === address && subject.test(mail.subject));
+  });
 
 function read(source: string): ReadMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'mi').exec(source)?.[1]?.trim() ?? '';

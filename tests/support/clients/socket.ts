@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { eventually } from '../eventually.ts';
 
 export type Frame = {
   channel: string;
@@ -26,7 +26,7 @@ export function openClient(url: string, query: string): Promise<SocketClient> {
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;
-    // Every detected trend notifies whoever did not opt out, at a moment of its own: noise to tests that count frames.
+    // Every detected trend notifies all users who did not opt out, at a moment of its own: noise to tests that count frames.
     const isEcho =
       frame.channel === 'platform.notification.created' && frame.payload.event === 'platform.trend.detected';
     if (!isEcho) frames.push(frame);
@@ -34,11 +34,7 @@ export function openClient(url: string, query: string): Promise<SocketClient> {
   const client: SocketClient = {
     socket,
     frames,
-    async frame(count) {
-      for (let tries = 0; frames.length < count && tries < 1_000; tries++) await sleep(10);
-      if (frames.length < count) throw new Error(`${frames.length} frames came within 10 s, ${count} were expected`);
-      return frames;
-    },
+    frame: (count) => eventually(`${count} frames`, () => frames.length >= count && frames, { everyMs: 10 }),
     closed: () => closed,
     close: () => socket.close(),
   };
@@ -65,3 +61,7 @@ export async function statusOfUpgrade(url: string, query: string): Promise<numbe
     return (error as { status?: number }).status ?? 0;
   }
 }
+
+/** The topics of the trends in frames, each cut to 40 characters. */
+export const topicsOf = (frames: readonly Pick<Frame, 'payload'>[]): string[] =>
+  frames.map(({ payload }) => String(payload.topic).slice(0, 40));

@@ -7,16 +7,19 @@ export type Seen = { method: string; target: string; headers: string[]; body: st
 export type OddService = {
   readonly url: string;
   readonly seen: Seen[];
-  /** Requests whose client has gone away before they were answered. */
+  /** Requests whose client disconnected before they were answered. */
   readonly abandoned: () => number;
+  /** Sends the rest of the answers to `slow`, which stop after their first part. */
+  finish(): void;
   stop(): Promise<void>;
 };
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A service that does what it is told to by the last part of the path, failures included. */
+/** A service whose behaviour is named by the last part of the path, failures included. */
 export async function startOddService(): Promise<OddService> {
   const seen: Seen[] = [];
+  const unfinished: ServerResponse[] = [];
   let abandoned = 0;
 
   const behaviours: Record<string, Handler> = {
@@ -26,12 +29,12 @@ export async function startOddService(): Promise<OddService> {
     garbage: (req) => req.socket.end('this is no HTTP\r\n\r\n'),
     cut: (req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
-      res.write('the beginning', () => req.socket.destroy());
+      res.write('the first part', () => req.socket.destroy());
     },
     slow: (_, res) => {
       res.writeHead(200, { 'content-type': 'text/plain' });
       res.write('first ');
-      setTimeout(() => res.end('second'), 100);
+      unfinished.push(res);
     },
     headers: (_, res) =>
       res
@@ -80,6 +83,9 @@ export async function startOddService(): Promise<OddService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     abandoned: () => abandoned,
+    finish: () => {
+      for (const res of unfinished.splice(0)) res.end('second');
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 
 export type FakeSmtp = {
   readonly url: string;
-  /** What was taken, as it came over the wire. */
+  /** The mails that were accepted, as they came over the wire. */
   readonly mails: { from: string; to: string; source: string }[];
-  /** From now on recipients are answered with this instead of 250. */
+  /** From now on recipients are answered with this instead of 250; null for 250 again. */
   refuseRecipients(answer: string | null): void;
   stop(): Promise<void>;
 };
 
-/** A mail server that takes what it gets and keeps it (RFC 5321, as far as a client needs it). */
+/** A mail server that accepts every mail and keeps it (RFC 5321, as far as a client needs it). */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: FakeSmtp['mails'] = [];
   const open = new Set<Socket>();
@@ -19,7 +19,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const server = createServer((socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
-    socket.on('error', () => undefined); // a client that goes away
+    socket.on('error', () => undefined); // a client that disconnects
     socket.setEncoding('utf8');
     let mail = { from: '', to: '', source: '' };
     let isData = false;

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { identity } from '../../../domains/identity/index.ts';
+import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
 import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { startGateway } from '../../../gateway/index.ts';
 import { gatewaySettings } from '../../../gateway/settings.ts';
@@ -18,9 +19,13 @@ export type GatewayStack = {
   /** The identity service's own address, past the gateway. */
   readonly identityUrl: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** A new user, signed in; every one comes from another address, so that the limits of one are not felt by the next. */
+  /** Calls one of the auth routes, each time from another address: their limits have tests of their own. */
+  auth(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** A new user, signed in. Each comes from another address, so that none runs into the limits of another. */
   register(name?: string): Promise<Session>;
-  /** A good token of somebody who need not exist. */
+  /** Creates the first administrator and signs in. @returns the access token */
+  administrator(): Promise<string>;
+  /** A valid token of a user who need not exist. */
   tokenOf(role: 'admin' | 'user', id: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -45,19 +50,22 @@ export type Answer = {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly text: string;
-  // Whatever the server says; tests compare it whole.
+  // JSON of any shape: tests compare it whole.
   readonly body: ReturnType<typeof JSON.parse>;
 };
 
 type Options = {
   readonly env?: Record<string, string>;
-  /** Addresses of stand-ins for the other services. */
+  /** Addresses of fakes of the other services. */
   readonly services?: ReadonlyMap<string, string>;
   readonly upstreamTimeoutMs?: number;
   readonly more?: readonly Service[];
 };
 
 export const PASSWORD = 'a long enough passphrase';
+
+/** The body of a registration, with an address that nobody has. */
+export const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ann' });
 
 /** Both stores as processes of their own, the router, the projections, the identity service and the gateway. */
 export async function startGatewayStack(options: Options = {}): Promise<GatewayStack> {
@@ -89,12 +97,15 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
   });
 
   let people = 0;
+  let callers = 5_000;
   const stack: GatewayStack = {
     url,
     resources,
     eventStore,
     identityUrl: started[0]?.url ?? '',
     call: (method, path, call) => callServer(url, method, path, call),
+    auth: (path, body, headers = {}) =>
+      stack.call('POST', `/api/v1/auth/${path}`, { body, headers, from: addressOf(callers++) }),
     async register(name = 'Ann') {
       people++;
       const email = `${name.toLowerCase()}-${people}@example.com`;
@@ -103,6 +114,11 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
       if (answer.status !== 201) throw new Error(`registration was answered ${answer.status}: ${answer.text}`);
       const { user, access_token, refresh_token } = answer.body;
       return { id: user.id, email, password: PASSWORD, token: access_token, refreshToken: refresh_token };
+    },
+    async administrator() {
+      const credentials = await ensureFirstAdministrator(resources);
+      if (!credentials) throw new Error('the first administrator exists already');
+      return (await stack.auth('login', credentials)).body.access_token;
     },
     tokenOf: (role, id) =>
       openAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
@@ -115,10 +131,10 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
   return stack;
 }
 
-/** One of the addresses that this machine has for itself; 127.0.0.1 is left to those who do not care. */
+/** One of the loopback addresses of this machine; 127.0.0.1 is that of callers who name none. */
 export const addressOf = (n: number): string => `127.0.${1 + Math.floor(n / 200)}.${1 + (n % 200)}`;
 
-/** One request with its target as it stands: no client library may tidy it up. */
+/** One request, with its target exactly as it is given: no client library normalises it. */
 export function callServer(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const payload = options.body === undefined ? undefined : JSON.stringify(options.body);

@@ -1,21 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openMailTokens } from '../../../domains/identity/credentials/mail-tokens.ts';
-import { hashOf, openRefreshTokens } from '../../../domains/identity/credentials/refresh-tokens.ts';
+import { hashOf, openRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 
-const it = suite('tokens');
+const it = suite('refresh tokens');
 
 const FAMILY = '3f1c9f0e-6f39-4a73-8f0f-6a1f6f0d9a11';
-const USER = '11111111-1111-4111-8111-111111111111';
 const tokens = openRefreshTokens('a secret of the platform');
 
-it('reads what it has written', () => {
+it('decodes what it has encoded', () => {
   const token = tokens.first(FAMILY);
   assert.equal(tokens.decode(tokens.encode(token)), token);
   assert.match(tokens.encode(token), /^ort_[\w-]{112}$/);
 });
 
-it('makes every first token another and every child the same', () => {
+it('makes every first token different and every child the same', () => {
   const token = tokens.first(FAMILY);
   assert.not.equal(tokens.encode(tokens.first(FAMILY)), tokens.encode(token));
   assert.is(tokens.encode(tokens.childOf(token)), tokens.encode(tokens.childOf(token)));
@@ -31,7 +29,7 @@ it('refuses a token in which any one character was changed', () => {
   }
 });
 
-it('refuses what another secret has signed, and what is no token at all', () => {
+it('refuses a token that another secret has signed, and text that is no token', () => {
   assert.is(tokens.decode(openRefreshTokens('another secret').encode(tokens.first(FAMILY))), null);
   for (const text of ['', 'ort_', 'ort_AAAA', 'hello', `ort_${'A'.repeat(112)}`, `ort_${'='.repeat(112)}`]) {
     assert.is(tokens.decode(text), null, text);
@@ -47,18 +45,6 @@ it('refuses a second spelling of the same bytes', () => {
 
 it('hashes for storage with SHA-256', () => {
   assert.is(hashOf('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-});
-
-it('mails tokens that name their user, for one purpose each', () => {
-  const mail = openMailTokens('a secret of the platform');
-  const token = mail.make('reset', USER, '2026-01-01T00:00:00.000Z');
-  assert.is(token, mail.make('reset', USER, '2026-01-01T00:00:00.000Z'));
-  assert.not.equal(token, mail.make('reset', USER, '2026-01-01T00:00:00.001Z'));
-  assert.is(mail.userOf(token, 'reset', 'invitation'), USER);
-  assert.is(mail.userOf(token, 'verification'), null);
-  assert.is(openMailTokens('another secret').userOf(token, 'reset'), null);
-  assert.is(mail.userOf('', 'reset'), null);
-  assert.is(mail.userOf(`${token}A`, 'reset'), null);
 });
 
 it.run();

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
 /**
- * The body of one of the gateway's own routes: an object that has these fields. What is in them the identity service
- * judges, with the spec's 422.
+ * The body of one of the gateway's own routes: an object that has these fields. Their values are checked by the identity
+ * service, which answers the spec's 422.
  * @throws HttpError 400 naming the fields that are missing
  */
 export function fieldsOf<Name extends string>(ctx: Context, ...names: readonly Name[]): Record<Name, unknown> {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COMMON_PASSWORDS } from '../../../domains/identity/credentials/common-passwords.ts';
-import { hashPassword, verifyPassword } from '../../../domains/identity/credentials/password-hashing.ts';
-import { passwordProblem } from '../../../domains/identity/credentials/password-rules.ts';
+import { COMMON_PASSWORDS } from '../../../../domains/identity/credentials/common-passwords.ts';
+import { hashPassword, verifyPassword } from '../../../../domains/identity/credentials/password-hashing.ts';
+import { passwordProblem } from '../../../../domains/identity/credentials/password-rules.ts';
 
 const it = suite('passwords');
 
@@ -15,13 +15,13 @@ it('takes 12 to 72 bytes, counted in UTF-8', () => {
   assert.is(passwordProblem('🐎'.repeat(9) + '🔋'.repeat(5) + '📎'.repeat(5))?.type, 'string_too_long');
 });
 
-it('refuses what anybody would try first, in any case', () => {
+it('refuses common passwords, in any case', () => {
   assert.is(passwordProblem('Password1234')?.type, 'password_too_common');
   assert.is(passwordProblem('123456789012')?.type, 'password_too_common');
   assert.is(passwordProblem('aaaaaaaaaaaaaaaa')?.type, 'password_too_common');
 });
 
-it('lists no password that its length forbids already', () => {
+it('lists no password that is too short or too long anyway', () => {
   assert.equal(
     [...COMMON_PASSWORDS].filter((password) => Buffer.byteLength(password) < 12 || password !== password.toLowerCase()),
     [],
@@ -35,7 +35,7 @@ it('hashes with bcrypt at cost 12 and verifies', async () => {
   assert.is(await verifyPassword('a long enough passphrasE', hash), false);
 });
 
-it('never verifies a password that bcrypt would have cut off', async () => {
+it('never verifies a password that bcrypt would truncate', async () => {
   const whole = `${'x'.repeat(71)}y`;
   const hash = await hashPassword(whole);
   assert.is(await verifyPassword(whole, hash), true);
@@ -50,7 +50,7 @@ it('does the same work where there is no hash', async () => {
   assert.ok(user > 50_000, `${user} microseconds of processor time`);
 });
 
-it('fits no password to the hash that stands in for a missing one', async () => {
+it('matches no password to the hash that replaces a missing one', async () => {
   for (const password of ['', 'password', 'a long enough passphrase']) {
     assert.is(await verifyPassword(password, null), false);
   }

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { oddityOf } from '../../../gateway/http/targets.ts';
+import { targetProblem } from '../../../gateway/http/ambiguous-requests.ts';
 
-const it = suite('request targets');
+const it = suite('ambiguous requests');
 
-it('takes ordinary ones', () => {
+it('accepts ordinary targets', () => {
   for (const target of [
     '/',
     '/api/v1/identity/users/me',
@@ -14,11 +14,11 @@ it('takes ordinary ones', () => {
     '/api/v1/scout/api/v1/trends/%C3%A4',
     '/a..b/...c',
   ]) {
-    assert.is(oddityOf(target), null, target);
+    assert.is(targetProblem(target), null, target);
   }
 });
 
-it('refuses what two programs may read differently', () => {
+it('refuses targets that two programs may read differently', () => {
   for (const target of [
     '//evil.test/api/v1/identity',
     'http://evil.test/api/v1/identity/x',
@@ -41,7 +41,7 @@ it('refuses what two programs may read differently', () => {
     '/api/v1/identity/users?x=%zz',
     '/api/v1/identity/users#me',
   ]) {
-    assert.type(oddityOf(target), 'string', target);
+    assert.type(targetProblem(target), 'string', target);
   }
 });
 

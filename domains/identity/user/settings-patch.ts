@@ -7,7 +7,7 @@ export type SettingsPatch = {
     | undefined;
 };
 
-/** The settings with the patch laid over them, always whole. */
+/** The settings with the patch merged into them. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
   return {
     gates: overlay(settings.gates, patch.gates),

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type GatewayStack, startGatewayStack } from '../support/stacks/gateway.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 
 const it = suite('files');
 
@@ -17,7 +17,7 @@ let token = '';
 it.before(async () => {
   gateway = await startGatewayStack();
   token = await gateway.tokenOf('user', OWNER);
-  await gateway.platform.files.write(path, bytes);
+  await gateway.resources.files.write(path, bytes);
 });
 it.after(() => gateway.stop());
 
@@ -40,7 +40,7 @@ function get(where: string, headers: Record<string, string> = { authorization: `
 const range = (value: string, more: Record<string, string> = {}) =>
   get(target, { authorization: `Bearer ${token}`, range: value, ...more });
 
-it('serves a whole file, with what a player wants to know', async () => {
+it('serves a whole file, with the headers that a player needs', async () => {
   const { status, headers, bytes: got } = await get(target);
   assert.is(status, 200);
   assert.is(got.equals(bytes), true);
@@ -51,12 +51,12 @@ it('serves a whole file, with what a player wants to know', async () => {
   assert.match(String(headers.etag), /^"[0-9a-f]+-[0-9a-f]+"$/);
 });
 
-it('tells the same without the file on HEAD', async () => {
+it('answers HEAD with the same headers, without the file', async () => {
   const { status, headers, bytes: got } = await get(target, { authorization: `Bearer ${token}` }, 'HEAD');
   assert.equal([status, headers['content-length'], got.length], [200, '3000000', 0]);
 });
 
-it('serves parts', async () => {
+it('serves ranges', async () => {
   const first = await range('bytes=0-99');
   assert.equal([first.status, first.headers['content-range']], [206, 'bytes 0-99/3000000']);
   assert.is(first.bytes.equals(bytes.subarray(0, 100)), true);
@@ -67,25 +67,25 @@ it('serves parts', async () => {
   assert.is(rest.bytes.equals(bytes.subarray(2_999_999)), true);
 });
 
-it('says when there is no such part', async () => {
+it('answers 416 for a range beyond the end', async () => {
   const { status, headers } = await range('bytes=3000000-');
   assert.equal([status, headers['content-range']], [416, 'bytes */3000000']);
 });
 
-it('serves a part only of the version that the client has', async () => {
+it('serves a range only of the version that the client has', async () => {
   const { headers } = await get(target);
   assert.is((await range('bytes=0-0', { 'if-range': String(headers.etag) })).status, 206);
   assert.is((await range('bytes=0-0', { 'if-range': String(headers['last-modified']) })).status, 206);
   assert.is((await range('bytes=0-0', { 'if-range': '"another"' })).status, 200);
 });
 
-it('does not send again what the client has', async () => {
+it('does not send a file again that the client has', async () => {
   const { headers } = await get(target);
   const again = await get(target, { authorization: `Bearer ${token}`, 'if-none-match': String(headers.etag) });
   assert.equal([again.status, again.bytes.length], [304, 0]);
 });
 
-it('serves the owner and administrators, and for nobody else is there anything', async () => {
+it('serves files to their owner and to administrators only', async () => {
   const bearer = async (role: 'admin' | 'user') => ({
     authorization: `Bearer ${await gateway.tokenOf(role, randomUUID())}`,
   });
@@ -94,8 +94,8 @@ it('serves the owner and administrators, and for nobody else is there anything',
   assert.is((await get(target, {})).status, 401);
 });
 
-it('serves whoever holds a signed link, for as long as it is good', async () => {
-  const { files } = gateway.platform;
+it('serves a file for a signed link, until it expires', async () => {
+  const { files } = gateway.resources;
   const now = Math.floor(Date.now() / 1_000);
   const signed = (until: number) => files.signedPath(path, until).replace('a video', 'a%20video');
   assert.is((await get(signed(now + 60), {})).status, 200);
@@ -105,7 +105,7 @@ it('serves whoever holds a signed link, for as long as it is good', async () => 
   assert.is((await get(signed(now + 60).replace('content', 'other'), {})).status, 403);
 });
 
-it('finds nothing that is no file', async () => {
+it('answers 404 for a path that is no file', async () => {
   for (const where of [`/files/${OWNER}`, `/files/${OWNER}/content`, `/files/${OWNER}/nothing.mp4`, '/files/']) {
     const { status } = await get(where);
     assert.is(status, where === '/files/' ? 404 : 404, where);
@@ -115,7 +115,7 @@ it('finds nothing that is no file', async () => {
   }
 });
 
-it('outlives clients that go away in the middle', async () => {
+it('survives clients that disconnect in the middle', async () => {
   const { hostname, port } = new URL(gateway.url);
   for (let i = 0; i < 20; i++) {
     await new Promise<void>((resolve) => {

@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { type Mailer, messageIdOf } from './mailer.ts';
+
+/** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password where the server needs them */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    async send(id, mail) {
+      try {
+        await transport.sendMail({ from, messageId: messageIdOf(id), ...mail });
+      } catch (error) {
+        throw mailFailed(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx answer is permanent; anything else may be different in a while. */
+function mailFailed(error: unknown): ProviderError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const isRefused = responseCode !== undefined && responseCode >= 500;
+  return new ProviderError(
+    {
+      provider: 'smtp',
+      kind: isRefused ? 'invalid' : 'unavailable',
+      code: isRefused ? 'mail-refused' : 'mail-server-unavailable',
+      cause: `the mail server ${isRefused ? `refused the mail with ${responseCode}` : `could not be used (${code ?? 'unknown'})`}`,
+      nextAction: isRefused ? 'check the sender and the address' : 'check SMTP_URL and that the server answers',
+    },
+    { cause: error },
+  );
+}

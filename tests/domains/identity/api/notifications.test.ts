@@ -1,0 +1,76 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { identity } from '../../../../domains/identity/index.ts';
+import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
+import { notificationCreated } from '../../../support/examples/channel-events.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
+import { appended, get, given, post } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+
+const it = suite<ServiceUnderTest>('notifications');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(identity));
+});
+it.after((c) => c.stop());
+
+it('lists the notifications of the caller, and of no other user', async (c) => {
+  const [ann, bob] = [exampleUser(), exampleUser()];
+  const created = notificationCreated(ann.user_id);
+  const { body } = await given(c, created)
+    .when(get('/notifications', { user: ann.user_id }))
+    .then(200);
+  const [item] = body.items as { created_at: string }[];
+  assert.equal(body.items, [
+    {
+      notification_id: created.id,
+      event: 'platform.content.created',
+      title: 't',
+      message: 'm',
+      data: {},
+      read: false,
+      created_at: item?.created_at,
+    },
+  ]);
+  const others = await given(c)
+    .when(get('/notifications', { user: bob.user_id }))
+    .then(200);
+  assert.equal(others.body, { items: [], next_cursor: null });
+});
+
+it('marks a notification as read once, for its own user', async (c) => {
+  const [ann, bob] = [exampleUser(), exampleUser()];
+  const created = notificationCreated(ann.user_id);
+  const read = (user: string) => post(`/notifications/${created.id}/read`, { user });
+  await given(c, created).when(read(bob.user_id)).then(404);
+  await given(c)
+    .when(read(ann.user_id))
+    .then(200, appended(notificationEvents, created.id, 'NotificationRead'));
+  await given(c)
+    .when(read(ann.user_id))
+    .then({ status: 200, body: { notification_id: created.id, read: true } });
+});
+
+it('marks all unread notifications as read', async (c) => {
+  const ann = exampleUser();
+  const both = [notificationCreated(ann.user_id), notificationCreated(ann.user_id)] as const;
+  const unread = get('/notifications?unread=true', { user: ann.user_id });
+  const listed = await given(c, ...both)
+    .when(unread)
+    .then(200);
+  assert.is((listed.body.items as unknown[]).length, 2);
+  const { body } = await c.call('POST', '/notifications/read-all', {
+    user: ann.user_id,
+    headers: { 'x-min-event-position': String(await c.resources.store.head()) },
+  });
+  assert.is(body.read, 2);
+  for (const { id } of both) {
+    const types = (await c.resources.store.eventsOf(notificationEvents, id)).map(({ type }) => type);
+    assert.equal(types, ['NotificationCreated', 'NotificationRead']);
+  }
+  await given(c)
+    .when(unread)
+    .then({ status: 200, body: { items: [], next_cursor: null } });
+});
+
+it.run();

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
+import { identity } from '../../../../domains/identity/index.ts';
+import { userEvents } from '../../../../domains/identity/user/events.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
+import { appended, get, given, history, post, put } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+
+const it = suite<ServiceUnderTest>('administration of users');
+
+it.before(async (c) => {
+  Object.assign(c, await startServiceUnderTest(identity));
+});
+it.after((c) => c.stop());
+
+const admin = { role: 'admin', user: randomUUID() } as const;
+
+it('invites a user, whose address is claimed first', async (c) => {
+  const email = `${randomUUID()}@example.com`;
+  const key = randomUUID();
+  const userId = uuidFrom(uuidFrom('http', admin.user, 'POST', '/users/invite', key), 'user');
+  const invite = post('/users/invite', { ...admin, key, body: { email: ` ${email.toUpperCase()} `, role: 'admin' } });
+  const { body } = await given(c)
+    .when(invite)
+    .then(201, appended(claimEvents, claimIdOf(email), 'Claimed'), appended(userEvents, userId, 'UserInvited'));
+  assert.equal([body.id, body.email, body.name, body.role, body.status], [userId, email, email, 'admin', 'invited']);
+  const again = await given(c).when(invite).then(201);
+  assert.equal(again.body, body);
+});
+
+it('invites again until the invitation is accepted', async (c) => {
+  const ann = exampleUser();
+  const { user_id, email } = ann;
+  const claimed = history(claimEvents, claimIdOf(email), user_id, { type: 'Claimed', data: { by: user_id } });
+  const invite = () => post('/users/invite', { ...admin, body: { email } });
+  await given(c, claimed, ann.history(ann.invited))
+    .when(invite())
+    .then(201, appended(userEvents, user_id, 'UserInvited'));
+  await given(c, ann.history(ann.accepted)).when(invite()).then(409);
+});
+
+it('changes a role, and writes nothing for a user who has it', async (c) => {
+  const ann = exampleUser();
+  const promote = () => put(`/users/${ann.user_id}/role`, { ...admin, body: { role: 'admin' } });
+  const data = { user_id: ann.user_id, role: 'admin', by: admin.user } as const;
+  const { body } = await given(c, ann.history(ann.registered))
+    .when(promote())
+    .then(200, appended(userEvents, ann.user_id, { type: 'RoleChanged', data }));
+  assert.equal([body.id, body.role], [ann.user_id, 'admin']);
+  await given(c).when(promote()).then(200);
+});
+
+it('deactivates and activates a user, for whom the events are owned', async (c) => {
+  const ann = exampleUser();
+  const set = (status: string) => put(`/users/${ann.user_id}/status`, { ...admin, body: { status } });
+  await given(c, ann.history(ann.registered))
+    .when(set('deactivated'))
+    .then(200, appended(userEvents, ann.user_id, 'UserDeactivated'));
+  await given(c)
+    .when(set('active'))
+    .then(200, appended(userEvents, ann.user_id, 'UserActivated'));
+  const last = await c.resources.store.lastOf(userEvents, ann.user_id);
+  assert.equal([last?.metadata.owner, last?.metadata.actor], [ann.user_id, admin.user]);
+});
+
+it('lets no administrator take away their own rights', async (c) => {
+  const boss = exampleUser({ user_id: admin.user, role: 'admin' });
+  await given(c, boss.history(boss.registered))
+    .when(put(`/users/${admin.user}/role`, { ...admin, body: { role: 'user' } }))
+    .then(409);
+  await given(c)
+    .when(put(`/users/${admin.user}/status`, { ...admin, body: { status: 'deactivated' } }))
+    .then(409);
+});
+
+it('knows no user who never registered', async (c) => {
+  for (const id of [randomUUID(), 'no-uuid']) {
+    await given(c)
+      .when(put(`/users/${id}/role`, { ...admin, body: { role: 'user' } }))
+      .then(404);
+  }
+});
+
+it('lists users to administrators', async (c) => {
+  const ann = exampleUser();
+  const { body } = await given(c, ann.history(ann.registered))
+    .when(get(`/users?email=${encodeURIComponent(ann.email)}`, admin))
+    .then(200);
+  const [item] = body.items as { id: string }[];
+  assert.is(item?.id, ann.user_id);
+});
+
+it('refuses callers who are no administrators', async (c) => {
+  await given(c).when(get('/users')).then(403);
+  await given(c)
+    .when(post('/users/invite', { body: {} }))
+    .then(403);
+  await given(c)
+    .when(put(`/users/${randomUUID()}/role`, { body: { role: 'admin' } }))
+    .then(403);
+  await given(c)
+    .when(put(`/users/${randomUUID()}/status`, { body: { status: 'active' } }))
+    .then(403);
+});
+
+it.run();

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
+import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
+import { userEvents } from '../../../../domains/identity/user/events.ts';
+import { firstCommand } from '../../../../kernel/aggregates/command-context.ts';
+import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
+import { type EventStore, openEventStore } from '../../../../kernel/event-store/index.ts';
+import type { DomainEvent } from '../../../../kernel/events/event.ts';
+import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
+import { history, write } from '../../../support/given.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+
+/** `other`: the store as another process sees it, with a cache of its own. */
+type Context = TestStores & { other: EventStore };
+const it = suite<Context>('create user');
+
+it.before(async (c) => {
+  const stores = await openTestStores();
+  Object.assign(c, stores, { other: openEventStore(stores.server.url) });
+});
+it.after(async (c) => {
+  await c.other.close();
+  await c.close();
+});
+
+const contextOf = ({ user_id }: ExampleUser, commandId = randomUUID()) => firstCommand(commandId, user_id, user_id);
+const plain = (events: readonly DomainEvent[]): DomainEvent[] => events.map(({ type, data }) => ({ type, data }));
+const claimEventsOf = async (store: EventStore, { email }: ExampleUser): Promise<DomainEvent[]> =>
+  plain(await store.eventsOf(claimEvents, claimIdOf(email)));
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
+  );
+
+it('claims the address and creates the user', async ({ store }) => {
+  const ann = exampleUser();
+  const { state, events } = await createUser(store, ann.register, contextOf(ann));
+  assert.is(state.status, 'active');
+  assert.equal(events, [ann.registered, ann.verificationRequested]);
+  assert.equal(await claimEventsOf(store, ann), [{ type: 'Claimed', data: { by: ann.user_id } }]);
+});
+
+it('answers a command that two processes run at the same time with what one of them wrote', async ({
+  store,
+  other,
+}) => {
+  const ann = exampleUser();
+  const context = contextOf(ann);
+  const [first, second] = await Promise.all([
+    createUser(store, ann.register, context),
+    createUser(other, { ...ann.register, password_hash: 'another' }, context),
+  ]);
+  assert.equal(plain(first.events), plain(second.events));
+  assert.equal(first.state, second.state);
+  assert.is((await store.eventsOf(userEvents, ann.user_id)).length, 2);
+});
+
+it('refuses a second user with the same address', async ({ store, other }) => {
+  const ann = exampleUser();
+  const bob = exampleUser({ email: ann.email });
+  await createUser(store, ann.register, contextOf(ann));
+  assert.is(await refusalOf(createUser(store, bob.register, contextOf(bob))), 'email-claim/taken');
+  assert.is(await refusalOf(createUser(other, bob.register, contextOf(bob))), 'email-claim/taken');
+  assert.equal(await store.eventsOf(userEvents, bob.user_id), []);
+});
+
+it('continues a registration that died after the claim', async ({ store }) => {
+  const ann = exampleUser();
+  await write(
+    store,
+    history(claimEvents, claimIdOf(ann.email), ann.user_id, { type: 'Claimed', data: { by: ann.user_id } }),
+  );
+  assert.is((await createUser(store, ann.register, contextOf(ann))).state.status, 'active');
+  assert.is((await claimEventsOf(store, ann)).length, 1);
+});
+
+it('takes the address of a registration that died over, which can never be completed then', async ({ store }) => {
+  const ann = exampleUser();
+  const bob = exampleUser({ email: ann.email });
+  await write(
+    store,
+    history(claimEvents, claimIdOf(ann.email), ann.user_id, { type: 'Claimed', data: { by: ann.user_id } }),
+  );
+  assert.is((await createUser(store, bob.register, contextOf(bob))).state.status, 'active');
+  assert.equal(await claimEventsOf(store, bob), [
+    { type: 'Claimed', data: { by: ann.user_id } },
+    { type: 'Released', data: { by: ann.user_id } },
+    { type: 'Claimed', data: { by: bob.user_id } },
+  ]);
+  assert.is(await refusalOf(createUser(store, ann.register, contextOf(ann))), 'email-claim/taken');
+});
+
+it.run();

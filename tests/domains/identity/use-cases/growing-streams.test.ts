@@ -1,0 +1,112 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
+import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
+import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
+import { profileOf } from '../../../../domains/identity/use-cases/profile.ts';
+import { createSessions } from '../../../../domains/identity/use-cases/sessions.ts';
+import { userByEmail } from '../../../../domains/identity/use-cases/user-by-email.ts';
+import { type UserEvent, userEvents } from '../../../../domains/identity/user/events.ts';
+import { user } from '../../../../domains/identity/user/index.ts';
+import { accountOf } from '../../../../domains/shared/accounts.ts';
+import { settingsOf } from '../../../../domains/shared/owner-settings.ts';
+import { load } from '../../../../kernel/aggregates/load.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
+import { history, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { countingStore } from '../../../support/stores/counting-store.ts';
+
+/** However long a stream has become, what is done with it again reads only what is new. */
+const it = suite<TestStores>('growing streams');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+const MANY = 300;
+const FEW = 4;
+const origin = { address: null, agent: null };
+const tokens = openRefreshTokens('a secret of the platform');
+
+/** A user with a long history. */
+async function veteran({ store }: TestStores) {
+  const ann = exampleUser();
+  const updates = Array.from(
+    { length: MANY },
+    (_, n): UserEvent => ({
+      type: 'ProfileUpdated',
+      data: { user_id: ann.user_id, name: `Ann ${n}`, avatar_url: null },
+    }),
+  );
+  await write(store, ann.history(ann.registered, ann.verified, ...updates));
+  return ann;
+}
+
+it('reads a profile, an account and settings without the history', async (c) => {
+  const ann = await veteran(c);
+  const { store, read } = countingStore(c.store);
+  const ask = async () => {
+    await profileOf(store, ann.user_id);
+    await accountOf(store, ann.user_id);
+    await settingsOf(store, ann.user_id);
+  };
+  await ask();
+  const before = read();
+  await ask();
+  assert.ok(read() - before <= FEW, `${read() - before} records were read`);
+  // The first event of the stream and the last one are those of the profile.
+  const events = await c.store.eventsOf(userEvents, ann.user_id);
+  const profile = await profileOf(store, ann.user_id);
+  assert.equal([profile?.created_at, profile?.updated_at], [events[0]?.at, events.at(-1)?.at]);
+});
+
+it('signs in, refreshes and signs out without the history', async (c) => {
+  const ann = await veteran(c);
+  const refusal: SignInEvent = {
+    type: 'SignInRefused',
+    data: { user_id: ann.user_id, method: 'password', reason: 'wrong password', ...origin },
+  };
+  await write(c.store, history(signInEvents, ann.user_id, ann.user_id, ...Array.from({ length: MANY }, () => refusal)));
+  const { store, read } = countingStore(c.store);
+  const sessions = createSessions(store, tokens, 0);
+  const signIn = async () => {
+    const { state } = await load(store, user, ann.user_id);
+    if (state.status === 'none') throw new Error('there is no user');
+    return sessions.open(state, 'password', origin);
+  };
+  let { refreshToken } = await signIn();
+  for (let n = 0; n < 30; n++) refreshToken = (await sessions.refresh(refreshToken))?.refreshToken ?? '';
+
+  let before = read();
+  const counts: number[] = [];
+  const count = () => {
+    counts.push(read() - before);
+    before = read();
+  };
+  await userByEmail(store, ann.email);
+  count();
+  await signIn();
+  count();
+  assert.ok(await sessions.refresh(refreshToken));
+  count();
+  await sessions.revoke(refreshToken);
+  count();
+  assert.ok(
+    counts.every((each) => each <= FEW),
+    `${counts} records were read`,
+  );
+});
+
+it('ends sessions without the history of the user', async (c) => {
+  const ann = await veteran(c);
+  const { store, read } = countingStore(c.store);
+  await load(store, user, ann.user_id);
+  const event = await write(c.store, ann.history(ann.passwordChanged));
+  const before = read();
+  await deliver({ store, policy: endSessions.using() }, event);
+  assert.ok(read() - before <= FEW, `${read() - before} records were read`);
+});
+
+it.run();

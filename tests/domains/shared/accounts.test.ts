@@ -1,0 +1,39 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { accountOf } from '../../../domains/shared/accounts.ts';
+import { exampleUser } from '../../support/examples/user.ts';
+import { write } from '../../support/given.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+
+const it = suite<TestStores>('accounts');
+
+it.before(async (c) => {
+  Object.assign(c, await openTestStores());
+});
+it.after((c) => c.close());
+
+it('follows the status and the role of an account', async ({ store }) => {
+  const ann = exampleUser();
+  assert.is(await accountOf(store, ann.user_id), null);
+  const steps = [
+    [ann.registered, { active: true, role: 'user' }],
+    [ann.promoted, { active: true, role: 'admin' }],
+    [ann.deactivated, { active: false, role: 'admin' }],
+    [ann.passwordChanged, { active: false, role: 'admin' }],
+    [ann.activated, { active: true, role: 'admin' }],
+  ] as const;
+  for (const [event, account] of steps) {
+    await write(store, ann.history(event));
+    assert.equal(await accountOf(store, ann.user_id), account, event.type);
+  }
+});
+
+it('has an account for an invited user, and none for an abandoned registration', async ({ store }) => {
+  const [ann, bob] = [exampleUser({ role: 'admin' }), exampleUser()];
+  await write(store, ann.history(ann.invited));
+  await write(store, bob.history(bob.abandoned));
+  assert.equal(await accountOf(store, ann.user_id), { active: true, role: 'admin' });
+  assert.is(await accountOf(store, bob.user_id), null);
+});
+
+it.run();

@@ -1,0 +1,57 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addressOf, type GatewayStack, newPerson, startGatewayStack } from '../../support/stacks/gateway.ts';
+
+const it = suite('sign-in');
+
+let gateway: GatewayStack;
+it.before(async () => {
+  gateway = await startGatewayStack();
+});
+it.after(() => gateway.stop());
+
+let addresses = 9_000;
+const from = () => addressOf(addresses++);
+
+it('signs in with any spelling of the address, and says no more to a wrong password than to a wrong address', async () => {
+  const person = newPerson();
+  await gateway.auth('register', person);
+  const good = await gateway.auth('login', { ...person, email: ` ${person.email.toUpperCase()} ` });
+  assert.is(good.status, 200);
+  assert.equal(Object.keys(good.body), ['access_token', 'refresh_token', 'token_type', 'expires_in', 'user']);
+  const wrong = await gateway.auth('login', { ...person, password: 'something else' });
+  const unknown = await gateway.auth('login', newPerson());
+  assert.is(wrong.status, 401);
+  assert.is(wrong.text, unknown.text);
+  assert.is((await gateway.auth('login', { ...person, password: '' })).status, 401);
+  assert.is((await gateway.auth('login', { ...person, password: 'x'.repeat(10_000) })).status, 401);
+});
+
+it('limits sign-ins by address, and by account from any address', async () => {
+  const one = from();
+  const login = (email: string, address: string) =>
+    gateway.call('POST', '/api/v1/auth/login', { body: { email, password: 'wrong' }, from: address });
+  const statuses: unknown[] = [];
+  for (let i = 0; i < 6; i++) {
+    const { status, headers } = await login(newPerson().email, one);
+    statuses.push([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]);
+  }
+  assert.equal(statuses, [...[4, 3, 2, 1, 0].map((remaining) => [401, '5', String(remaining)]), [429, '5', '0']]);
+
+  const { email } = newPerson();
+  const spread: number[] = [];
+  for (let i = 0; i < 11; i++) spread.push((await login(email, from())).status);
+  assert.equal(spread, [...Array.from({ length: 10 }, () => 401), 429]);
+  const refused = await login(email, from());
+  assert.is(refused.headers['x-ratelimit-limit'], '10');
+  assert.is(refused.body.error, 'rate_limit_exceeded');
+});
+
+it('names the methods of a route', async () => {
+  const { status, headers, body } = await gateway.call('GET', '/api/v1/auth/login');
+  assert.equal([status, headers.allow, body.error], [405, 'POST', 'method_not_allowed']);
+  assert.is((await gateway.call('GET', '/api/v1/auth/oauth/google')).status, 404);
+  assert.is((await gateway.call('POST', '/api/v1/auth/LOGIN', { body: {} })).status, 404);
+});
+
+it.run();

@@ -1,0 +1,129 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { topicsOf } from '../../support/clients/socket.ts';
+import { eventually } from '../../support/eventually.ts';
+import { notificationCreated, statusChanged } from '../../support/examples/channel-events.ts';
+import { write } from '../../support/given.ts';
+import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+
+const it = suite<HubStack>('hub delivery');
+
+it.before(async (c) => {
+  Object.assign(c, await startHubStack());
+});
+it.after((c) => c.stop());
+
+it('sends every event once, in the shape of the spec, with its id and position', async ({ ann, open, detect }) => {
+  const client = await open(ann.token);
+  const { id } = await detect('Fusion');
+  const [frame] = await client.frame(1);
+  assert.equal(Object.keys(frame ?? {}).sort(), ['channel', 'id', 'payload', 'position', 'timestamp']);
+  assert.is(frame?.channel, 'platform.trend.detected');
+  assert.equal(Object.keys(frame?.payload ?? {}), ['trend_id', 'topic', 'source', 'score', 'niche']);
+  assert.is(frame?.id, id);
+  assert.match(frame?.timestamp ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  assert.type(frame?.position, 'number');
+  client.close();
+});
+
+it('shows an event with an owner to the owner and to administrators, and others to everyone', async (c) => {
+  const { ann, bob, admin, open, detect, changeStatus } = c;
+  const [own, other, boss] = await Promise.all([open(ann.token), open(bob.token), open(admin)]);
+  await changeStatus(ann.id);
+  await detect('after');
+  assert.equal(
+    (await own.frame(2)).map(({ channel }) => channel),
+    ['platform.content.updated', 'platform.trend.detected'],
+  );
+  assert.equal((await boss.frame(2)).length, 2);
+  assert.equal(
+    (await other.frame(1)).map(({ channel }) => channel),
+    ['platform.trend.detected'],
+  );
+  for (const client of [own, other, boss]) client.close();
+});
+
+it('shows a notification to its user only, and not to administrators', async ({
+  gateway,
+  ann,
+  admin,
+  open,
+  detect,
+}) => {
+  const [own, boss] = await Promise.all([open(ann.token), open(admin)]);
+  await write(gateway.resources.store, notificationCreated(ann.id));
+  await detect('after');
+  assert.equal((await own.frame(2))[0]?.channel, 'platform.notification.created');
+  assert.equal(topicsOf(await boss.frame(1)), ['after']);
+  own.close();
+  boss.close();
+});
+
+it('sends no change of status that changed nothing', async ({ gateway, ann, open, detect }) => {
+  const client = await open(ann.token);
+  const same = { from: 'awaiting_review', to: 'awaiting_review' } as const;
+  await write(gateway.resources.store, statusChanged(ann.id, same));
+  await detect('after');
+  assert.equal(topicsOf(await client.frame(1)), ['after']);
+  client.close();
+});
+
+it('delivers what was missed since a position and then what comes, without a gap and without a repeat', async (c) => {
+  const { ann, bob, open, detect, changeStatus } = c;
+  const first = await open(ann.token);
+  await detect('seen');
+  const position = (await first.frame(1))[0]?.position;
+  first.close();
+  await first.closed();
+  for (let i = 0; i < 30; i++) await detect(`missed ${i}`);
+  await changeStatus(bob.id);
+
+  const detecting = (async () => {
+    for (let i = 0; i < 30; i++) await detect(`live ${i}`);
+  })();
+  const second = await open(ann.token, `&since=${position}`);
+  await detecting;
+  const frames = await second.frame(60);
+  assert.equal(topicsOf(frames), [
+    ...Array.from({ length: 30 }, (_, i) => `missed ${i}`),
+    ...Array.from({ length: 30 }, (_, i) => `live ${i}`),
+  ]);
+  const positions = frames.map((frame) => frame.position);
+  assert.equal(
+    positions,
+    [...new Set(positions)].sort((a, b) => a - b),
+  );
+  second.close();
+});
+
+it('starts with the first event of all for since=-1', async ({ ann, open }) => {
+  const client = await open(ann.token, '&since=-1');
+  assert.is((await client.frame(1))[0]?.payload.topic, 'Fusion');
+  client.close();
+});
+
+it('applies a change of role to an open socket at once', async ({ gateway, bob, admin, open, changeStatus }) => {
+  const eve = await gateway.register('Eve');
+  const client = await open(eve.token);
+  await changeStatus(bob.id, 'script');
+  const role = { token: admin, body: { role: 'admin' } };
+  await gateway.call('PUT', `/api/v1/identity/users/${eve.id}/role`, role);
+  const first = await eventually('frame after the change', async () => {
+    await changeStatus(bob.id, 'images');
+    return client.frames[0];
+  });
+  assert.is(first.payload.stage, 'images');
+  client.close();
+});
+
+it('feeds every socket through a restart of the event store, without a gap', async ({ gateway, ann, open, detect }) => {
+  const client = await open(ann.token);
+  await detect('before');
+  await client.frame(1);
+  await gateway.eventStore.restart();
+  for (let i = 0; i < 10; i++) await detect(`after ${i}`);
+  assert.equal(topicsOf(await client.frame(11)), ['before', ...Array.from({ length: 10 }, (_, i) => `after ${i}`)]);
+  client.close();
+});
+
+it.run();

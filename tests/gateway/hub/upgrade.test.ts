@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { statusOfUpgrade } from '../../support/clients/socket.ts';
+import { sendRaw } from '../../support/fakes/odd-service.ts';
+import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+
+const it = suite<HubStack>('hub upgrade');
+
+it.before(async (c) => {
+  Object.assign(c, await startHubStack());
+});
+it.after((c) => c.stop());
+
+it('refuses before the upgrade', async ({ gateway, ann }) => {
+  const since = `token=${ann.token}&since=`;
+  assert.is(await statusOfUpgrade(gateway.url, ''), 401);
+  assert.is(await statusOfUpgrade(gateway.url, 'token='), 401);
+  assert.is(await statusOfUpgrade(gateway.url, 'token=abc'), 401);
+  assert.is(await statusOfUpgrade(gateway.url, `token=${ann.refreshToken}`), 401);
+  assert.is(await statusOfUpgrade(gateway.url, `token=${ann.token}&token=${ann.token}`), 401);
+  assert.is(await statusOfUpgrade(gateway.url, `token=${await gateway.tokenOf('user', randomUUID())}`), 401);
+  for (const bad of ['abc', '1.5', '-2', '', '99999999999999999999', '999999']) {
+    assert.is(await statusOfUpgrade(gateway.url, since + bad), 400, bad);
+  }
+});
+
+const upgradeOf = (target: string) =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+
+it('answers a refused upgrade like any other error', async ({ gateway }) => {
+  const answer = await sendRaw(gateway.url, upgradeOf('/ws?token=x'));
+  assert.match(answer, /^HTTP\/1\.1 401 Unauthorized\r\n/);
+  assert.match(answer, /\r\nX-Request-ID: [0-9a-f-]{36}\r\n/);
+  assert.match(answer, /"error":"unauthorized"/);
+});
+
+it('refuses an upgrade at another path, and one with an ambiguous target', async ({ gateway }) => {
+  assert.match(await sendRaw(gateway.url, upgradeOf('/api/v1/ws')), /^HTTP\/1\.1 404 /);
+  assert.match(await sendRaw(gateway.url, upgradeOf('/x/../ws?token=x')), /^HTTP\/1\.1 400 /);
+});
+
+it('opens one socket for a ticket, once', async ({ gateway, ann }) => {
+  const { status, body } = await gateway.call('POST', '/api/v1/auth/ws-ticket', { token: ann.token });
+  assert.equal([status, body.expires_in], [200, 30]);
+  const both = await Promise.all([1, 2].map(() => statusOfUpgrade(gateway.url, `ticket=${body.ticket}`)));
+  assert.equal(both.sort(), [101, 401]);
+  assert.is(await statusOfUpgrade(gateway.url, `ticket=${ann.token}`), 401);
+  assert.is(await statusOfUpgrade(gateway.url, `token=${body.ticket}`), 401);
+  assert.is((await gateway.call('POST', '/api/v1/auth/ws-ticket')).status, 401);
+  const asBearer = await gateway.call('GET', '/api/v1/identity/users/me', { token: body.ticket });
+  assert.is(asBearer.status, 401);
+});
+
+it('gives a user ten sockets, and another one when one is closed', async ({ gateway, ann, open }) => {
+  const eve = await gateway.register('Eve');
+  const clients = await Promise.all(Array.from({ length: 10 }, () => open(eve.token)));
+  assert.is(await statusOfUpgrade(gateway.url, `token=${eve.token}`), 429);
+  assert.is(await statusOfUpgrade(gateway.url, `token=${ann.token}`), 101);
+  clients[0]?.close();
+  await clients[0]?.closed();
+  assert.is(await statusOfUpgrade(gateway.url, `token=${eve.token}`), 101);
+  for (const client of clients) client.close();
+});
+
+it.run();

@@ -1,0 +1,50 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+
+const it = suite<ProxyStack>('failing services');
+
+it.before(async (c) => {
+  Object.assign(c, await startProxyStack(1_000));
+});
+it.after((c) => c.stop());
+it.before.each((c) => c.forget());
+
+it('answers 502 for a service that is down, resets, ends or sends no HTTP', async ({ gateway, token }) => {
+  const away = await gateway.call('GET', '/api/v1/pulse/api/v1/costs/summary', { token: await token() });
+  assert.is(away.status, 502);
+  assert.equal(away.body, { error: 'bad_gateway', message: 'Service pulse is unavailable' });
+  for (const how of ['reset', 'end', 'garbage']) {
+    const read = await gateway.call('GET', `/api/v1/media/api/v1/${how}`, { token: await token() });
+    assert.equal([read.status, read.body.message], [502, 'Service media is unavailable'], how);
+    const write = await gateway.call('POST', `/api/v1/media/api/v1/${how}`, { token: await token(), body: {} });
+    assert.equal([write.status, write.body.message], [502, 'Service media is unavailable'], how);
+  }
+});
+
+it('repeats a read on a broken connection once, and a write never', async ({ gateway, media, token }) => {
+  await gateway.call('GET', '/api/v1/media/api/v1/reset', { token: await token() });
+  assert.is(media.seen.length, 2);
+  media.seen.length = 0;
+  await gateway.call('POST', '/api/v1/media/api/v1/reset', { token: await token(), body: {} });
+  assert.is(media.seen.length, 1);
+});
+
+it('answers 504 for a service that does not answer', async ({ gateway, token }) => {
+  const { status, body } = await gateway.call('GET', '/api/v1/media/api/v1/hang', { token: await token() });
+  assert.is(status, 504);
+  assert.is(body.error, 'gateway_timeout');
+});
+
+it('does not let an interrupted answer look complete', async ({ gateway, token }) => {
+  const call = gateway.call('GET', '/api/v1/media/api/v1/cut', { token: await token() });
+  assert.is(
+    await call.then(
+      () => 'complete',
+      (error) => error.code,
+    ),
+    'ECONNRESET',
+  );
+});
+
+it.run();

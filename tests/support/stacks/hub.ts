@@ -1,0 +1,37 @@
+import type { ContentEvent } from '../../../domains/director/content/events.ts';
+import type { TrendEvent } from '../../../domains/scout/trend/events.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { openClient, type SocketClient } from '../clients/socket.ts';
+import { statusChanged, trendDetected } from '../examples/channel-events.ts';
+import { write } from '../given.ts';
+import { type GatewayStack, type Session, startGatewayStack } from './gateway.ts';
+
+/** The gateway with users who open sockets, and events for them. */
+export type HubStack = {
+  readonly gateway: GatewayStack;
+  readonly ann: Session;
+  readonly bob: Session;
+  /** The access token of an administrator. */
+  readonly admin: string;
+  open(token: string, query?: string): Promise<SocketClient>;
+  /** A trend, which every client sees. */
+  detect(topic: string): Promise<Recorded<TrendEvent>>;
+  /** A status of content, which its owner and administrators see. */
+  changeStatus(owner: string, stage?: 'script' | 'review' | 'images'): Promise<Recorded<ContentEvent>>;
+  stop(): Promise<void>;
+};
+
+export async function startHubStack(): Promise<HubStack> {
+  const gateway = await startGatewayStack();
+  const { store } = gateway.resources;
+  return {
+    gateway,
+    ann: await gateway.register('Ann'),
+    bob: await gateway.register('Bob'),
+    admin: await gateway.administrator(),
+    open: (token, query = '') => openClient(gateway.url, `token=${token}${query}`),
+    detect: (topic) => write(store, trendDetected({ topic })),
+    changeStatus: (owner, stage = 'review') => write(store, statusChanged(owner, { stage })),
+    stop: () => gateway.stop(),
+  };
+}
