@@ -7,12 +7,12 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import type { Listening } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
-import { watchAccounts } from './watch-accounts.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { CLOSE, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import type { Tickets } from './tickets.ts';
 import { answerUpgrades } from './upgrade.ts';
+import { watchAccounts } from './watch-accounts.ts';
 
 const SOCKETS_PER_USER = 10;
 

@@ -8,7 +8,8 @@ import { polling } from '../../../kernel/service/background.ts';
 import { clearProgress } from '../../../read-models/render-progress.ts';
 import { renderEvents } from '../render/events.ts';
 import { isUnderWay, type Render, render } from '../render/index.ts';
-import { produceVideo, type RenderTools } from '../use-cases/produce-video.ts';
+import { produceVideo } from '../use-cases/produce-video.ts';
+import type { RenderTools } from '../use-cases/render-job.ts';
 
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
 

@@ -3,7 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { buildCaptions, type Captions, subtitleStyleOf, writeSubtitleFiles } from '../providers/captions/index.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { type Render, render } from '../render/index.ts';
-import type { RenderJob } from './produce-video.ts';
+import type { RenderJob } from './render-job.ts';
 import { reportStarted } from './report-progress.ts';
 
 /**

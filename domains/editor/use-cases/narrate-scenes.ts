@@ -9,7 +9,7 @@ import { readNarration, type StoredNarration, writeNarration } from '../provider
 import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
 import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
 import { type Render, type RenderCommand, render } from '../render/index.ts';
-import type { RenderJob } from './produce-video.ts';
+import type { RenderJob } from './render-job.ts';
 import { reportStarted } from './report-progress.ts';
 
 const TRIES = 3;

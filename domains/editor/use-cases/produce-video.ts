@@ -1,36 +1,14 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import type { Documents } from '../../../kernel/documents/index.ts';
-import type { Files } from '../../../kernel/files/files.ts';
-import type { PolicyContext } from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Captions } from '../providers/captions/index.ts';
-import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
-import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
 import { narrateScenes } from './narrate-scenes.ts';
+import type { RenderJob } from './render-job.ts';
 import { encodingReporter } from './report-progress.ts';
-
-export type RenderTools = {
-  readonly files: Files;
-  readonly documents: Documents;
-  readonly speech: SpeechProvider;
-  readonly ffmpeg: () => Promise<Ffmpeg>;
-  readonly cacheFolder: string;
-  readonly retryDelayMs: number;
-};
-
-/** One render that is being made. */
-export type RenderJob = {
-  readonly tools: RenderTools;
-  readonly context: PolicyContext;
-  /** The folder of the content's files. */
-  readonly folder: string;
-  readonly signal: AbortSignal;
-};
 
 /**
  * Narration, captions, video. Each step's result is on disk before its event is written, so that a repeat goes on after

@@ -1,6 +1,6 @@
 import { type RenderProgress, setProgress } from '../../../read-models/render-progress.ts';
 import type { EncodingProgress } from '../providers/video/encoding-progress.ts';
-import type { RenderJob } from './produce-video.ts';
+import type { RenderJob } from './render-job.ts';
 
 const AT_MOST_EVERY_MS = 250;
 

@@ -67,11 +67,11 @@ export function exampleContent(changes: Partial<DataOf<ContentEvent, 'ContentReq
   };
 
   /** What the rules write when these commands are given one after the other. */
-  const decided = (...commands: readonly ContentCommand[]): ContentEvent[] =>
-    commands.reduce<ContentEvent[]>(
-      (events, command) => [...events, ...content.decide(command, fold(content, events))],
-      [],
-    );
+  const decided = (...commands: readonly ContentCommand[]): ContentEvent[] => {
+    const events: ContentEvent[] = [];
+    for (const command of commands) events.push(...content.decide(command, fold(content, events)));
+    return events;
+  };
 
   const commandsTo = (stage: Waypoint): ContentCommand[] => {
     const stages = Object.keys(WAY) as Waypoint[];

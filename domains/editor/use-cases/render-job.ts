@@ -1,0 +1,23 @@
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import type { PolicyContext } from '../../../kernel/policies/policy.ts';
+import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
+import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
+
+export type RenderTools = {
+  readonly files: Files;
+  readonly documents: Documents;
+  readonly speech: SpeechProvider;
+  readonly ffmpeg: () => Promise<Ffmpeg>;
+  readonly cacheFolder: string;
+  readonly retryDelayMs: number;
+};
+
+/** One render that is being made. */
+export type RenderJob = {
+  readonly tools: RenderTools;
+  readonly context: PolicyContext;
+  /** The folder of the content's files. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+};
