@@ -13,7 +13,6 @@ export {
   pageOf,
   pageQuery,
   sweep,
-  type Where,
   within,
 } from './queries.ts';
-export { defineReadModel, published, type ReadModel, type Stored, versioned } from './read-model.ts';
+export { defineReadModel, type ReadModel, type Stored, versioned } from './read-model.ts';

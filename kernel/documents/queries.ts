@@ -14,7 +14,7 @@ export type Page = { limit: number; cursor?: string | undefined };
 export type ListPage<D> = { items: D[]; next_cursor: string | null };
 
 /** A filter as queries write it: what is undefined is not asked for, and a path into a document may be named. */
-export type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
+type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
 
 /** Both ends belong to it; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
 export const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
