@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { defineReadModel } from '../../../kernel/documents/index.ts';
-import { defineEvents, type EventsOf, streamOf } from '../../../kernel/events/catalogue.ts';
-import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
+import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { definePolicy, done } from '../../../kernel/policies/policy.ts';
 import { defineProjection } from '../../../projections/kernel/projection.ts';
 import { eventually } from '../../support/eventually.ts';
 import { given } from '../../support/given.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openRawWriter, type RawWriter } from '../../support/stores/raw-writer.ts';
 import { whileRunning } from '../policies/running.ts';
 
-const it = suite<TestStores>('upcasts');
+const it = suite<TestStores & { raw: RawWriter }>('upcasts');
 
 it.before(async (c) => {
   Object.assign(c, await openTestStores());
+  c.raw = openRawWriter(c.server.url);
 });
-it.after((c) => c.close());
+it.after(async (c) => {
+  await c.raw.close();
+  await c.close();
+});
 
 // First a walk was measured in miles, then in kilometres, then it was said how it went.
 const walkEvents = defineEvents(
@@ -49,21 +52,18 @@ const VERSIONS = [
 ];
 
 /** Writes one event of each version, as the code of its time did. */
-async function writeEveryVersion(url: string, id: string): Promise<void> {
-  const client = EventStoreDBClient.connectionString(url);
-  const events = VERSIONS.map(({ schema, data }) => jsonEvent({ type: 'Walked', data, metadata: { schema } }));
-  await client.appendToStream(streamOf(walkEvents, id), events);
-  await client.dispose();
+async function writeEveryVersion(raw: RawWriter, id: string): Promise<void> {
+  for (const { schema, data } of VERSIONS) await raw.append(walkEvents, id, schema, { type: 'Walked', data });
 }
 
-it('give an aggregate events of every version in the newest', async ({ store, server }) => {
+it('give an aggregate events of every version in the newest', async ({ store, raw }) => {
   const id = randomUUID();
-  await writeEveryVersion(server.url, id);
+  await writeEveryVersion(raw, id);
   const { state } = await load(store, walk, id);
   assert.equal(state, { metres: 18_005 });
 });
 
-it('give a policy events of every version in the newest', async ({ store, server }) => {
+it('give a policy events of every version in the newest', async ({ store, raw }) => {
   const told: WalkEvent['data'][] = [];
   const policy = definePolicy({
     name: `test-${randomUUID()}`,
@@ -75,18 +75,17 @@ it('give a policy events of every version in the newest', async ({ store, server
       },
     },
   }).using();
-  await firstPositionOf(store, policy.inbox);
   await whileRunning(store, policy, async () => {
-    await writeEveryVersion(server.url, randomUUID());
+    await writeEveryVersion(raw, randomUUID());
     await eventually('third event', () => told.length === 3);
   });
   const metres = told.map((data) => ('metres' in data ? data.metres : null));
   assert.equal(metres.sort(), [16_000, 2_000, 5]);
 });
 
-it('give a projection events of every version in the newest', async ({ store, server }) => {
+it('give a projection events of every version in the newest', async ({ store, raw }) => {
   const id = randomUUID();
-  await writeEveryVersion(server.url, id);
+  await writeEveryVersion(raw, id);
   const walks = defineProjection<{ metres: number }, [typeof walkEvents]>({
     model: defineReadModel<{ metres: number }>('walks', []),
     version: 1,

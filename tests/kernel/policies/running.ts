@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { definePolicy, type Outcome, type Policy } from '../../../kernel/policies/policy.ts';
 import { type Running, runPolicy } from '../../../kernel/policies/runner.ts';
@@ -40,12 +41,13 @@ export const writeAmount = (store: EventStore, amount: number) =>
 export const writeOther = (store: EventStore) =>
   write(store, history(counterEvents, randomUUID(), null, { type: 'Closed', data: {} }));
 
-/** The router and a policy, running until the callback has ended. */
+/** The router and a policy, running until the callback has ended: the policy is told of everything from now on. */
 export async function whileRunning<T>(
   store: EventStore,
   policy: Policy,
   during: (run: Running) => Promise<T>,
 ): Promise<T> {
+  await firstPositionOf(store, policy.inbox);
   const stopping = new AbortController();
   const routing = runRouter(store, [policy.inbox], log, stopping.signal);
   const run = runPolicy(policy, { store, log, metrics });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../domains/editor/render/events.ts';
@@ -7,14 +6,7 @@ import { render } from '../../../../domains/editor/render/index.ts';
 import { speechEvents } from '../../../../domains/editor/speech/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
-import {
-  checkEvent,
-  type EventSet,
-  isOf,
-  newestSchema,
-  streamOf,
-  upcast,
-} from '../../../../kernel/events/catalogue.ts';
+import { isOf } from '../../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import type { Projection } from '../../../../projections/kernel/projection.ts';
@@ -27,29 +19,19 @@ import { version1 } from '../../../support/examples/render-version-1.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { openRawWriter, type RawWriter } from '../../../support/stores/raw-writer.ts';
 
-const it = suite<TestStores>('events of schema version 1');
+type Context = TestStores & { raw: RawWriter };
+const it = suite<Context>('events of schema version 1');
 
 it.before(async (c) => {
   Object.assign(c, await openTestStores());
+  c.raw = openRawWriter(c.server.url);
 });
-it.after((c) => c.close());
-
-/** Appends events as the first version of the code did, past everything of ours that knows newer ones. */
-async function appendVersion1({ server }: TestStores, set: EventSet, id: string, ...events: readonly DomainEvent[]) {
-  const client = EventStoreDBClient.connectionString(server.url);
-  const metadata = {
-    $correlationId: randomUUID(),
-    $causationId: randomUUID(),
-    actor: 'system:render-video',
-    schema: 1,
-  };
-  await client.appendToStream(
-    streamOf(set, id),
-    events.map(({ type, data }) => jsonEvent({ id: randomUUID(), type, data: { ...data }, metadata })),
-  );
-  await client.dispose();
-}
+it.after(async (c) => {
+  await c.raw.close();
+  await c.close();
+});
 
 const narratedBy = (provider: string): DomainEvent => ({
   type: 'NarrationSynthesized',
@@ -57,12 +39,12 @@ const narratedBy = (provider: string): DomainEvent => ({
 });
 
 /** A render that was requested, and then narrated when the schema had its first version. */
-async function narratedInVersion1(c: TestStores, provider: string) {
+async function narratedInVersion1(c: Context, provider: string) {
   const example = exampleRender();
   const { content_id, ids } = example;
   await write(c.store, example.history(example.requested));
   const { type, data } = narratedBy(provider);
-  await appendVersion1(c, renderEvents, content_id, { type, data: { ...data, ...ids } });
+  await c.raw.append(renderEvents, content_id, 1, { type, data: { ...data, ...ids } });
   return example;
 }
 
@@ -112,7 +94,7 @@ it('is folded by the projection of renders with its timing', async (c) => {
 it('has captions whose timing only the narration can tell', async (c) => {
   const { content_id, ids } = await narratedInVersion1(c, 'espeak');
   const captions = { ...version1.captions, ...ids };
-  await appendVersion1(c, renderEvents, content_id, { type: 'CaptionsTimed', data: captions });
+  await c.raw.append(renderEvents, content_id, 1, { type: 'CaptionsTimed', data: captions });
   const { state } = await load(c.store, render, content_id);
   assert.ok(state.status === 'rendering');
   assert.equal(state.captions, { ...captions, timing: null });
@@ -124,22 +106,10 @@ it('is a speech on demand whose timing its provider tells', async (c) => {
     ['openai-speech', 'estimated'],
   ] as const) {
     const id = randomUUID();
-    await appendVersion1(c, speechEvents, id, { type: 'SpeechSynthesized', data: version1.speechBy(provider) });
+    await c.raw.append(speechEvents, id, 1, { type: 'SpeechSynthesized', data: version1.speechBy(provider) });
     const [stored] = await c.store.eventsOf(speechEvents, id);
     assert.ok(stored?.type === 'SpeechSynthesized');
     assert.is(stored.data.timing, timing);
-  }
-});
-
-it('fits the newest schema once it is upcast', () => {
-  for (const { type, data } of [
-    narratedBy('espeak'),
-    { type: 'CaptionsTimed', data: version1.captions },
-    { type: 'SpeechSynthesized', data: version1.speechBy('espeak') },
-  ]) {
-    assert.is(newestSchema(type), 2);
-    assert.throws(() => checkEvent({ type, data }), /timing/);
-    checkEvent({ type, data: upcast(type, 1, { ...data }) });
   }
 });
 

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { type EventSet, streamOf } from '../../../kernel/events/catalogue.ts';
+import type { DomainEvent } from '../../../kernel/events/event.ts';
+
+/** Writes events as an older version of the code did, past everything of ours that knows newer ones. */
+export type RawWriter = {
+  /** @param schema the version of the events' schemas that the data has */
+  append(set: EventSet, id: string, schema: number, ...events: readonly DomainEvent[]): Promise<void>;
+  /** To be called at the end: what any client has in flight fails when one of them is disposed of. */
+  close(): Promise<void>;
+};
+
+export function openRawWriter(url: string): RawWriter {
+  const client = EventStoreDBClient.connectionString(url);
+  return {
+    async append(set, id, schema, ...events) {
+      const metadata = { $correlationId: randomUUID(), $causationId: randomUUID(), actor: 'system:test', schema };
+      await client.appendToStream(
+        streamOf(set, id),
+        events.map(({ type, data }) => jsonEvent({ type, data: { ...data }, metadata })),
+      );
+    },
+    close: () => client.dispose(),
+  };
+}
