@@ -1,7 +1,7 @@
 import { type AnyBulkWriteOperation, MongoClient } from 'mongodb';
 import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
 
-interface Item {
+type Item = {
   _id: string;
   owner: string;
   status: string;
@@ -11,7 +11,7 @@ interface Item {
   position: string;
   tags: string[];
   costs: { provider: string; amount_usd: number }[];
-}
+};
 
 const statuses = ['draft', 'review', 'published', 'failed'];
 const services = ['scout', 'director', 'media', 'editor', 'publisher'];

@@ -16,14 +16,14 @@ export class CommandError extends Error {
   ) {
     super(message);
     this.name = 'CommandError';
-    this.code = codes[codeName];
+    this.code = CODES[codeName];
     this.codeName = codeName;
     this.details = extra.details ?? {};
     this.labels = extra.labels ?? [];
   }
 }
 
-const codes = {
+const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -64,7 +64,7 @@ const codes = {
   InvalidRegex: 51091,
 } as const;
 
-export type ErrorName = keyof typeof codes;
+export type ErrorName = keyof typeof CODES;
 
 /** The refusal of everything outside the allowed subset: names what was asked for, so that nothing is answered wrongly. */
 export function notImplemented(what: string): CommandError {

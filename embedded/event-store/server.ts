@@ -12,18 +12,18 @@ import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
 import { LmdbStore } from './store/lmdb-store.ts';
 import { streamsDefinition, streamsService } from './streams/service.ts';
 
-export interface EventStoreOptions {
+export type EventStoreOptions = {
   /** Created when missing. One process at a time may use it. */
   readonly dataFolder: string;
   /** 0: a free one. */
   readonly port: number;
-}
+};
 
-export interface RunningEventStore {
+export type RunningEventStore = {
   readonly port: number;
   /** Ends open calls with CANCELLED and closes the database; everything acknowledged is on disk already. */
   close(): Promise<void>;
-}
+};
 
 const HOST = '127.0.0.1';
 /** More than the client's largest chunk of a batch append (3 MiB), with room for one large event. */

@@ -5,10 +5,10 @@ import { setField } from '../values/decode.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import { compileExpression, type Expression, type Scope } from './expression.ts';
 
-interface Computed {
+type Computed = {
   path: string[];
   compute: Expression;
-}
+};
 
 /** $addFields, $set: computed fields into the document; inside arrays, into each of their documents. */
 export function compileAddFields(specification: Value, scope: Scope): (document: Doc) => Doc {

@@ -11,17 +11,17 @@ import { compileUnwind } from './unwind.ts';
 /** A stage, or several: documents in, documents out. */
 export type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
 
-export interface Surroundings {
+export type Surroundings = {
   now: Date;
   /** $lookup: the documents of another collection whose field has one of the values. */
   lookup(collection: string, field: string, values: Value[]): Doc[];
-}
+};
 
-export interface Pipeline {
+export type Pipeline = {
   run: Stage;
   /** The top-level fields the pipeline needs of the documents it starts from; undefined: all. */
   reads: ReadonlySet<string> | undefined;
-}
+};
 
 /**
  * The stages of an aggregation as one function. Throws NotImplemented, by name, for stages outside the allowed subset.

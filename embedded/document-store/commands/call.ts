@@ -11,7 +11,7 @@ import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
 
 /** What all commands share. */
-export interface Store {
+export type Store = {
   storage: Storage;
   queue: WriteQueue;
   sessions: Sessions;
@@ -19,10 +19,10 @@ export interface Store {
   cursors: Cursors;
   /** host:port, as clients reach it. */
   address(): string;
-}
+};
 
 /** One command being carried out. */
-export interface Call {
+export type Call = {
   store: Store;
   request: Request;
   body: Doc;
@@ -32,7 +32,7 @@ export interface Call {
   transaction: Transaction | undefined;
   connection: number;
   now: Date;
-}
+};
 
 export type Reply = Doc | Record<string, unknown> | Buffer;
 
@@ -111,7 +111,7 @@ export function count(value: Value, name: string): number | undefined {
 }
 
 /** Arguments every command may carry: the driver's, none of which changes what is done. */
-const generic = new Set([
+const GENERIC = new Set([
   '$db',
   'lsid',
   'txnNumber',
@@ -132,7 +132,7 @@ const generic = new Set([
 /** Refuses arguments that would change the answer in a way not known here. */
 export function allowArguments(call: Call, ...known: string[]): void {
   for (const [name, value] of Object.entries(call.body)) {
-    if (name === call.request.command || generic.has(name) || known.includes(name)) continue;
+    if (name === call.request.command || GENERIC.has(name) || known.includes(name)) continue;
     if (value === false || value === null || value === undefined) continue;
     throw notImplemented(`argument '${name}' of ${call.request.command}`);
   }

@@ -7,25 +7,25 @@ import { encodeDocument } from '../values/encode.ts';
 import type { Doc } from '../values/types.ts';
 
 /** What is kept of a session's last retryable write or transaction, in the same commit as what it wrote. */
-export interface SessionRecord {
+export type SessionRecord = {
   txnNumber: bigint;
   /** The answer of the write, given again when the write is repeated; absent for a transaction. */
   reply?: Buffer;
   /** The transaction of that number has been committed. */
   committed?: boolean;
   at: number;
-}
+};
 
-export interface Sessions {
+export type Sessions = {
   find(session: string): SessionRecord | undefined;
   /** Call inside Database.write. */
   keep(session: string, record: SessionRecord): void;
   /** Forgets sessions that were last used before the time given (ms since 1970). Call inside Database.write. */
   expire(before: number): void;
-}
+};
 
 /** logicalSessionTimeoutMinutes, as `hello` announces it. */
-export const sessionMinutes = 30;
+export const SESSION_MINUTES = 30;
 
 export function openSessions(database: Database): Sessions {
   const known = new Map<string, SessionRecord>();

@@ -9,12 +9,12 @@ import { matchedPosition } from './positional.ts';
 /** Changes a decoded document in place. `inserting` says that an upsert is making it. */
 export type Update = (document: Doc, filter: Doc, inserting: boolean) => void;
 
-interface Step {
+type Step = {
   path: string[];
   change: Change;
   onInsertOnly: boolean;
   renameTo?: string[];
-}
+};
 
 /**
  * An update of operators as a function. As in MongoDB, paths are worked through in the order of their names, and two

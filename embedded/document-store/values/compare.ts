@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, ObjectId, Timestamp } from 'bson';
-import { type Doc, isDoc, type Numeric, order, typeOrder, type Value } from './types.ts';
+import { type Doc, isDoc, type Numeric, TYPE_ORDER, typeOrder, type Value } from './types.ts';
 
 /**
  * MongoDB's total order of values: by type first, then within the type; -1, 0 or 1. Missing and null are equal.
@@ -12,17 +12,17 @@ export function compare(a: Value, b: Value): number {
   const typeB = typeOrder(b);
   if (typeA !== typeB) return typeA < typeB ? -1 : 1;
   switch (typeA) {
-    case order.number:
+    case TYPE_ORDER.number:
       return compareNumbers(a as Numeric, b as Numeric);
-    case order.string:
+    case TYPE_ORDER.string:
       return compareStrings(stringOf(a), stringOf(b));
-    case order.object:
+    case TYPE_ORDER.object:
       return isDoc(a) && isDoc(b) ? compareDocuments(a, b) : 0;
-    case order.array:
+    case TYPE_ORDER.array:
       return Array.isArray(a) && Array.isArray(b) ? compareArrays(a, b) : 0;
-    case order.boolean:
+    case TYPE_ORDER.boolean:
       return Number(a) - Number(b);
-    case order.date:
+    case TYPE_ORDER.date:
       return sign(Number(a) - Number(b));
     default:
       return compareRare(a, b);

@@ -4,12 +4,12 @@ import { type CommandError, failedToParse } from '../errors.ts';
  * Where things lie in a document's BSON bytes, with all bounds checked: malformed bytes throw FailedToParse.
  * Source: https://bsonspec.org/spec.html
  */
-export interface Element {
+export type Element = {
   type: number;
   /** Where the value's bytes begin and end. */
   start: number;
   end: number;
-}
+};
 
 /** Where a top-level field lies, or undefined when the document has none of that name. */
 export function locateField(bytes: Buffer, name: string): Element | undefined {
@@ -124,10 +124,10 @@ export function fieldName(bytes: Buffer, start: number, end: number): string {
 }
 
 /** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */
-const maxDepth = 180;
+const MAX_DEPTH = 180;
 
 export function checkDepth(depth: number): void {
-  if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
+  if (depth > MAX_DEPTH) throw malformed(`nesting is deeper than ${MAX_DEPTH} levels`);
 }
 
 export function malformed(what: string): CommandError {

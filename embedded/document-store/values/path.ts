@@ -4,9 +4,9 @@ export type Path = readonly string[];
 
 export const parsePath = (path: string): Path => path.split('.');
 
-const arrayIndex = /^(0|[1-9]\d*)$/;
+const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 
-export const isArrayIndex = (part: string): boolean => arrayIndex.test(part);
+export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 
 /**
  * Calls `visit` for each value a query path leads to until it answers true; the answer is whether it did. A path

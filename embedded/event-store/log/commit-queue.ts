@@ -3,16 +3,16 @@ import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { StreamHead } from './stream-heads.ts';
 
 /** An event with its revision and position, not yet on disk. */
-export interface Assigned {
+export type Assigned = {
   readonly head: StreamHead;
   readonly record: RecordedEvent;
   readonly indexId: boolean;
-}
+};
 
-interface Entry {
+type Entry = {
   readonly assigned: readonly Assigned[];
   readonly done: () => void;
-}
+};
 
 /**
  * Group commit: while one transaction is being flushed, everything else queues, and goes to disk with the next one.

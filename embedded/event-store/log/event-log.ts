@@ -10,13 +10,13 @@ import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
 import { describedBy, isMetastream, metastreamOf } from './stream-names.ts';
 
 /** An event as its writer hands it in. */
-export interface NewEvent {
+export type NewEvent = {
   readonly id: string;
   readonly type: string;
   readonly isJson: boolean;
   readonly metadata: Uint8Array;
   readonly data: Uint8Array;
-}
+};
 
 export type WriteOutcome =
   /** `revision` is the stream's last one; `position` is absent when the earlier write this repeats can no longer be read. */

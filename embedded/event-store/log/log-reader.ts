@@ -14,11 +14,11 @@ export type VisibleRange =
  * A part of a stream. `next` is where reading goes on, in the direction asked for; `end` says that nothing is left there.
  * Records that are too old are missing, so a page may be empty before the end.
  */
-export interface Page {
+export type Page = {
   readonly records: readonly RecordedEvent[];
   readonly next: number;
   readonly end: boolean;
-}
+};
 
 export type StreamPage = ({ readonly kind: 'visible' } & Page) | Exclude<VisibleRange, { kind: 'visible' }>;
 

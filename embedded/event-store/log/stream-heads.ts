@@ -7,7 +7,7 @@ import { describedBy, isMetastream, metastreamOf } from './stream-names.ts';
  * The end of a stream, twice: `assigned` counts what is on its way to disk, and the next append is checked against it;
  * `committed` is on disk, and readers see no more.
  */
-export interface StreamHead {
+export type StreamHead = {
   readonly number: number;
   readonly name: string;
   assigned: number;
@@ -17,12 +17,12 @@ export interface StreamHead {
   /** Of a metastream: what its last event says, read from disk when first asked for. */
   assignedMetadata: StreamMetadata | undefined;
   committedMetadata: StreamMetadata | undefined;
-}
+};
 
-export interface PendingEvents {
+export type PendingEvents = {
   readonly records: RecordedEvent[];
   readonly ids: Map<string, RecordedEvent>;
-}
+};
 
 /** A revision before the first: the stream has no event. */
 export const NO_EVENTS = -1;

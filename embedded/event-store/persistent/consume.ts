@@ -12,10 +12,10 @@ import { keyOf, type PersistentSubscriptions } from './registry.ts';
 
 type Call = ServerDuplexStream<persistent.ReadReq, Buffer>;
 
-interface Connection {
+type Connection = {
   readonly group: Group;
   readonly consumer: Consumer;
-}
+};
 
 /**
  * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A consumer leaves

@@ -2,10 +2,10 @@ import { status } from '@grpc/grpc-js';
 import { StatusError } from '../wire/status-error.ts';
 
 /** A group is known by the stream it reads and its own name. */
-export interface GroupId {
+export type GroupId = {
   readonly stream: string;
   readonly group: string;
-}
+};
 
 export function groupFailed(id: GroupId, reason: string): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} failed: '${reason}'`;

@@ -1,9 +1,9 @@
 /** One event, or a run of events passed over, on its way through a group. */
-export interface ProgressEntry {
+export type ProgressEntry = {
   position: number;
   count: number;
   done: boolean;
-}
+};
 
 /** Entries that are done are removed this many at a time: each removal moves all the others. */
 const COMPACT_AT = 1_000;

@@ -7,7 +7,7 @@ import { type GroupId, groupFailed } from './errors.ts';
 import { isStrategyName, type StrategyName } from './strategies.ts';
 
 /** A group as it was created or last updated; kept as JSON in the log. */
-export interface GroupConfig extends GroupId {
+export type GroupConfig = GroupId & {
   /** The revision, or position of `$all`, of the first event; `-1`: whatever came after the group was created. */
   readonly startFrom: number;
   /** `startFrom` with `-1` resolved when the group was created: a restart forgets nothing written since. */
@@ -27,16 +27,16 @@ export interface GroupConfig extends GroupId {
   readonly readBatchSize: number;
   readonly historyBufferSize: number;
   readonly strategy: StrategyName;
-}
+};
 
 type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
 type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
 
 /** Where the log ends, for starts given as `end` and for the check that a position lies within it. */
-export interface LogEnd {
+export type LogEnd = {
   readonly lastPosition: number;
   lastRevision(stream: string): number;
-}
+};
 
 const STRATEGY_BY_NUMBER = ['DispatchToSingle', 'RoundRobin', 'Pinned'] as const;
 const TICKS_PER_MILLISECOND = 10_000;

@@ -4,23 +4,23 @@ import { matcher } from '../streams/event-filter.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { GroupConfig } from './settings.ts';
 
-export interface SourceRecord {
+export type SourceRecord = {
   readonly record: RecordedEvent;
   /** What checkpoints are counted in: the revision, or for `$all` the position. */
   readonly at: number;
   /** The group's filter lets it through, or not; or it is one of the server's own books, which nobody gets to see. */
   readonly kind: 'wanted' | 'filtered-out' | 'hidden';
-}
+};
 
 /** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
-export interface Source {
+export type Source = {
   readonly isLive: boolean;
   /** The stream is closed, and its tombstone was handed out or lies before the group's start. */
   readonly isClosed: boolean;
   /** The next records in order; none at the end. */
   read(limit: number): readonly SourceRecord[];
   fallBehind(): void;
-}
+};
 
 export function openSource(log: EventLog, config: GroupConfig, next: number): Source {
   return config.stream === ALL ? allSource(log, config, next) : streamSource(log, config.stream, next);

@@ -5,25 +5,25 @@ import { faultOfDataFile } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
 
 /** What the log knows of a stream without reading an event: enough to start with, for any number of events. */
-export interface StoredHead {
+export type StoredHead = {
   readonly number: number;
   readonly name: string;
   /** The last revision; `TOMBSTONE_REVISION` once the stream is closed for ever. */
   readonly last: number;
-}
+};
 
 /** One event on its way to disk. `number` is its stream's, `indexId` tells whether its id is new in that stream. */
-export interface Write {
+export type Write = {
   readonly number: number;
   readonly record: RecordedEvent;
   readonly indexId: boolean;
-}
+};
 
 /** Where an event id was first written in a stream. */
-export interface IdEntry {
+export type IdEntry = {
   readonly revision: number;
   readonly position: number;
-}
+};
 
 const FORMAT = 1;
 const DATA_FILE = 'data.mdb';

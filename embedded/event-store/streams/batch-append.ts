@@ -12,13 +12,13 @@ import { checkWritable } from './writable.ts';
 type Call = ServerDuplexStream<streams.BatchAppendReq, Buffer>;
 
 /** An append whose chunks are arriving. */
-interface Arriving {
+type Arriving = {
   readonly stream: string;
   readonly expected: number;
   readonly events: NewEvent[];
   size: number;
   timer?: NodeJS.Timeout;
-}
+};
 
 /** How long the chunks of one append may take to arrive, as on the real server. */
 const WRITE_TIMEOUT_MS = 2_000;

@@ -3,13 +3,13 @@ import { revisionOrEnd } from '../wire/fields.ts';
 import { invalidArgument } from '../wire/status-error.ts';
 
 /** How Append, Delete and Tombstone say what revision they expect. */
-interface ExpectedOptions {
+type ExpectedOptions = {
   hasRevision(): boolean;
   getRevision(): string;
   hasNoStream(): boolean;
   hasAny(): boolean;
   hasStreamExists(): boolean;
-}
+};
 
 /** The expected revision of a request; throws INVALID_ARGUMENT when it names none. */
 export function expectedRevision(options: ExpectedOptions): number {

@@ -7,40 +7,40 @@ import { type EventFilter, parseFilter } from './event-filter.ts';
 /** Where to read from; a number is a revision or a position. */
 export type From = number | 'start' | 'end';
 
-export interface StreamRead {
+export type StreamRead = {
   readonly kind: 'read-stream';
   readonly stream: string;
   readonly from: From;
   readonly backwards: boolean;
   readonly count: number;
   readonly resolveLinks: boolean;
-}
+};
 
-export interface AllRead {
+export type AllRead = {
   readonly kind: 'read-all';
   readonly from: From;
   readonly backwards: boolean;
   readonly count: number;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
-}
+};
 
-export interface StreamSubscription {
+export type StreamSubscription = {
   readonly kind: 'subscribe-to-stream';
   readonly stream: string;
   /** Exclusive: the first event delivered is the one after it. */
   readonly after: From;
   readonly resolveLinks: boolean;
-}
+};
 
-export interface AllSubscription {
+export type AllSubscription = {
   readonly kind: 'subscribe-to-all';
   readonly after: From;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
   /** With a filter, a checkpoint follows every so many records considered. */
   readonly checkpointInterval: number;
-}
+};
 
 export type ReadRequest = StreamRead | AllRead | StreamSubscription | AllSubscription;
 

@@ -27,10 +27,10 @@ export function revisionOrEnd(text: string): number | 'end' {
   return clamp(value);
 }
 
-interface Position {
+type Position = {
   getCommitPosition(): string;
   getPreparePosition(): string;
-}
+};
 
 /** A log position; throws UNKNOWN when the record would be prepared after its commit. */
 export function positionOrEnd(position: Position): number | 'end' {

@@ -1,7 +1,7 @@
 import { VarintReader, varintLength, writeVarint } from './varint.ts';
 
 /** An event of the log, as fields. `bytes` holds the same event as the protobuf message that answers carry. */
-export interface RecordedEvent {
+export type RecordedEvent = {
   readonly id: string;
   readonly stream: string;
   /** Dense from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes a stream for ever. */
@@ -14,7 +14,7 @@ export interface RecordedEvent {
   readonly metadata: Uint8Array;
   readonly data: Uint8Array;
   readonly bytes: Buffer;
-}
+};
 
 /** Stands for int64 max, which is what the wire carries and a JavaScript number cannot. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;

@@ -7,9 +7,9 @@ const it = suite('document store: aggregation');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number;
-}
+};
 let names = 0;
 const collection = async (...documents: Document[]) => {
   const rows = db.collection<Row>(`aggregation-${++names}`);

@@ -8,9 +8,9 @@ const it = suite('document store: documents');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number | string;
-}
+};
 let names = 0;
 const collection = async (...rows: Row[]) => {
   const made = db.collection<Row>(`crud-${++names}`);

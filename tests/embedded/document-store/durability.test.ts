@@ -6,9 +6,9 @@ import { startDocumentStoreProcess } from '../../support/stores/document-store.t
 
 const it = suite('document store: durability');
 
-interface Row extends Document {
+type Row = Document & {
   _id: number | string;
-}
+};
 
 it('keeps everything over a restart: documents, indexes, what they know of themselves', async () => {
   const store = await startDocumentStoreProcess();

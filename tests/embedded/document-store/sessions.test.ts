@@ -7,9 +7,9 @@ const it = suite('document store: sessions');
 const { client, db, store, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number | string;
-}
+};
 const rows = db.collection<Row>('sessions');
 
 /** A session whose transaction numbers the test chooses; no other operation gets it from the driver's pool. */

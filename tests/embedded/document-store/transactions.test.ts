@@ -7,9 +7,9 @@ const it = suite('document store: transactions');
 const { client, db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number | string;
-}
+};
 let names = 0;
 const collection = async (...documents: Row[]) => {
   const rows = db.collection<Row>(`transactions-${++names}`);

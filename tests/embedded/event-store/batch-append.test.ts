@@ -24,7 +24,7 @@ it.after(async () => {
 
 type Call = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-interface Chunk {
+type Chunk = {
   readonly id: string;
   /** Absent: a chunk after the first. */
   readonly stream?: string;
@@ -33,7 +33,7 @@ interface Chunk {
   readonly deadline?: Date;
   readonly eventId?: string;
   readonly dataSize?: number;
-}
+};
 
 function chunk({ id, stream, types, isFinal, deadline, eventId, dataSize = 2 }: Chunk): streams.BatchAppendReq {
   const request = new streams.BatchAppendReq().setCorrelationId(new shared.UUID().setString(id)).setIsFinal(isFinal);

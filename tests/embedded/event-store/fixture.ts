@@ -14,7 +14,7 @@ import {
 } from '@eventstore/db-client';
 import { startEventStore } from '../../../embedded/event-store/server.ts';
 
-export interface Fixture {
+export type Fixture = {
   readonly client: EventStoreDBClient;
   readonly url: string;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface Fixture {
   /** Closes the server and starts it again on the same data; the client reconnects by itself. */
   restart(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
 /** A server in this process, on a free port and an empty folder, and the official client connected to it. */
 export async function openFixture(): Promise<Fixture> {

@@ -11,7 +11,7 @@ import { type DocumentStore, startDocumentStore } from '../../../embedded/docume
 const entry = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
 
 /** A document store in a process of its own, as `npm start` runs it. */
-export interface DocumentStoreProcess {
+export type DocumentStoreProcess = {
   /** The connection string for the driver; stays the same over a restart. */
   readonly url: string;
   readonly port: number;
@@ -22,7 +22,7 @@ export interface DocumentStoreProcess {
   restart(): Promise<void>;
   /** Ends it and removes the folder, if this helper made it. */
   stop(): Promise<void>;
-}
+};
 
 /** Starts a document store on a free port; without `dataFolder` in a new temporary folder. */
 export async function startDocumentStoreProcess(dataFolder?: string): Promise<DocumentStoreProcess> {
@@ -68,12 +68,12 @@ async function launch(dataFolder: string, port: number): Promise<{ child: ChildP
 }
 
 /** A document store inside the test's own process, with a driver connected to it over a real socket. */
-export interface OpenDocumentStore {
+export type OpenDocumentStore = {
   readonly store: DocumentStore;
   readonly client: MongoClient;
   readonly db: Db;
   close(): Promise<void>;
-}
+};
 
 export async function openDocumentStore(): Promise<OpenDocumentStore> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'document-store-'));
@@ -92,7 +92,7 @@ export async function openDocumentStore(): Promise<OpenDocumentStore> {
 }
 
 /** What the driver tells of a failed operation. */
-export interface Refusal {
+export type Refusal = {
   code: number | string | undefined;
   message: string;
   labels: string[];
@@ -101,7 +101,7 @@ export interface Refusal {
   /** The positions of the failing statements of a bulk, and how many documents it had inserted. */
   failed: number[];
   inserted: number | undefined;
-}
+};
 
 /** The error an operation ends with; throws when it succeeds. */
 export async function refusal(outcome: Promise<unknown>): Promise<Refusal> {

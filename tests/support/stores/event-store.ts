@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface EventStoreProcess {
+export type EventStoreProcess = {
   /** A connection string for the official client. */
   readonly url: string;
   readonly port: number;
@@ -16,7 +16,7 @@ export interface EventStoreProcess {
   restart(): Promise<void>;
   /** Ends the process and removes the data folder, unless the caller named it. */
   stop(): Promise<void>;
-}
+};
 
 const MAIN = fileURLToPath(new URL('../../../embedded/event-store/main.ts', import.meta.url));
 

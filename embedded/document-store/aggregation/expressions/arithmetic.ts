@@ -6,7 +6,7 @@ import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
 
 /** Arithmetic keeps BSON's number types: integers stay integers, a double makes a double. */
-export const arithmetic: [string, Operator][] = [
+export const ARITHMETIC_OPERATORS: [string, Operator][] = [
   variadic('$add', (values) => {
     if (values.some(isNullish)) return null;
     const dates = values.filter((value) => value instanceof Date);

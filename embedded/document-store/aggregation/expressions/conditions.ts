@@ -6,7 +6,7 @@ import type { Operator } from '../expression.ts';
 import { fixed, isNullish } from './arguments.ts';
 
 /** $cond $ifNull $switch $and $or $not and the comparisons, which know an order of all types. */
-export const conditions: [string, Operator][] = [
+export const CONDITION_OPERATORS: [string, Operator][] = [
   ['$cond', cond],
   ['$ifNull', ifNull],
   ['$switch', switchOver],
