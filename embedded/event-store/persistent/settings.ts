@@ -1,4 +1,5 @@
 import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import type { LogReader } from '../log/log-reader.ts';
 import { ALL } from '../log/stream-names.ts';
 import { type EventFilter, parseFilter } from '../streams/event-filter.ts';
 import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields.ts';
@@ -33,10 +34,7 @@ type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
 type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
 
 /** Where the log ends, for starts given as `end` and for the check that a position lies within it. */
-export type LogEnd = {
-  readonly lastPosition: number;
-  lastRevision(stream: string): number;
-};
+type Ends = Pick<LogReader, 'lastPosition' | 'lastRevision'>;
 
 const STRATEGY_BY_NUMBER = ['DispatchToSingle', 'RoundRobin', 'Pinned'] as const;
 const TICKS_PER_MILLISECOND = 10_000;
@@ -53,7 +51,7 @@ export function groupIdOf(options: Options): GroupId {
 }
 
 /** The settings of a Create or Update. `filter` is kept from the group being updated: an update cannot name one. */
-export function parseGroupConfig(options: Options, end: LogEnd, filter: EventFilter | null): GroupConfig {
+export function parseGroupConfig(options: Options, end: Ends, filter: EventFilter | null): GroupConfig {
   const id = groupIdOf(options);
   const settings = options.getSettings();
   if (settings === undefined) throw unhandled();
@@ -110,17 +108,20 @@ function startOfStream(options: Options, settings: Settings): number {
   return numberOrEnd(revisionOrEnd(source.getRevision()));
 }
 
-function startOfAll(id: GroupId, options: Options, end: LogEnd): number {
+function startOfAll(id: GroupId, options: Options, end: Ends): number {
   const all = options.getAll();
   if (all?.hasStart()) return 0;
   if (all?.hasEnd()) return -1;
   const position = all?.getPosition();
   if (position === undefined) throw invalidArgument('The request names no start.');
-  if (BigInt(position.getPreparePosition()) > BigInt(position.getCommitPosition())) {
-    throw groupFailed(id, 'Invalid Start From position: prepare position must not lie behind the commit position.');
-  }
   const start = positionOrEnd(position);
-  if (start === 'end') return -1;
+  if (start === 'end') {
+    if (position.getPreparePosition() === position.getCommitPosition()) return -1;
+    throw groupFailed(
+      id,
+      'Invalid Start From position: prepare position must be less than or equal to the commit position.',
+    );
+  }
   if (start > end.lastPosition) {
     throw groupFailed(
       id,

@@ -15,16 +15,24 @@ export type SourceRecord = {
 /** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
 export type Source = {
   readonly isLive: boolean;
-  /** The stream is closed, and its tombstone was handed out or lies before the group's start. */
+  /** Nothing more comes: the stream's tombstone was handed out or lies before the group's start, or there is no such start. */
   readonly isClosed: boolean;
   /** The next records in order; none at the end. */
   read(limit: number): readonly SourceRecord[];
   fallBehind(): void;
 };
 
-export function openSource(log: EventLog, config: GroupConfig, next: number): Source {
-  return config.stream === ALL ? allSource(log, config, next) : streamSource(log, config.stream, next);
+/** Reads on after the last checkpoint, or without one from where the group's settings say. */
+export function openSource(log: EventLog, config: GroupConfig, checkpoint: number | undefined): Source {
+  const next = checkpoint === undefined ? config.firstEvent : checkpoint + 1;
+  if (config.stream !== ALL) return streamSource(log, config.stream, next);
+  const startsAtAPosition = checkpoint === undefined && config.startFrom >= 0;
+  if (startsAtAPosition && !log.reader.canReadForwardsFrom(config.startFrom)) return NOWHERE;
+  return allSource(log, config, next);
 }
+
+/** Of a group on `$all` whose start is no record: the real server keeps it, and drops everyone who connects to it. */
+const NOWHERE: Source = { isLive: false, isClosed: true, read: () => [], fallBehind: () => undefined };
 
 /**
  * The limits of the stream's metadata hold for history. What is committed while the group keeps up is for the group, even if

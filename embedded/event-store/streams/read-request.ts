@@ -19,6 +19,8 @@ export type StreamRead = {
 export type AllRead = {
   readonly kind: 'read-all';
   readonly from: From;
+  /** The position's two halves differ, as they never do in a record. */
+  readonly isSplit: boolean;
   readonly backwards: boolean;
   readonly count: number;
   readonly resolveLinks: boolean;
@@ -36,6 +38,7 @@ export type StreamSubscription = {
 export type AllSubscription = {
   readonly kind: 'subscribe-to-all';
   readonly after: From;
+  readonly isSplit: boolean;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
   /** With a filter, a checkpoint follows every so many records considered. */
@@ -101,7 +104,7 @@ function allRead(options: streams.ReadReq.Options, source: streams.ReadReq.Optio
   const filter = options.getFilter();
   return {
     kind: 'read-all',
-    from: startOfAll(source),
+    ...startOfAll(source),
     backwards: options.getReadDirection() === 1,
     count: countOf(options.getCount()),
     resolveLinks: options.getResolveLinks(),
@@ -129,9 +132,11 @@ function allSubscription(
   const window = filter?.hasMax() ? Math.max(1, filter.getMax()) : FILTER_WINDOW;
   const multiplier = filter?.getCheckpointintervalmultiplier() ?? 1;
   if (multiplier === 0) throw unhandled();
+  const { from: after, isSplit } = startOfAll(source);
   return {
     kind: 'subscribe-to-all',
-    after: startOfAll(source),
+    after,
+    isSplit,
     resolveLinks: options.getResolveLinks(),
     filter: filter === undefined ? undefined : parseFilter(filter),
     checkpointInterval: window * multiplier,
@@ -143,8 +148,9 @@ function startOfStream(source: streams.ReadReq.Options.StreamOptions): From {
   return source.hasEnd() ? 'end' : 'start';
 }
 
-function startOfAll(source: streams.ReadReq.Options.AllOptions): From {
+function startOfAll(source: streams.ReadReq.Options.AllOptions): { from: From; isSplit: boolean } {
   const position = source.getPosition();
-  if (position !== undefined) return positionOrEnd(position);
-  return source.hasEnd() ? 'end' : 'start';
+  if (position === undefined) return { from: source.hasEnd() ? 'end' : 'start', isSplit: false };
+  const isSplit = position.getCommitPosition() !== position.getPreparePosition();
+  return { from: positionOrEnd(position), isSplit };
 }
