@@ -12,12 +12,15 @@ import {
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { NO_OWN_EVENT_STORE } from '../../support/stores/event-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
 
 const it = suite('append');
+const itRestarts = unless(NO_OWN_EVENT_STORE, it);
 let store: Fixture;
 it.before(async () => {
-  store = await openFixture();
+  store = await openFixture({ restarts: true });
 });
 it.after(() => store.close());
 
@@ -184,7 +187,7 @@ it('answers instead of throwing when the client is told to', async () => {
   assert.is(result.nextExpectedRevision, 1n);
 });
 
-it('knows a repeated ANY append after a restart', async () => {
+itRestarts('knows a repeated ANY append after a restart', async () => {
   const stream = newStream();
   const events = counted(0, 9);
   await store.client.appendToStream(stream, events, { expectedRevision: ANY });

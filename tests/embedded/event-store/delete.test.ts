@@ -9,18 +9,21 @@ import {
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { NO_OWN_EVENT_STORE } from '../../support/stores/event-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
 
 const it = suite('delete and tombstone');
+const itRestarts = unless(NO_OWN_EVENT_STORE, it);
 let store: Fixture;
 it.before(async () => {
-  store = await openFixture();
+  store = await openFixture({ restarts: true });
 });
 it.after(() => store.close());
 
 const read = (stream: string) => collect(store.client.readStream(stream));
 
-it('a deleted stream is not found, and can be deleted again', async () => {
+itRestarts('a deleted stream is not found, and can be deleted again', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 2));
   const first = await store.client.deleteStream(stream, { expectedRevision: 2n });
@@ -82,7 +85,7 @@ it('a delete that expects the wrong revision is refused', async () => {
   assert.is((await read(stream)).length, 3);
 });
 
-it('a tombstoned stream is closed for ever, its metadata too', async () => {
+itRestarts('a tombstoned stream is closed for ever, its metadata too', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 2));
   await store.client.setStreamMetadata(stream, { maxCount: 5 });
