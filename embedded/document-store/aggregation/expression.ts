@@ -7,24 +7,8 @@ import { ARITHMETIC_OPERATORS } from './expressions/arithmetic.ts';
 import { ARRAY_OPERATORS } from './expressions/arrays.ts';
 import { CONDITION_OPERATORS } from './expressions/conditions.ts';
 import { DATE_OPERATORS } from './expressions/dates.ts';
+import type { Expression, Operator, Scope } from './expressions/operator.ts';
 import { STRING_OPERATORS } from './expressions/strings.ts';
-
-/** What an expression is evaluated on; `undefined` as a result stands for a missing field. */
-export type Expression = (document: Doc) => Value;
-
-/** What the expressions of a stage have in common. */
-export type Scope = {
-  /** $$NOW */
-  now: Date;
-  /** Collects the top-level fields read; `all` when the whole document is. */
-  reads: Set<string>;
-  all: boolean;
-};
-
-export const newScope = (now: Date): Scope => ({ now, reads: new Set(), all: false });
-
-/** The argument of an operator to compile, and how to compile what is in it. */
-export type Operator = (argument: Value, compile: (value: Value) => Expression, scope: Scope) => Expression;
 
 /**
  * An aggregation expression as a function. Throws NotImplemented, by name, for operators outside the allowed subset.

@@ -3,7 +3,8 @@ import { isOperatorDoc, isTruthy } from '../query/operators.ts';
 import { compileFields } from '../query/projection.ts';
 import { setField } from '../values/decode.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
-import { compileExpression, type Expression, type Scope } from './expression.ts';
+import { compileExpression } from './expression.ts';
+import type { Expression, Scope } from './expressions/operator.ts';
 
 type Computed = {
   path: string[];

@@ -3,7 +3,8 @@ import { asDouble, compare } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { add, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric, type Numeric, type Value } from '../values/types.ts';
-import { compileExpression, type Scope } from './expression.ts';
+import { compileExpression } from './expression.ts';
+import type { Scope } from './expressions/operator.ts';
 
 type Accumulator = {
   add(value: Value): void;

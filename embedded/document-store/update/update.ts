@@ -2,7 +2,8 @@ import { badValue, CommandError, failedToParse } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { type Change, compileOperator } from './operators.ts';
+import type { Change } from './change.ts';
+import { compileOperator } from './operators.ts';
 import { concretePaths, type Placeholders, readAt, removeAt, writeAt } from './paths.ts';
 import { matchedPosition } from './positional.ts';
 

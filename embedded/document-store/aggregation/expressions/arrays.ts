@@ -1,8 +1,8 @@
 import { badValue } from '../../errors.ts';
 import { asDouble, equals } from '../../values/compare.ts';
 import { isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
 export const ARRAY_OPERATORS: [string, Operator][] = [
   fixed('$size', 1, (value) => array('$size', value).length),

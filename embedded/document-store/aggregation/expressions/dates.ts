@@ -1,8 +1,8 @@
 import { badValue, notImplemented } from '../../errors.ts';
 import { asDouble } from '../../values/compare.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Expression, Operator } from '../expression.ts';
 import { isNullish } from './arguments.ts';
+import type { Expression, Operator } from './operator.ts';
 
 /** $dateTrunc and $dateToString, in UTC. */
 export const DATE_OPERATORS: [string, Operator][] = [

@@ -2,8 +2,8 @@ import { ObjectId } from 'bson';
 import { badValue, notImplemented } from '../../errors.ts';
 import { asDouble } from '../../values/compare.ts';
 import { isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
 export const STRING_OPERATORS: [string, Operator][] = [
   variadic('$concat', (parts) => {
