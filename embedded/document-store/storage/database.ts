@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { type Database as LmdbDatabase, open, type Transaction, TransactionFlags } from 'lmdb';
-import { claimFolder } from './claim.ts';
+import { claimFolder } from '../../shared/claim-folder.ts';
 
 /** Ordered pairs of a byte string (one character each, latin1) and bytes. */
 export type Table = LmdbDatabase<Buffer, string>;
@@ -29,8 +28,8 @@ const MAX_READERS = 1024;
 
 /** Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken. */
 export async function openDatabase(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true });
-  const release = await claimFolder(folder);
+  const release = await claimFolder(folder, 'document-store');
+  if (release === undefined) throw new Error('another process is using it');
   // Overlapping sync and asynchronous callbacks stay off: a commit is one fsynced transaction, whose result can be
   // read in the same turn. Commands that wait together are committed together (see WriteQueue).
   const root = open<Buffer, string>({
