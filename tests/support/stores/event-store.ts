@@ -36,6 +36,9 @@ export const REAL_EVENT_STORE =
   COMMAND === undefined && SHARED_URL === undefined
     ? null
     : 'it tests the embedded event store, and a real one is named';
+/** Why a test of what the embedded server does better, or says otherwise, does not run; null when it does. */
+export const REAL_EVENT_STORE_DIFFERS =
+  REAL_EVENT_STORE === null ? null : 'a real event store does otherwise: see embedded/event-store/README.md';
 /** Why a test that kills or restarts its server does not run; null when it does. */
 export const NO_OWN_EVENT_STORE =
   SHARED_URL === undefined || COMMAND !== undefined

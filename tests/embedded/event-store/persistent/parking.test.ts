@@ -2,13 +2,13 @@ import { binaryEvent } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { NO_OWN_EVENT_STORE } from '../../../support/stores/event-store.ts';
+import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
 import { unless } from '../../../support/stores/skip.ts';
 import { collect, counted, type Fixture, newStream, numbers, openFixture, take } from '../fixture.ts';
 import { consume, createGroup, parkedStream, statsOf, waitForParked } from './group-fixture.ts';
 
 const it = suite('parked messages of a persistent subscription');
-const itRestarts = unless(NO_OWN_EVENT_STORE, it);
+const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
 let store: Fixture;
 it.before(async () => {
   store = await openFixture({ restarts: true });
@@ -49,7 +49,7 @@ it('parks with a link and a reason, and replays on request', async () => {
   await subscription.unsubscribe();
 });
 
-itRestarts('keeps parked messages that were replayed and not handled when the server goes away', async () => {
+itEmbedded('keeps parked messages that were replayed and not handled when the server goes away', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 1));
   const group = await createGroup(store, stream);

@@ -10,13 +10,13 @@ import {
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { NO_OWN_EVENT_STORE } from '../../../support/stores/event-store.ts';
+import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
 import { unless } from '../../../support/stores/skip.ts';
 import { counted, type Fixture, failure, newStream, numbers, openFixture, take } from '../fixture.ts';
 import { newGroupName } from './group-fixture.ts';
 
 const it = suite('starts and ends of persistent subscription groups');
-const itRestarts = unless(NO_OWN_EVENT_STORE, it);
+const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
 
 const toStream = persistentSubscriptionToStreamSettingsFromDefaults;
 const toAll = persistentSubscriptionToAllSettingsFromDefaults;
@@ -69,7 +69,7 @@ it('on $all delivers what its filter lets through, also after an update', async 
   assert.is(typeof info.stats.lastKnownEventPosition?.commit, 'bigint');
 });
 
-itRestarts('comes back after a restart with the settings and parked messages it had', async () => {
+itEmbedded('comes back after a restart with the settings and parked messages it had', async () => {
   const [stream, group] = [newStream(), newGroupName()];
   const settings = toStream({ startFrom: START, maxRetryCount: 3 });
   await store.client.createPersistentSubscriptionToStream(stream, group, settings);
