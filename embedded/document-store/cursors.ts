@@ -41,6 +41,7 @@ const MOST_CURSORS = 10_000;
 /** A driver that names no size gets everything that fits. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
+/** Keeps cursors between their batches. */
 export function openCursors(): Cursors {
   const cursors = new Map<bigint, Cursor>();
   let lastId = BigInt(Date.now()) << 20n;

@@ -71,8 +71,10 @@ export function notImplemented(what: string): CommandError {
   return new CommandError('NotImplemented', `${what} is not implemented by the embedded document store`);
 }
 
+/** BadValue: an argument that has a valid type and no valid value. */
 export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
 
+/** FailedToParse: a request or a document that is not formed as it must be. */
 export const failedToParse = (message: string): CommandError => new CommandError('FailedToParse', message);
 
 /** An error as the answer to a command, with a further label if one is given. */

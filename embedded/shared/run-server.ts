@@ -52,6 +52,7 @@ export function fail(message: string): never {
   process.exit(1);
 }
 
+/** An error's message, or what was thrown in place of one. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function placeOf({ name, prefix }: ServerProcess): Place {

@@ -38,8 +38,10 @@ export function hello(call: Call): Reply {
   };
 }
 
+/** ping: answers that the server is there. */
 export const ping = (): Reply => ({ ok: 1 });
 
+/** buildInfo: the version that drivers adapt to. */
 export function buildInfo(): Reply {
   return {
     version: SERVER_VERSION,
@@ -52,6 +54,7 @@ export function buildInfo(): Reply {
   };
 }
 
+/** connectionStatus: nobody is signed in, since there is no access control. */
 export function connectionStatus(): Reply {
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
 }
@@ -69,6 +72,7 @@ export function endSessions(call: Call): Reply {
   return { ok: 1 };
 }
 
+/** listDatabases: the databases that hold a collection. */
 export function listDatabases(call: Call): Reply {
   const names = [
     ...new Set(call.store.storage.catalog.list(undefined, undefined).map(({ database }) => database)),

@@ -91,12 +91,14 @@ export function collectionName(call: Call): string {
   return name;
 }
 
+/** An argument that is a document or absent; throws TypeMismatch. */
 export function optionalDoc(value: Value, name: string): Doc | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDoc(value)) throw new CommandError('TypeMismatch', `'${name}' must be an object`);
   return value;
 }
 
+/** An argument that is a whole number or absent; throws TypeMismatch. */
 export function optionalNumber(value: Value, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = isNumeric(value) ? asDouble(value) : Number.NaN;
@@ -104,6 +106,7 @@ export function optionalNumber(value: Value, name: string): number | undefined {
   return number;
 }
 
+/** As `optionalNumber`, from 0 on; throws BadValue below. */
 export function count(value: Value, name: string): number | undefined {
   const number = optionalNumber(value, name);
   if (number !== undefined && number < 0) throw badValue(`'${name}' must be at least 0`);
@@ -139,6 +142,7 @@ export function allowArguments(call: Call, ...known: string[]): void {
   checkCollation(call.body.collation);
 }
 
+/** Throws NotImplemented for any collation but the simple one. */
 export function checkCollation(collation: Value): void {
   if (
     collation === undefined ||
@@ -148,6 +152,7 @@ export function checkCollation(collation: Value): void {
   throw notImplemented('collation');
 }
 
+/** An argument that must be a document; throws FailedToParse. */
 export function requireDoc(value: Value, name: string): Doc {
   if (!isDoc(value)) throw failedToParse(`'${name}' must be an object`);
   return value;

@@ -19,6 +19,7 @@ import { exclusive } from './collections.ts';
 
 const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
+/** createIndexes: makes those that are not there yet, and their collection. */
 export function createIndexes(call: Call): Reply {
   allowArguments(call, 'indexes', 'commitQuorum');
   const { storage } = call.store;
@@ -68,6 +69,7 @@ function alreadyThere(collection: Collection, wanted: Doc): boolean {
   return false;
 }
 
+/** dropIndexes: by name, by key, several, or all but that of `_id`. */
 export function dropIndexes(call: Call): Reply {
   allowArguments(call, 'index');
   const { storage } = call.store;
@@ -90,6 +92,7 @@ function chooseIndexes(collection: Collection, chosen: Value): readonly Index[] 
   return [index];
 }
 
+/** listIndexes: those of a collection. */
 export function listIndexes(call: Call): Reply {
   allowArguments(call, 'cursor');
   const collection = required(call);

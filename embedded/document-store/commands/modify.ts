@@ -168,6 +168,7 @@ function immutableId(): CommandError {
   );
 }
 
+/** Throws NotImplemented for a field that is not among the known ones, TypeMismatch for a query that is no document. */
 export function checkStatement(statement: Doc, known: readonly string[], command: string): void {
   for (const [name, value] of Object.entries(statement)) {
     if (known.includes(name) || value === undefined || value === null) continue;

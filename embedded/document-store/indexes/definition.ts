@@ -75,6 +75,7 @@ export function checkIndexDefinition(given: Doc): Doc {
   return { v: 2, key, name, ...rest };
 }
 
+/** An index from its definition as stored, ready to be kept and asked. */
 export function buildIndex(id: number, definition: Doc): Index {
   const key = isDoc(definition.key) ? definition.key : {};
   const fields = Object.entries(key).map(([name, direction]) => ({

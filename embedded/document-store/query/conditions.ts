@@ -137,9 +137,11 @@ export function intersect(a: Interval, b: Interval): Interval {
   return { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
 }
 
+/** The first key of an interval. */
 export const startOf = (interval: Interval): string =>
   interval.lowInclusive ? interval.low : afterPrefix(interval.low);
 
+/** The first key behind an interval. */
 export const endOf = (interval: Interval): string =>
   interval.highInclusive ? afterPrefix(interval.high) : interval.high;
 

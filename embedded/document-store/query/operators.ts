@@ -162,6 +162,7 @@ export function compileElementMatch(operand: Value, compileFilter: CompileFilter
   return (element) => (isDoc(element) || Array.isArray(element)) && matches(element);
 }
 
+/** What counts as true in projections and expressions: all but 0, false, null and what is missing. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return asDouble(value) !== 0;
   return value !== undefined && value !== null && value !== false;

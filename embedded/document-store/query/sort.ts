@@ -22,6 +22,7 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
+/** The top-level fields a sort looks at. */
 export const sortReads = (sort: readonly SortField[]): string[] => sort.map((field) => topLevel(field.name));
 
 /** A document's place in the order, as a string to compare: an array counts with its least or greatest element. */
@@ -58,7 +59,7 @@ export type Ranked<T> = {
 
 /**
  * Collects items with their keys and gives them back in order; equal keys keep the order of arrival. With a
- * `limit` only the first so many are kept, whatever the number offered.
+ * `limit` only the first so many are kept, no matter how many are offered.
  */
 export function sorter<T>(limit = Number.POSITIVE_INFINITY): { add(key: string, item: T): void; items(): T[] } {
   let ranked: Ranked<T>[] = [];

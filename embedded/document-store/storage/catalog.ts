@@ -41,6 +41,7 @@ export type Catalog = {
   save(collection: Collection): void;
 };
 
+/** Reads the collections and indexes that the database holds. */
 export function openCatalog(database: Database): Catalog {
   const collections = new Map<string, Collection>();
   for (const { value } of readRange(
@@ -137,6 +138,7 @@ export function openCatalog(database: Database): Catalog {
   };
 }
 
+/** A collection's full name: `database.collection`. */
 export const namespace = (collection: Collection): string => `${collection.database}.${collection.name}`;
 
 function checkNamespace(database: string, name: string): void {

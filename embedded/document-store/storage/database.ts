@@ -82,6 +82,7 @@ export function readRange(
   return pairs;
 }
 
+/** The bytes at a key, as they are now or in a snapshot. */
 export function readValue(table: Table, key: string, snapshot: Snapshot | undefined): Buffer | undefined {
   const value = table.get(key, snapshot ? { transaction: snapshot } : undefined);
   return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);
@@ -96,6 +97,7 @@ export function afterPrefix(prefix: string): string {
   return '\xff'.repeat(LONGEST_KEY);
 }
 
+/** All keys that begin with `prefix`. */
 export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });
 
 /** A collection's or an index's id as the beginning of its keys. */

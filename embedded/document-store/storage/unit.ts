@@ -35,6 +35,7 @@ export type Unit = {
   bytes: number;
 };
 
+/** A unit without changes that reads the database as it is, or as a snapshot shows it. */
 export const newUnit = (snapshot?: Snapshot, owner?: Owner): Unit => ({
   snapshot,
   owner,

@@ -36,6 +36,7 @@ export type Locks = {
   wrote(names: Iterable<string>): void;
 };
 
+/** No document is taken yet. */
 export function newLocks(): Locks {
   const holders = new Map<string, Owner>();
   const open = new Set<Owner>();
@@ -83,6 +84,7 @@ export function newLocks(): Locks {
   };
 }
 
+/** WriteConflict: the driver is to start the transaction again. */
 export function writeConflict(): CommandError {
   return new CommandError(
     'WriteConflict',

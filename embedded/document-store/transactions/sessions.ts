@@ -27,6 +27,7 @@ export type Sessions = {
 /** logicalSessionTimeoutMinutes, as `hello` announces it. */
 export const SESSION_MINUTES = 30;
 
+/** Keeps in the database what sessions have written, so that a retry is known after a restart. */
 export function openSessions(database: Database): Sessions {
   const known = new Map<string, SessionRecord>();
   for (const { key, value } of readRange(
@@ -74,6 +75,7 @@ export function sessionKey(body: Doc): string | undefined {
   return encodeDocument({ id: lsid.id }).toString('latin1');
 }
 
+/** A command's `txnNumber`, absent where it is no retryable write; throws TypeMismatch. */
 export function transactionNumber(body: Doc): bigint | undefined {
   const number = body.txnNumber;
   if (number === undefined) return undefined;

@@ -31,6 +31,7 @@ export type Transactions = {
 /** transactionLifetimeLimitSeconds, as in MongoDB: what is left open any longer is aborted. */
 const LIFETIME_MS = 60_000;
 
+/** Keeps the transactions that are open, one a session. */
 export function openTransactions(storage: Storage): Transactions {
   const open = new Map<string, Transaction>();
   const timers = new WeakMap<Transaction, { timer: NodeJS.Timeout; ended: () => void }>();
@@ -92,6 +93,7 @@ export function openTransactions(storage: Storage): Transactions {
   };
 }
 
+/** NoSuchTransaction: it was ended, expired, or never begun. */
 export function noSuchTransaction(txnNumber: bigint): CommandError {
   return new CommandError(
     'NoSuchTransaction',

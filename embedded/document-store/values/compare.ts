@@ -29,6 +29,7 @@ export function compare(a: Value, b: Value): number {
   }
 }
 
+/** Equality in MongoDB's order: 1 and 1.0 are equal. */
 export const equals = (a: Value, b: Value): boolean => compare(a, b) === 0;
 
 /** NaN is below every other number, as MongoDB has it. */
@@ -108,6 +109,7 @@ function compareDecimals(a: Numeric, b: Numeric): number {
   return compareNumbers(asDouble(a), asDouble(b));
 }
 
+/** Any number as a JavaScript number; large integers lose their low digits. */
 export function asDouble(value: Numeric): number {
   if (typeof value === 'number') return value;
   return value instanceof Double ? value.value : Number(value.toString());
@@ -117,6 +119,7 @@ function stringOf(value: Value): string {
   return value instanceof BSONSymbol ? value.value : String(value);
 }
 
+/** The bytes of a binary value without the spare room behind them. */
 export function bytesOf(binary: Binary): Uint8Array {
   return binary.buffer.subarray(0, binary.position);
 }

@@ -37,6 +37,7 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return document;
 }
 
+/** The value of one element. */
 export function decodeElement(bytes: Buffer, element: Element): Value {
   return readValue(bytes, element.type, element.start, element.end, 0).value;
 }

@@ -113,12 +113,14 @@ function lengthAt(bytes: Buffer, start: number, limit: number, least: number): n
   return length;
 }
 
+/** The byte at a position; throws FailedToParse behind the end. */
 export function byteAt(bytes: Buffer, position: number): number {
   const byte = bytes[position];
   if (byte === undefined) throw malformed('the bytes are cut off');
   return byte;
 }
 
+/** A field's name. */
 export function fieldName(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('utf8', start, end);
 }
@@ -126,10 +128,12 @@ export function fieldName(bytes: Buffer, start: number, end: number): string {
 /** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */
 const MAX_DEPTH = 180;
 
+/** Throws FailedToParse for a document nested too deeply. */
 export function checkDepth(depth: number): void {
   if (depth > MAX_DEPTH) throw malformed(`nesting is deeper than ${MAX_DEPTH} levels`);
 }
 
+/** FailedToParse: bytes that are no BSON. */
 export function malformed(what: string): CommandError {
   return failedToParse(`malformed BSON: ${what}`);
 }

@@ -14,6 +14,7 @@ export function isDouble(value: Numeric): boolean {
   return typeof value === 'number' && !isInt32(value);
 }
 
+/** Whether BSON carries the number as an int32; -0 is a double. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
@@ -37,6 +38,7 @@ export const add = (a: Numeric, b: Numeric): Numeric =>
     (x, y) => x + y,
   );
 
+/** The difference, typed as `add` does. */
 export const subtract = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,
@@ -45,6 +47,7 @@ export const subtract = (a: Numeric, b: Numeric): Numeric =>
     (x, y) => x - y,
   );
 
+/** The product, typed as `add` does. */
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,

@@ -2,10 +2,12 @@ import { isDoc, type Value } from './types.ts';
 
 export type Path = readonly string[];
 
+/** The parts of a dotted path. */
 export const parsePath = (path: string): Path => path.split('.');
 
 const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 
+/** Whether a part of a path can be a position in an array. */
 export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 
 /**

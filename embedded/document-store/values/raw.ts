@@ -37,6 +37,7 @@ export function withId(given: Buffer, id: Value): Buffer {
   return prepend(encodedId(id), given);
 }
 
+/** Throws for a value that cannot be an `_id`. */
 export function checkId(id: Value, element?: Element): void {
   if (Array.isArray(id) || id instanceof BSONRegExp || element?.type === 0x06) {
     const type = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : 'undefined';

@@ -42,10 +42,12 @@ export type Doc = {
 
 export type Numeric = number | bigint | Double | Decimal128;
 
+/** Whether a value is an embedded document, and not one of the BSON classes. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
+/** Whether a value is one of the four types of numbers. */
 export function isNumeric(value: Value): value is Numeric {
   return (
     typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128

@@ -10,6 +10,7 @@ export type CommitSignals = {
   announce(records: readonly RecordedEvent[]): void;
 };
 
+/** Nobody listens yet. */
 export function createCommitSignals(): CommitSignals {
   const listenersOf = new Map<string, Set<Listener>>();
 

@@ -8,6 +8,7 @@ import type { GroupConfig } from './settings.ts';
 
 const KEPT = 2;
 
+/** The stream that holds the checkpoints of a group. */
 export function checkpointStreamOf({ stream, group }: GroupId): string {
   return `$persistentsubscription-${stream}::${group}-checkpoint`;
 }
@@ -25,6 +26,7 @@ export type Checkpoints = {
   stop(): void;
 };
 
+/** Goes on from the last checkpoint of a group. */
 export function openCheckpoints(log: EventLog, config: GroupConfig): Checkpoints {
   const { minCheckpointCount, maxCheckpointCount, checkpointAfterMs } = config;
   const stream = checkpointStreamOf(config);
@@ -80,6 +82,7 @@ export function formatPosition({ stream }: GroupId, position: number): string {
   return stream === ALL ? `C:${position}/P:${position}` : String(position);
 }
 
+/** An event of the server itself, with a new id. */
 export function jsonEvent(type: string, data: unknown) {
   return {
     id: randomUUID(),

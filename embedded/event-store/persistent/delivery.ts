@@ -17,6 +17,7 @@ export type Delivery = {
   takeBack(message: Message): void;
 };
 
+/** No consumer is connected yet. */
 export function createDelivery({ strategy: name, messageTimeoutMs }: GroupConfig): Delivery {
   const outstanding = createOutstanding();
   const strategy = createStrategy(name);

@@ -10,6 +10,7 @@ export type Latencies = {
   summary(): readonly (readonly [name: string, milliseconds: number])[];
 };
 
+/** Nothing was handled yet. */
 export function createLatencies(): Latencies {
   const recent: number[] = [];
   let total = 0;

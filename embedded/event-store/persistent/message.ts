@@ -46,6 +46,7 @@ export type Consumer = {
   readonly latencies: Latencies;
 };
 
+/** Whether a consumer takes another message. */
 export function hasFreeSlot(consumer: Consumer): boolean {
   return consumer.inFlight.size < consumer.bufferSize;
 }

@@ -13,6 +13,7 @@ export type Outstanding = {
   expired(now: number): Message[];
 };
 
+/** Nothing was handed out yet. */
 export function createOutstanding(): Outstanding {
   const byId = new Map<string, Message[]>();
   let size = 0;

@@ -9,6 +9,7 @@ import { jsonEvent } from './checkpoints.ts';
 import type { GroupId } from './errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
+/** The stream that holds the parked messages of a group. */
 export function parkedStreamOf({ stream, group }: GroupId): string {
   return `$persistentsubscription-${stream}::${group}-parked`;
 }
@@ -32,6 +33,7 @@ export type ParkedMessages = {
   truncate(): Promise<void>;
 };
 
+/** Goes on with the messages that a group has parked. */
 export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
   const stream = parkedStreamOf(id);
   const progress = createProgress();

@@ -24,6 +24,7 @@ export type Progress = {
   complete(entry: ProgressEntry): void;
 };
 
+/** Nothing is done yet. */
 export function createProgress(): Progress {
   const entries: ProgressEntry[] = [];
   /** The first entry that is not done. */

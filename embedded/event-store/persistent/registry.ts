@@ -4,7 +4,7 @@ import { checkpointStreamOf } from './checkpoints.ts';
 import { type GroupId, groupDoesNotExist, groupExists } from './errors.ts';
 import { type Group, openGroup } from './group.ts';
 import { parkedStreamOf } from './parked.ts';
-import type { GroupConfig } from './settings.ts';
+import { checkBufferSizes, type GroupConfig } from './settings.ts';
 import { loadGroups, saveGroups } from './stored-groups.ts';
 
 /** All groups, and the record in the log that brings them back after a restart. */
@@ -58,11 +58,14 @@ export function openPersistentSubscriptions(log: EventLog): PersistentSubscripti
     },
     create: async (config) => {
       if (groups.has(keyOf(config))) throw groupExists(config);
+      checkBufferSizes(config);
       start(config);
       await save();
     },
     update: async (config) => {
-      find(config).dispose({ drop: true });
+      const group = find(config);
+      checkBufferSizes(config);
+      group.dispose({ drop: true });
       start(config);
       await save();
     },
@@ -83,6 +86,7 @@ export function openPersistentSubscriptions(log: EventLog): PersistentSubscripti
   };
 }
 
+/** A text that names a group among all groups. */
 export function keyOf({ stream, group }: GroupId): string {
   return `${stream}::${group}`;
 }

@@ -9,7 +9,7 @@ import { isStrategyName, type StrategyName } from './strategies.ts';
 
 /** A group as it was created or last updated; kept as JSON in the log. */
 export type GroupConfig = GroupId & {
-  /** The revision, or position of `$all`, of the first event; `-1`: whatever came after the group was created. */
+  /** The revision, or position of `$all`, of the first event; `-1`: the first one written after the group was created. */
   readonly startFrom: number;
   /** `startFrom` with `-1` resolved when the group was created: a restart forgets nothing written since. */
   readonly firstEvent: number;
@@ -56,14 +56,6 @@ export function parseGroupConfig(options: Options, end: Ends, filter: EventFilte
   const settings = options.getSettings();
   if (settings === undefined) throw unhandled();
   const strategy = strategyOf(id, settings);
-  const readBatchSize = settings.getReadBatchSize();
-  const historyBufferSize = settings.getHistoryBufferSize();
-  if (readBatchSize >= historyBufferSize) {
-    throw groupFailed(
-      id,
-      "Specified argument was out of the range of valid values. (Parameter 'ReadBatchSize may not be greater than or equal to BufferSize')",
-    );
-  }
   const startFrom = id.stream === ALL ? startOfAll(id, options, end) : startOfStream(options, settings);
   const endOfSource = id.stream === ALL ? end.lastPosition : end.lastRevision(id.stream);
   return {
@@ -84,10 +76,19 @@ export function parseGroupConfig(options: Options, end: Ends, filter: EventFilte
     maxCheckpointCount: settings.getMaxCheckpointCount(),
     maxSubscriberCount: settings.getMaxSubscriberCount(),
     liveBufferSize: settings.getLiveBufferSize(),
-    readBatchSize,
-    historyBufferSize,
+    readBatchSize: settings.getReadBatchSize(),
+    historyBufferSize: settings.getHistoryBufferSize(),
     strategy,
   };
+}
+
+/** Throws for a group that could never read: the real server looks at this last, after whether there is such a group. */
+export function checkBufferSizes({ stream, group, readBatchSize, historyBufferSize }: GroupConfig): void {
+  if (readBatchSize < historyBufferSize) return;
+  throw groupFailed(
+    { stream, group },
+    "Specified argument was out of the range of valid values. (Parameter 'ReadBatchSize may not be greater than or equal to BufferSize')",
+  );
 }
 
 /** The text wins over the number: clients that know only the number send no text. */

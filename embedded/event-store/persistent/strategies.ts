@@ -15,10 +15,12 @@ export type Strategy = {
   choose(message: Message): Choice;
 };
 
+/** Whether there is a strategy of that name; case counts. */
 export function isStrategyName(name: string): name is StrategyName {
   return NAMES.some((known) => known === name);
 }
 
+/** A strategy without consumers. */
 export function createStrategy(name: StrategyName): Strategy {
   switch (name) {
     case 'RoundRobin':

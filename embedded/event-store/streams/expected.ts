@@ -23,6 +23,7 @@ export function exactRevision(text: string): number {
   return revision === 'end' ? NO_STREAM : revision;
 }
 
+/** An expected revision that is no number; throws INVALID_ARGUMENT when there is none. */
 export function expectedKind(options: Pick<ExpectedOptions, 'hasNoStream' | 'hasAny' | 'hasStreamExists'>): number {
   if (options.hasNoStream()) return NO_STREAM;
   if (options.hasAny()) return ANY;

@@ -12,6 +12,7 @@ export function streamName(identifier: shared.StreamIdentifier | undefined): str
   return name;
 }
 
+/** A stream name as text; empty when absent. */
 export function optionalStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return identifier === undefined ? '' : Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
 }

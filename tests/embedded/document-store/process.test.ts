@@ -56,7 +56,7 @@ it('tells its parent over IPC, and ends when the parent lets go', async () => {
   assert.is(code, 0);
 });
 
-it('ends when the parent lets go before it is up, whatever it is doing', async () => {
+it('ends when the parent lets go before it is up, at any moment of its start', async () => {
   for (const afterMs of [0, 100, 300, 600]) {
     const child = fork(entry, {
       execArgv: ['--import', 'tsx'],

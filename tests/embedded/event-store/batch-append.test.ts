@@ -156,7 +156,7 @@ itEmbedded('gives up on an append that is late or never completed, once', async 
   await new Promise((resolve) => call.on('end', resolve));
 });
 
-it('answers what is outstanding when the client sends no more', async () => {
+itEmbedded('answers what is outstanding when the client sends no more', async () => {
   const call = client.batchAppend();
   const seen: number[] = [];
   call.on('data', () => seen.push(1));
@@ -167,7 +167,7 @@ it('answers what is outstanding when the client sends no more', async () => {
   assert.is(seen.length, 50);
 });
 
-it('takes more at once than it holds in memory at a time', async () => {
+itEmbedded('takes more at once than it holds in memory at a time', async () => {
   const call = client.batchAppend();
   let answered = 0;
   const done = new Promise<void>((resolve) => {

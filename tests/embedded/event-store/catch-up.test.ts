@@ -180,7 +180,7 @@ it('$all: excludes system events when asked to', async () => {
   await subscription.unsubscribe();
 });
 
-it('$all: a checkpoint follows every so many events considered, and nothing is missed from there', async () => {
+itEmbedded('$all: a checkpoint follows every so many events considered, and nothing is missed from there', async () => {
   const { position } = await store.client.appendToStream(newStream(), counted(0, 0));
   assert.ok(position);
   const [wanted, unwanted] = [newStream('checked'), newStream('unchecked')];

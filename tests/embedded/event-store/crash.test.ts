@@ -143,7 +143,7 @@ itEmbedded('delivers to a filtered group on $all what was delivered and not ackn
   await after.unsubscribe();
 });
 
-it('remembers where a group began that had no checkpoint yet', async () => {
+itEmbedded('remembers where a group began that had no checkpoint yet', async () => {
   const [stream, group] = [newStream(), randomUUID()];
   await client.appendToStream(stream, counted(0, 4));
   const settings = persistentSubscriptionToStreamSettingsFromDefaults({ startFrom: END });

@@ -95,7 +95,7 @@ it('tells its parent that it is ready, and ends when the parent is gone', async 
   assert.is(code, 0);
 });
 
-it('ends when the parent was gone before it was up, whatever it was doing', async () => {
+it('ends when the parent was gone before it was up, at any moment of its start', async () => {
   for (const afterMs of [0, 100, 300, 600]) {
     const child = start({ EVENT_STORE_DATA: folder }, true);
     await sleep(afterMs);

@@ -12,6 +12,7 @@ export type Scope = {
   all: boolean;
 };
 
+/** A scope in which nothing was read yet. */
 export const newScope = (now: Date): Scope => ({ now, reads: new Set(), all: false });
 
 /** The argument of an operator to compile, and how to compile what is in it. */

@@ -86,7 +86,7 @@ it('sees its own writes through an index, in order', async () => {
   );
 });
 
-it('reads one state, whatever others commit meanwhile', async () => {
+it('reads one state, no matter what others commit meanwhile', async () => {
   const rows = await collection({ _id: 1, n: 1 });
   await client.withSession(async (session) => {
     session.startTransaction();

@@ -147,6 +147,14 @@ it('refuses settings that cannot work', async () => {
   }
 });
 
+it('says of one that is there already that it is, before it looks at buffer sizes', async () => {
+  const [stream, group] = [newStream(), newGroupName()];
+  await store.client.createPersistentSubscriptionToStream(stream, group, toStream());
+  const sizes = { readBatchSize: 20, historyBufferSize: 20 };
+  const again = store.client.createPersistentSubscriptionToStream(stream, group, toStream(sizes));
+  assert.instance(await rejection(again), PersistentSubscriptionExistsError);
+});
+
 itEmbedded('refuses a stream without a name, and $all as if it were a stream', async () => {
   for (const stream of ['', '$all']) {
     const attempt = store.client.createPersistentSubscriptionToStream(stream, newGroupName(), toStream());

@@ -5,7 +5,7 @@ import { createProgress } from '../../../../embedded/event-store/persistent/prog
 
 const it = suite('the progress of a group');
 
-it('is at the last position before the first event that is not done, in whatever order they get done', () => {
+it('is at the last position before the first event that is not done, no matter in what order they get done', () => {
   const history = fc.array(fc.record({ skipped: fc.boolean(), order: fc.nat() }), { maxLength: 60 });
   fc.assert(
     fc.property(history, fc.nat({ max: 60 }), (events, answered) => {
