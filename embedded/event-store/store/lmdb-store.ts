@@ -71,16 +71,23 @@ export function openLmdbStore(folder: string): LmdbStore {
   const streams: Database<[string, number], number> = root.openDB({ name: 'heads' });
   checkFormat(root, folder);
 
-  const eventAt = (position: number): Buffer => {
-    const event = events.get(position);
-    if (event === undefined) throw new Error(`the log has no event at position ${position}: its data is corrupt`);
-    return event;
+  const pageOfStream = (entries: Iterable<{ value: number }>): RecordedEvent[] => {
+    const records: RecordedEvent[] = [];
+    let bytes = 0;
+    for (const { value: position } of entries) {
+      const event = events.get(position);
+      if (event === undefined) throw new Error(`the log has no event at position ${position}: its data is corrupt`);
+      records.push(decodeRecordedEvent(event));
+      bytes += event.length;
+      if (bytes >= PAGE_BYTES) break;
+    }
+    return records;
   };
   const before = (position: number, limit: number): RecordedEvent[] =>
     // A reversed range includes its start.
-    page(events.getRange({ start: position - 1, reverse: true, limit }), ({ value }) => value);
+    page(events.getRange({ start: position - 1, reverse: true, limit }));
   const range = (number: number, first: number, last: number): RecordedEvent[] =>
-    page(revisions.getRange({ start: [number, first], end: [number, last + 1] }), ({ value }) => eventAt(value));
+    pageOfStream(revisions.getRange({ start: [number, first], end: [number, last + 1] }));
 
   return {
     *heads() {
@@ -88,14 +95,11 @@ export function openLmdbStore(folder: string): LmdbStore {
     },
     last: () => before(Number.MAX_SAFE_INTEGER, 1)[0],
     holds: (position) => events.doesExist(position),
-    from: (position, until, limit) =>
-      page(events.getRange({ start: position, end: until + 1, limit }), ({ value }) => value),
+    from: (position, until, limit) => page(events.getRange({ start: position, end: until + 1, limit })),
     before,
     range,
     rangeBackwards: (number, first, last) =>
-      page(revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true }), ({ value }) =>
-        eventAt(value),
-      ),
+      pageOfStream(revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true })),
     at: (number, revision) => range(number, revision, revision)[0],
     findId: (number, id) => {
       const entry = ids.get(idKey(number, id));
@@ -140,14 +144,13 @@ function checkFormat(root: RootDatabase, folder: string): void {
   }
 }
 
-function page<Entry>(entries: Iterable<Entry>, bytesOf: (entry: Entry) => Buffer): RecordedEvent[] {
+function page(entries: Iterable<{ value: Buffer }>): RecordedEvent[] {
   const records: RecordedEvent[] = [];
-  let size = 0;
-  for (const entry of entries) {
-    const bytes = bytesOf(entry);
-    records.push(decodeRecordedEvent(bytes));
-    size += bytes.length;
-    if (size >= PAGE_BYTES) break;
+  let bytes = 0;
+  for (const { value } of entries) {
+    records.push(decodeRecordedEvent(value));
+    bytes += value.length;
+    if (bytes >= PAGE_BYTES) break;
   }
   return records;
 }
