@@ -1,7 +1,7 @@
 import { type AnyBulkWriteOperation, MongoClient } from 'mongodb';
 import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
 
-interface Item {
+type Item = {
   _id: string;
   owner: string;
   status: string;
@@ -11,16 +11,16 @@ interface Item {
   position: string;
   tags: string[];
   costs: { provider: string; amount_usd: number }[];
-}
+};
 
-const statuses = ['draft', 'review', 'published', 'failed'];
-const services = ['scout', 'director', 'media', 'editor', 'publisher'];
+const STATUSES = ['draft', 'review', 'published', 'failed'];
+const SERVICES = ['scout', 'director', 'media', 'editor', 'publisher'];
 
 const item = (n: number): Item => ({
   _id: `content-${String(n).padStart(8, '0')}`,
   owner: `user-${n % 500}`,
-  status: statuses[n % statuses.length] ?? '',
-  service: services[n % services.length] ?? '',
+  status: STATUSES[n % STATUSES.length] ?? '',
+  service: SERVICES[n % SERVICES.length] ?? '',
   title: `Number ${n}, seen once more`,
   at: new Date(Date.UTC(2026, 0, 1) + (n % 90) * 86_400_000 + n),
   position: String(n * 7919),
@@ -28,8 +28,8 @@ const item = (n: number): Item => ({
   costs: [{ provider: 'images', amount_usd: (n % 100) / 100 }],
 });
 
-const total = 20_000;
-const batch = 500;
+const TOTAL = 20_000;
+const BATCH = 500;
 const store = await startDocumentStoreProcess();
 const client = await new MongoClient(store.url).connect();
 const items = client.db('bench').collection<Item>('items');
@@ -51,7 +51,7 @@ const report = (name: string, count: number, startedAt: number, unit = ''): numb
 async function project(from: number, position: number): Promise<void> {
   await client.withSession((session) =>
     session.withTransaction(async () => {
-      const ids = Array.from({ length: batch }, (_, i) => item(from + i)._id);
+      const ids = Array.from({ length: BATCH }, (_, i) => item(from + i)._id);
       await items.find({ _id: { $in: ids } }, { session }).toArray();
       const operations: AnyBulkWriteOperation<Item>[] = ids.map((_id, i) => ({
         replaceOne: { filter: { _id }, replacement: item(from + i), upsert: true },
@@ -63,13 +63,13 @@ async function project(from: number, position: number): Promise<void> {
 }
 
 let startedAt = performance.now();
-for (let i = 0; i < total / batch; i++) await project(i * batch, i);
-const fresh = report('batch of 500 new documents + checkpoint', total / batch, startedAt);
+for (let i = 0; i < TOTAL / BATCH; i++) await project(i * BATCH, i);
+const fresh = report('batch of 500 new documents + checkpoint', TOTAL / BATCH, startedAt);
 startedAt = performance.now();
-for (let i = 0; i < 10; i++) await project(i * batch, total / batch + i);
+for (let i = 0; i < 10; i++) await project(i * BATCH, TOTAL / BATCH + i);
 const again = report('batch of 500 known documents + checkpoint', 10, startedAt);
 console.log(
-  `  documents a second: ${Math.round((batch * 1000) / fresh)} new, ${Math.round((batch * 1000) / again)} again`,
+  `  documents a second: ${Math.round((BATCH * 1000) / fresh)} new, ${Math.round((BATCH * 1000) / again)} again`,
 );
 
 const repeat = async (name: string, count: number, work: (i: number) => Promise<unknown>): Promise<number> => {

@@ -2,7 +2,7 @@ import { CommandError } from './errors.ts';
 import type { Transaction } from './transactions/transactions.ts';
 import { encodeBatch, takeBatch } from './wire/batch.ts';
 
-interface Cursor {
+type Cursor = {
   id: bigint;
   namespace: string;
   documents: Iterator<Buffer>;
@@ -11,9 +11,9 @@ interface Cursor {
   transaction: Transaction | undefined;
   lastUsed: number;
   timesOut: boolean;
-}
+};
 
-export interface Opening {
+export type Opening = {
   namespace: string;
   documents: Iterator<Buffer>;
   /** How many documents the first answer may hold. */
@@ -22,10 +22,10 @@ export interface Opening {
   session: string | undefined;
   transaction: Transaction | undefined;
   timesOut: boolean;
-}
+};
 
 /** The results clients have not fetched to their end. */
-export interface Cursors {
+export type Cursors = {
   /** The answer with the first documents; a cursor stays open if there are more. */
   open(opening: Opening): Buffer;
   more(id: bigint, namespace: string, batchSize: number | undefined, transaction: Transaction | undefined): Buffer;
@@ -34,13 +34,14 @@ export interface Cursors {
   killSession(session: string): void;
   /** Closes what has not been used for ten minutes, as MongoDB does. */
   sweep(now: number): void;
-}
+};
 
-const idleMs = 10 * 60_000;
-const mostCursors = 10_000;
+const IDLE_MS = 10 * 60_000;
+const MOST_CURSORS = 10_000;
 /** A driver that names no size gets everything that fits. */
-const unlimited = Number.MAX_SAFE_INTEGER;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
+/** Keeps cursors between their batches. */
 export function openCursors(): Cursors {
   const cursors = new Map<bigint, Cursor>();
   let lastId = BigInt(Date.now()) << 20n;
@@ -49,8 +50,8 @@ export function openCursors(): Cursors {
     open({ namespace, documents, batchSize, singleBatch, session, transaction, timesOut }) {
       const { batch, ahead, done } = takeBatch(documents, batchSize);
       if (done || singleBatch) return encodeBatch('firstBatch', batch, 0n, namespace);
-      if (cursors.size >= mostCursors) {
-        throw new CommandError('InternalError', `${mostCursors} cursors are open; close or drain some`);
+      if (cursors.size >= MOST_CURSORS) {
+        throw new CommandError('InternalError', `${MOST_CURSORS} cursors are open; close or drain some`);
       }
       const id = ++lastId;
       cursors.set(id, { id, namespace, documents, ahead, session, transaction, lastUsed: Date.now(), timesOut });
@@ -64,7 +65,7 @@ export function openCursors(): Cursors {
         throw new CommandError('BadValue', `Cannot run getMore on cursor ${id}, which belongs to another transaction`);
       }
       try {
-        const { batch, ahead, done } = takeBatch(cursor.documents, batchSize ?? unlimited, cursor.ahead);
+        const { batch, ahead, done } = takeBatch(cursor.documents, batchSize ?? UNLIMITED, cursor.ahead);
         cursor.ahead = ahead;
         cursor.lastUsed = Date.now();
         if (done) cursors.delete(id);
@@ -81,7 +82,7 @@ export function openCursors(): Cursors {
     sweep(now) {
       for (const cursor of cursors.values()) {
         const orphan = cursor.transaction?.state === 'ended';
-        if (orphan || (cursor.timesOut && now - cursor.lastUsed > idleMs)) cursors.delete(cursor.id);
+        if (orphan || (cursor.timesOut && now - cursor.lastUsed > IDLE_MS)) cursors.delete(cursor.id);
       }
     },
   };

@@ -16,14 +16,14 @@ export class CommandError extends Error {
   ) {
     super(message);
     this.name = 'CommandError';
-    this.code = codes[codeName];
+    this.code = CODES[codeName];
     this.codeName = codeName;
     this.details = extra.details ?? {};
     this.labels = extra.labels ?? [];
   }
 }
 
-const codes = {
+const CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -64,15 +64,17 @@ const codes = {
   InvalidRegex: 51091,
 } as const;
 
-export type ErrorName = keyof typeof codes;
+export type ErrorName = keyof typeof CODES;
 
 /** The refusal of everything outside the allowed subset: names what was asked for, so that nothing is answered wrongly. */
 export function notImplemented(what: string): CommandError {
   return new CommandError('NotImplemented', `${what} is not implemented by the embedded document store`);
 }
 
+/** BadValue: an argument that has a valid type and no valid value. */
 export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
 
+/** FailedToParse: a request or a document that is not formed as it must be. */
 export const failedToParse = (message: string): CommandError => new CommandError('FailedToParse', message);
 
 /** An error as the answer to a command, with a further label if one is given. */

@@ -8,13 +8,13 @@ import { openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
 import { writeQueue } from './storage/write-queue.ts';
 import { newLocks } from './transactions/locks.ts';
-import { openSessions, sessionMinutes } from './transactions/sessions.ts';
+import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
 import { openTransactions } from './transactions/transactions.ts';
 import { sweepExpired } from './ttl.ts';
 import { frameReader } from './wire/frames.ts';
 import { encodeReply, parseRequest, type Request } from './wire/message.ts';
 
-export interface DocumentStoreOptions {
+export type DocumentStoreOptions = {
   /** The folder of the database; created when missing. */
   dataFolder: string;
   /** 0 or absent: a free one. */
@@ -23,9 +23,9 @@ export interface DocumentStoreOptions {
   sweepMs?: number;
   /** Told once when the disk fails: nothing more can be written. Default: the error is thrown, ending the process. */
   onBroken?: (error: unknown) => void;
-}
+};
 
-export interface DocumentStore {
+export type DocumentStore = {
   port: number;
   /** The connection string for the driver. */
   url: string;
@@ -33,10 +33,10 @@ export interface DocumentStore {
   sweep(): Promise<number>;
   /** Takes no more commands, finishes those in hand, closes the database. */
   close(): Promise<void>;
-}
+};
 
-const host = '127.0.0.1';
-const mostConnections = 2_000;
+const HOST = '127.0.0.1';
+const MOST_CONNECTIONS = 2_000;
 
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
@@ -68,10 +68,10 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     socket.on('close', () => sockets.delete(socket));
     serve(store, socket, ++connections, busy, () => closing);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = MOST_CONNECTIONS;
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, host, () => {
+    server.listen(options.port ?? 0, HOST, () => {
       const bound = server.address();
       resolve(typeof bound === 'object' && bound ? bound.port : 0);
     });
@@ -79,12 +79,12 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     await database.close();
     throw error;
   });
-  address = `${host}:${port}`;
+  address = `${HOST}:${port}`;
 
   const sweep = async (): Promise<number> => {
     store.cursors.sweep(Date.now());
     const deleted = await sweepExpired(store, Date.now());
-    await queue.run(() => store.sessions.expire(Date.now() - sessionMinutes * 60_000));
+    await queue.run(() => store.sessions.expire(Date.now() - SESSION_MINUTES * 60_000));
     while (!closing && !(await collectGarbage(database, queue)));
     return deleted;
   };

@@ -11,7 +11,7 @@ import { somePathValue } from './values/path.ts';
 import { isNumeric, type Value } from './values/types.ts';
 
 /** How many documents go in one commit. */
-const perCommit = 500;
+const PER_COMMIT = 500;
 
 /** Deletes the documents whose time has come, by the indexes with expireAfterSeconds. Resolves to their number. */
 export async function sweepExpired(store: Store, now: number): Promise<number> {
@@ -24,7 +24,7 @@ export async function sweepExpired(store: Store, now: number): Promise<number> {
       for (;;) {
         const gone = await store.queue.run(() => deleteBefore(store, collection, index, before));
         deleted += gone;
-        if (gone < perCommit) break;
+        if (gone < PER_COMMIT) break;
       }
     }
   }
@@ -52,7 +52,7 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
     const fields = decodeFields(document.raw, index.reads);
     const old = somePathValue(fields, field.path, (leaf) => (Array.isArray(leaf) ? leaf.some(isOld) : isOld(leaf)));
     if (old) found.push(document);
-    if (found.length >= perCommit) break;
+    if (found.length >= PER_COMMIT) break;
   }
   return found;
 }

@@ -4,26 +4,26 @@ import featuresServices from '@eventstore/db-client/generated/serverfeatures_grp
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { featuresService } from './features.ts';
 import { gossipService } from './gossip.ts';
-import { EventLog } from './log/event-log.ts';
+import { type EventLog, openEventLog } from './log/event-log.ts';
 import { ANY } from './log/expected-revision.ts';
-import { PersistentSubscriptions } from './persistent/registry.ts';
+import { openPersistentSubscriptions } from './persistent/registry.ts';
 import { persistentDefinition, persistentService } from './persistent/service.ts';
 import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
-import { LmdbStore } from './store/lmdb-store.ts';
+import { openLmdbStore } from './store/lmdb-store.ts';
 import { streamsDefinition, streamsService } from './streams/service.ts';
 
-export interface EventStoreOptions {
+export type EventStoreOptions = {
   /** Created when missing. One process at a time may use it. */
   readonly dataFolder: string;
   /** 0: a free one. */
   readonly port: number;
-}
+};
 
-export interface RunningEventStore {
+export type RunningEventStore = {
   readonly port: number;
   /** Ends open calls with CANCELLED and closes the database; everything acknowledged is on disk already. */
   close(): Promise<void>;
-}
+};
 
 const HOST = '127.0.0.1';
 /** More than the client's largest chunk of a batch append (3 MiB), with room for one large event. */
@@ -46,7 +46,7 @@ export async function startEventStore({ dataFolder, port }: EventStoreOptions): 
 
 function openLog(dataFolder: string): EventLog {
   try {
-    return new EventLog(new LmdbStore(dataFolder));
+    return openEventLog(openLmdbStore(dataFolder));
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     throw new DataFolderError(
@@ -59,7 +59,7 @@ function openLog(dataFolder: string): EventLog {
 
 async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
   if (log.isEmpty) await writeFirstEvents(log);
-  const subscriptions = new PersistentSubscriptions(log);
+  const subscriptions = openPersistentSubscriptions(log);
 
   let listening = 0;
   const server = new Server({

@@ -111,7 +111,7 @@ function judge(file: string, code: number | null, output: string, hungAfterMs: n
   function reasonOf(): string | null {
     if (hungAfterMs !== null) return `did not end within ${hungAfterMs / 1_000} s: something is still open`;
     if (code !== 0) return `ended with ${code ?? 'a signal'}`;
-    if (total === 0) return 'ran no test: is .run() called?';
+    if (total + skipped === 0) return 'ran no test: is .run() called?';
     if (passed < total) return `${total - passed} of ${total} failed`;
     return null;
   }

@@ -3,28 +3,12 @@ import { isOperatorDoc } from '../query/operators.ts';
 import { setField } from '../values/decode.ts';
 import { topLevel } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { arithmetic } from './expressions/arithmetic.ts';
-import { arrays } from './expressions/arrays.ts';
-import { conditions } from './expressions/conditions.ts';
-import { dates } from './expressions/dates.ts';
-import { strings } from './expressions/strings.ts';
-
-/** What an expression is evaluated on; `undefined` as a result stands for a missing field. */
-export type Expression = (document: Doc) => Value;
-
-/** What the expressions of a stage have in common. */
-export interface Scope {
-  /** $$NOW */
-  now: Date;
-  /** Collects the top-level fields read; `all` when the whole document is. */
-  reads: Set<string>;
-  all: boolean;
-}
-
-export const newScope = (now: Date): Scope => ({ now, reads: new Set(), all: false });
-
-/** The argument of an operator to compile, and how to compile what is in it. */
-export type Operator = (argument: Value, compile: (value: Value) => Expression, scope: Scope) => Expression;
+import { ARITHMETIC_OPERATORS } from './expressions/arithmetic.ts';
+import { ARRAY_OPERATORS } from './expressions/arrays.ts';
+import { CONDITION_OPERATORS } from './expressions/conditions.ts';
+import { DATE_OPERATORS } from './expressions/dates.ts';
+import type { Expression, Operator, Scope } from './expressions/operator.ts';
+import { STRING_OPERATORS } from './expressions/strings.ts';
 
 /**
  * An aggregation expression as a function. Throws NotImplemented, by name, for operators outside the allowed subset.
@@ -42,19 +26,19 @@ export function compileExpression(value: Value, scope: Scope): Expression {
   return () => value;
 }
 
-const operators = new Map<string, Operator>([
+const OPERATORS = new Map<string, Operator>([
   ['$literal', (argument) => () => argument],
-  ...conditions,
-  ...arithmetic,
-  ...arrays,
-  ...dates,
-  ...strings,
+  ...CONDITION_OPERATORS,
+  ...ARITHMETIC_OPERATORS,
+  ...ARRAY_OPERATORS,
+  ...DATE_OPERATORS,
+  ...STRING_OPERATORS,
 ]);
 
 function operation(value: Doc, scope: Scope): Expression {
   const [name = '', ...others] = Object.keys(value);
   if (others.length > 0) throw badValue(`an expression has one operator, not also ${others.join(', ')}`);
-  const operator = operators.get(name);
+  const operator = OPERATORS.get(name);
   if (!operator) throw notImplemented(`expression operator '${name}'`);
   return operator(value[name], (inner) => compileExpression(inner, scope), scope);
 }

@@ -3,12 +3,13 @@ import { isOperatorDoc, isTruthy } from '../query/operators.ts';
 import { compileFields } from '../query/projection.ts';
 import { setField } from '../values/decode.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
-import { compileExpression, type Expression, type Scope } from './expression.ts';
+import { compileExpression } from './expression.ts';
+import type { Expression, Scope } from './expressions/operator.ts';
 
-interface Computed {
+type Computed = {
   path: string[];
   compute: Expression;
-}
+};
 
 /** $addFields, $set: computed fields into the document; inside arrays, into each of their documents. */
 export function compileAddFields(specification: Value, scope: Scope): (document: Doc) => Doc {

@@ -3,12 +3,13 @@ import { asDouble, compare } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { add, toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc, isNumeric, type Numeric, type Value } from '../values/types.ts';
-import { compileExpression, type Scope } from './expression.ts';
+import { compileExpression } from './expression.ts';
+import type { Scope } from './expressions/operator.ts';
 
-interface Accumulator {
+type Accumulator = {
   add(value: Value): void;
   result(): Value;
-}
+};
 
 /** $group: one document for each value of `_id`, with accumulators over the documents that have it. */
 export function compileGroup(specification: Value, scope: Scope): (documents: Iterable<Doc>) => Generator<Doc> {
@@ -25,7 +26,7 @@ export function compileGroup(specification: Value, scope: Scope): (documents: It
       const key = encodeKey(value);
       let group = groups.get(key);
       if (!group) {
-        if (groups.size >= mostGroups) throw tooMany();
+        if (groups.size >= MOST_GROUPS) throw tooMany();
         group = { id: value, states: fields.map((field) => field.start()) };
         groups.set(key, group);
       }
@@ -40,10 +41,10 @@ export function compileGroup(specification: Value, scope: Scope): (documents: It
 }
 
 /** Bounds what a group holds in memory. */
-const mostGroups = 500_000;
+const MOST_GROUPS = 500_000;
 
 function tooMany(): CommandError {
-  return new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', `$group makes more than ${mostGroups} groups`);
+  return new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', `$group makes more than ${MOST_GROUPS} groups`);
 }
 
 function compileAccumulator(name: string, accumulator: Value, scope: Scope) {
@@ -53,12 +54,12 @@ function compileAccumulator(name: string, accumulator: Value, scope: Scope) {
   if (!isDoc(accumulator) || only === undefined || operator.length !== 1) {
     throw badValue(`The field '${name}' must be an accumulator object`);
   }
-  const start = accumulators.get(only);
+  const start = ACCUMULATORS.get(only);
   if (!start) throw notImplemented(`accumulator '${only}'`);
   return { start, compute: only === '$count' ? () => 1 : compileExpression(accumulator[only], scope) };
 }
 
-const accumulators = new Map<string, () => Accumulator>([
+const ACCUMULATORS = new Map<string, () => Accumulator>([
   ['$sum', sum],
   ['$count', sum],
   ['$avg', average],

@@ -3,7 +3,8 @@ import { compileFilter } from '../query/filter.ts';
 import { parseSort, sorter, sortKey } from '../query/sort.ts';
 import { asDouble } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
-import { compileExpression, newScope, type Scope } from './expression.ts';
+import { compileExpression } from './expression.ts';
+import { newScope, type Scope } from './expressions/operator.ts';
 import { compileAddFields, compileProject, compileUnset } from './fields.ts';
 import { compileGroup } from './group.ts';
 import { compileUnwind } from './unwind.ts';
@@ -11,17 +12,17 @@ import { compileUnwind } from './unwind.ts';
 /** A stage, or several: documents in, documents out. */
 export type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
 
-export interface Surroundings {
+export type Surroundings = {
   now: Date;
   /** $lookup: the documents of another collection whose field has one of the values. */
   lookup(collection: string, field: string, values: Value[]): Doc[];
-}
+};
 
-export interface Pipeline {
+export type Pipeline = {
   run: Stage;
   /** The top-level fields the pipeline needs of the documents it starts from; undefined: all. */
   reads: ReadonlySet<string> | undefined;
-}
+};
 
 /**
  * The stages of an aggregation as one function. Throws NotImplemented, by name, for stages outside the allowed subset.

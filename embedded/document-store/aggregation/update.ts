@@ -2,13 +2,13 @@ import { notImplemented } from '../errors.ts';
 import type { Doc, Value } from '../values/types.ts';
 import { compilePipeline, stageParts } from './pipeline.ts';
 
-const allowed = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
+const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
 /** An update given as stages: the changed document from the old one. */
 export function compilePipelineUpdate(stages: readonly Value[], now: Date): (document: Doc) => Doc {
   for (const stage of stages) {
     const [name] = stageParts(stage);
-    if (!allowed.has(name)) throw notImplemented(`stage '${name}' in an update`);
+    if (!ALLOWED.has(name)) throw notImplemented(`stage '${name}' in an update`);
   }
   const { run } = compilePipeline(stages, { now, lookup: () => [] });
   return (document) => {

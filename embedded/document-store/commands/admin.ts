@@ -1,15 +1,15 @@
 import { ObjectId } from 'bson';
-import { sessionKey, sessionMinutes } from '../transactions/sessions.ts';
-import { maxDocumentSize } from '../values/encode.ts';
+import { SESSION_MINUTES, sessionKey } from '../transactions/sessions.ts';
+import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import { isDoc } from '../values/types.ts';
-import { maxMessageSize } from '../wire/frames.ts';
+import { MAX_MESSAGE_SIZE } from '../wire/frames.ts';
 import type { Call, Reply } from './call.ts';
 
-export const serverVersion = '8.0.0';
-const setName = 'rs0';
+export const SERVER_VERSION = '8.0.0';
+const SET_NAME = 'rs0';
 
 /** One primary for ever: drivers refuse a primary that names an older election. */
-const electionId = new ObjectId('7fffffff0000000000000001');
+const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
 /** hello: a replica set of one, which lets the driver use sessions, retryable writes and transactions. */
 export function hello(call: Call): Reply {
@@ -19,17 +19,17 @@ export function hello(call: Call): Reply {
     isWritablePrimary: true,
     ...(call.request.command === 'hello' ? {} : { ismaster: true }),
     secondary: false,
-    setName,
+    setName: SET_NAME,
     setVersion: 1,
-    electionId,
+    electionId: ELECTION_ID,
     hosts: [me],
     primary: me,
     me,
-    maxBsonObjectSize: maxDocumentSize,
-    maxMessageSizeBytes: maxMessageSize,
+    maxBsonObjectSize: MAX_DOCUMENT_SIZE,
+    maxMessageSizeBytes: MAX_MESSAGE_SIZE,
     maxWriteBatchSize: 100_000,
     localTime: call.now,
-    logicalSessionTimeoutMinutes: sessionMinutes,
+    logicalSessionTimeoutMinutes: SESSION_MINUTES,
     connectionId: call.connection,
     minWireVersion: 0,
     maxWireVersion: 25,
@@ -38,20 +38,23 @@ export function hello(call: Call): Reply {
   };
 }
 
+/** ping: answers that the server is there. */
 export const ping = (): Reply => ({ ok: 1 });
 
+/** buildInfo: the version that drivers adapt to. */
 export function buildInfo(): Reply {
   return {
-    version: serverVersion,
+    version: SERVER_VERSION,
     versionArray: [8, 0, 0, 0],
     gitVersion: 'embedded-document-store',
     modules: [],
-    maxBsonObjectSize: maxDocumentSize,
+    maxBsonObjectSize: MAX_DOCUMENT_SIZE,
     storageEngines: ['lmdb'],
     ok: 1,
   };
 }
 
+/** connectionStatus: nobody is signed in, since there is no access control. */
 export function connectionStatus(): Reply {
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
 }
@@ -69,6 +72,7 @@ export function endSessions(call: Call): Reply {
   return { ok: 1 };
 }
 
+/** listDatabases: the databases that hold a collection. */
 export function listDatabases(call: Call): Reply {
   const names = [
     ...new Set(call.store.storage.catalog.list(undefined, undefined).map(({ database }) => database)),

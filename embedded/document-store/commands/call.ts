@@ -11,7 +11,7 @@ import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
 
 /** What all commands share. */
-export interface Store {
+export type Store = {
   storage: Storage;
   queue: WriteQueue;
   sessions: Sessions;
@@ -19,10 +19,10 @@ export interface Store {
   cursors: Cursors;
   /** host:port, as clients reach it. */
   address(): string;
-}
+};
 
 /** One command being carried out. */
-export interface Call {
+export type Call = {
   store: Store;
   request: Request;
   body: Doc;
@@ -32,7 +32,7 @@ export interface Call {
   transaction: Transaction | undefined;
   connection: number;
   now: Date;
-}
+};
 
 export type Reply = Doc | Record<string, unknown> | Buffer;
 
@@ -91,12 +91,14 @@ export function collectionName(call: Call): string {
   return name;
 }
 
+/** An argument that is a document or absent; throws TypeMismatch. */
 export function optionalDoc(value: Value, name: string): Doc | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDoc(value)) throw new CommandError('TypeMismatch', `'${name}' must be an object`);
   return value;
 }
 
+/** An argument that is a whole number or absent; throws TypeMismatch. */
 export function optionalNumber(value: Value, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = isNumeric(value) ? asDouble(value) : Number.NaN;
@@ -104,6 +106,7 @@ export function optionalNumber(value: Value, name: string): number | undefined {
   return number;
 }
 
+/** As `optionalNumber`, from 0 on; throws BadValue below. */
 export function count(value: Value, name: string): number | undefined {
   const number = optionalNumber(value, name);
   if (number !== undefined && number < 0) throw badValue(`'${name}' must be at least 0`);
@@ -111,7 +114,7 @@ export function count(value: Value, name: string): number | undefined {
 }
 
 /** Arguments every command may carry: the driver's, none of which changes what is done. */
-const generic = new Set([
+const GENERIC = new Set([
   '$db',
   'lsid',
   'txnNumber',
@@ -132,13 +135,14 @@ const generic = new Set([
 /** Refuses arguments that would change the answer in a way not known here. */
 export function allowArguments(call: Call, ...known: string[]): void {
   for (const [name, value] of Object.entries(call.body)) {
-    if (name === call.request.command || generic.has(name) || known.includes(name)) continue;
+    if (name === call.request.command || GENERIC.has(name) || known.includes(name)) continue;
     if (value === false || value === null || value === undefined) continue;
     throw notImplemented(`argument '${name}' of ${call.request.command}`);
   }
   checkCollation(call.body.collation);
 }
 
+/** Throws NotImplemented for any collation but the simple one. */
 export function checkCollation(collation: Value): void {
   if (
     collation === undefined ||
@@ -148,6 +152,7 @@ export function checkCollation(collation: Value): void {
   throw notImplemented('collation');
 }
 
+/** An argument that must be a document; throws FailedToParse. */
 export function requireDoc(value: Value, name: string): Doc {
   if (!isDoc(value)) throw failedToParse(`'${name}' must be an object`);
   return value;

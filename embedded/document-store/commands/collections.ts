@@ -26,6 +26,7 @@ export function create(call: Call): Reply {
   return { ok: 1 };
 }
 
+/** drop: a collection with its indexes. */
 export function drop(call: Call): Reply {
   allowArguments(call);
   const collection = findCollection(call);
@@ -36,6 +37,7 @@ export function drop(call: Call): Reply {
   return { nIndexesWas, ns: `${call.database}.${collection.name}`, ok: 1 };
 }
 
+/** dropDatabase: every collection of a database. */
 export function dropDatabase(call: Call): Reply {
   allowArguments(call);
   const { catalog } = call.store.storage;
@@ -45,6 +47,7 @@ export function dropDatabase(call: Call): Reply {
   return { dropped: call.database, ok: 1 };
 }
 
+/** renameCollection: to a free name, or over another collection with `dropTarget`. */
 export function renameCollection(call: Call): Reply {
   allowArguments(call, 'to', 'dropTarget');
   const { catalog } = call.store.storage;
@@ -66,6 +69,7 @@ export function renameCollection(call: Call): Reply {
   return { ok: 1 };
 }
 
+/** listCollections: those of a database that match the filter, by name. */
 export function listCollections(call: Call): Reply {
   allowArguments(call, 'filter', 'nameOnly', 'authorizedCollections', 'cursor');
   const { matches } = compileFilter(optionalDoc(call.body.filter, 'filter') ?? {});

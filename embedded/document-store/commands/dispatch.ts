@@ -6,7 +6,7 @@ import { encodeDocument } from '../values/encode.ts';
 import { isDoc, isNumeric } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
 import { type Call, count, type Reply, type Store } from './call.ts';
-import { type CommandEntry, commands } from './table.ts';
+import { COMMANDS, type CommandEntry } from './table.ts';
 import { runInTransaction } from './transaction.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function dispatch(store: Store, request: Request, connection: numbe
   };
   refuseUnsupported(call);
   if (request.body.autocommit === false) return runInTransaction(call);
-  const entry = commands.get(request.command);
+  const entry = COMMANDS.get(request.command);
   if (!entry) throw notImplemented(`command '${request.command}'`);
   return entry.writes ? write(call, entry) : entry.run(call);
 }

@@ -3,7 +3,7 @@ import { type Plan, planQuery } from '../query/plan.ts';
 import { findDocuments, type Query } from '../query/run.ts';
 import { parseSort } from '../query/sort.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { serverVersion } from './admin.ts';
+import { SERVER_VERSION } from './admin.ts';
 import { leadingQuery } from './aggregate.ts';
 import { type Call, count, findCollection, optionalDoc, type Reply } from './call.ts';
 
@@ -26,7 +26,7 @@ export function explain(call: Call): Reply {
       rejectedPlans: [],
     },
     command,
-    serverInfo: { version: serverVersion },
+    serverInfo: { version: SERVER_VERSION },
     ok: 1,
   };
   if (call.body.verbosity !== 'queryPlanner' && collection) {

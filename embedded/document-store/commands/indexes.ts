@@ -17,8 +17,9 @@ import {
 } from './call.ts';
 import { exclusive } from './collections.ts';
 
-const idIndex = { v: 2, key: { _id: 1 }, name: '_id_' };
+const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
+/** createIndexes: makes those that are not there yet, and their collection. */
 export function createIndexes(call: Call): Reply {
   allowArguments(call, 'indexes', 'commitQuorum');
   const { storage } = call.store;
@@ -53,7 +54,7 @@ export function createIndexes(call: Call): Reply {
 
 /** Whether the very index exists; IndexOptionsConflict or IndexKeySpecsConflict when one stands in its way. */
 function alreadyThere(collection: Collection, wanted: Doc): boolean {
-  if (equals(wanted.key, idIndex.key)) return true;
+  if (equals(wanted.key, ID_INDEX.key)) return true;
   for (const { definition, name } of collection.indexes) {
     const same = equivalent(definition, wanted);
     if (name === wanted.name) {
@@ -68,6 +69,7 @@ function alreadyThere(collection: Collection, wanted: Doc): boolean {
   return false;
 }
 
+/** dropIndexes: by name, by key, several, or all but that of `_id`. */
 export function dropIndexes(call: Call): Reply {
   allowArguments(call, 'index');
   const { storage } = call.store;
@@ -83,20 +85,21 @@ export function dropIndexes(call: Call): Reply {
 function chooseIndexes(collection: Collection, chosen: Value): readonly Index[] {
   if (chosen === '*') return collection.indexes;
   if (Array.isArray(chosen)) return chosen.flatMap((one) => chooseIndexes(collection, one));
-  if (chosen === '_id_' || equals(chosen, idIndex.key))
+  if (chosen === '_id_' || equals(chosen, ID_INDEX.key))
     throw new CommandError('InvalidOptions', 'cannot drop _id index');
   const index = collection.indexes.find((one) => one.name === chosen || equals(one.definition.key, chosen));
   if (!index) throw new CommandError('IndexNotFound', `index not found with name [${String(chosen)}]`);
   return [index];
 }
 
+/** listIndexes: those of a collection. */
 export function listIndexes(call: Call): Reply {
   allowArguments(call, 'cursor');
   const collection = required(call);
   const cursor = optionalDoc(call.body.cursor, 'cursor');
   return call.store.cursors.open({
     namespace: `${call.database}.${collection.name}`,
-    documents: [idIndex, ...collection.indexes.map(({ definition }) => definition)].map(encodeDocument).values(),
+    documents: [ID_INDEX, ...collection.indexes.map(({ definition }) => definition)].map(encodeDocument).values(),
     batchSize: count(cursor?.batchSize, 'batchSize') ?? Number.MAX_SAFE_INTEGER,
     singleBatch: false,
     session: call.session,

@@ -18,18 +18,18 @@ import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { type Call, ensureCollection, findCollection } from './call.ts';
 
 /** What an update does to one document: its bytes in, its bytes out. */
-export interface Modification {
+export type Modification = {
   apply(document: StoredDocument, filter: Doc): Buffer;
   /** The document an upsert makes. */
   create(filter: Doc): { raw: Buffer; id: Value };
   isReplacement: boolean;
-}
+};
 
-export interface Outcome {
+export type Outcome = {
   matched: number;
   modified: number;
   upserted?: { id: Value; raw: Buffer };
-}
+};
 
 /** Changes the documents a query finds (one, or all if `multi`), or makes one if `upsert` and there is none. */
 export function modifyDocuments(
@@ -82,7 +82,7 @@ export function parseModification(statement: Buffer, field: string, arrayFilters
   }
   if (element?.type !== 0x03) throw new CommandError('FailedToParse', `'${field}' must be an object or an array`);
   const raw = statement.subarray(element.start, element.end);
-  if (raw[4] !== 0 && raw[5] !== dollar) {
+  if (raw[4] !== 0 && raw[5] !== DOLLAR) {
     if (arrayFilters !== undefined) throw badValue('arrayFilters may not be specified for replacements');
     return replacement(raw);
   }
@@ -92,7 +92,7 @@ export function parseModification(statement: Buffer, field: string, arrayFilters
   return ofDocuments(operatorUpdate(compileUpdate(update, arrayFilters, now)));
 }
 
-const dollar = '$'.charCodeAt(0);
+const DOLLAR = '$'.charCodeAt(0);
 
 type ChangeDocument = (document: Doc, filter: Doc, inserting: boolean) => Doc;
 
@@ -168,6 +168,7 @@ function immutableId(): CommandError {
   );
 }
 
+/** Throws NotImplemented for a field that is not among the known ones, TypeMismatch for a query that is no document. */
 export function checkStatement(statement: Doc, known: readonly string[], command: string): void {
   for (const [name, value] of Object.entries(statement)) {
     if (known.includes(name) || value === undefined || value === null) continue;

@@ -9,7 +9,7 @@ import { parsePath, somePathValue, topLevel } from '../values/path.ts';
 import type { Value } from '../values/types.ts';
 import { allowArguments, type Call, collectionName, count, findCollection, optionalDoc, type Reply } from './call.ts';
 
-const firstBatch = 101;
+const FIRST_BATCH = 101;
 
 /** find */
 export function find(call: Call): Reply {
@@ -28,7 +28,7 @@ export function find(call: Call): Reply {
     'allowDiskUse',
     'let',
   );
-  const batchSize = count(body.batchSize, 'batchSize') ?? firstBatch;
+  const batchSize = count(body.batchSize, 'batchSize') ?? FIRST_BATCH;
   return call.store.cursors.open({
     namespace: `${call.database}.${collectionName(call)}`,
     documents: found(call),

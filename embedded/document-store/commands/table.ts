@@ -8,13 +8,13 @@ import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { countCommand, distinct, find, getMore, killCursors } from './read.ts';
 import { insert, remove, update } from './write.ts';
 
-export interface CommandEntry {
+export type CommandEntry = {
   run: Handler;
   /** Whether it changes the database, and so goes through the write queue. */
   writes: boolean;
   /** Whether it may be part of a multi-document transaction. */
   inTransaction: boolean;
-}
+};
 
 const reads = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: true });
 const writes = (run: Handler): CommandEntry => ({ run, writes: true, inTransaction: true });
@@ -22,7 +22,7 @@ const defines = (run: Handler): CommandEntry => ({ run, writes: true, inTransact
 const informs = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: false });
 
 /** All commands there are; any other is refused by name. */
-export const commands: ReadonlyMap<string, CommandEntry> = new Map([
+export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
   ['hello', informs(hello)],
   ['isMaster', informs(hello)],
   ['ismaster', informs(hello)],

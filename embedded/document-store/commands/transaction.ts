@@ -3,10 +3,10 @@ import { applyUnit } from '../storage/unit.ts';
 import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
 import type { Call, Reply } from './call.ts';
-import { commands } from './table.ts';
+import { COMMANDS } from './table.ts';
 
 /** What a transaction may change in all, as its changes are held in memory. */
-const mostBytes = 256 * 1024 * 1024;
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** A command that is part of a multi-document transaction, or ends one. */
 export async function runInTransaction(call: Call): Promise<Reply> {
@@ -57,7 +57,7 @@ function current(call: Call, session: string, txnNumber: bigint): Transaction {
 function carryOut(call: Call, transaction: Transaction): Reply {
   const { store, request } = call;
   try {
-    const entry = commands.get(request.command);
+    const entry = COMMANDS.get(request.command);
     if (!entry) throw notImplemented(`command '${request.command}'`);
     if (!entry.inTransaction) {
       throw new CommandError(
@@ -66,8 +66,8 @@ function carryOut(call: Call, transaction: Transaction): Reply {
       );
     }
     const reply = entry.run({ ...call, transaction, unit: transaction.unit });
-    if (transaction.unit.bytes > mostBytes) {
-      throw new CommandError('TransactionTooLarge', `a transaction may write at most ${mostBytes} bytes`);
+    if (transaction.unit.bytes > MOST_BYTES) {
+      throw new CommandError('TransactionTooLarge', `a transaction may write at most ${MOST_BYTES} bytes`);
     }
     if (!Buffer.isBuffer(reply) && 'writeErrors' in reply) store.transactions.end(transaction, false);
     return reply;

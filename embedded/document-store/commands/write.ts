@@ -40,8 +40,8 @@ export function update(call: Call): Reply {
   let nModified = 0;
   const upserted: { index: number; _id: Value }[] = [];
   const writeErrors = forEachStatement(call, 'updates', (statement, index) => {
-    const fields = decodeFields(statement, updateFields);
-    checkStatement(fields, knownUpdateFields, 'update');
+    const fields = decodeFields(statement, UPDATE_FIELDS);
+    checkStatement(fields, KNOWN_UPDATE_FIELDS, 'update');
     checkCollation(fields.collation);
     const modification = parseModification(statement, 'u', fields.arrayFilters, call.now);
     const multi = fields.multi === true;
@@ -58,9 +58,9 @@ export function update(call: Call): Reply {
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...writeErrors, ok: 1 };
 }
 
-const knownUpdateFields = ['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'];
-const updateFields = new Set([
-  ...knownUpdateFields,
+const KNOWN_UPDATE_FIELDS = ['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'];
+const UPDATE_FIELDS = new Set([
+  ...KNOWN_UPDATE_FIELDS,
   'c',
   'upsertSupplied',
   'sampleId',
@@ -74,7 +74,7 @@ export function remove(call: Call): Reply {
   const { storage } = call.store;
   let n = 0;
   const writeErrors = forEachStatement(call, 'deletes', (statement) => {
-    const fields = decodeFields(statement, deleteFields);
+    const fields = decodeFields(statement, DELETE_FIELDS);
     checkCollation(fields.collation);
     const filter = requireDoc(fields.q, 'q');
     compileFilter(filter);
@@ -88,9 +88,9 @@ export function remove(call: Call): Reply {
   return { n, ...writeErrors, ok: 1 };
 }
 
-const deleteFields = new Set(['q', 'limit', 'hint', 'collation']);
+const DELETE_FIELDS = new Set(['q', 'limit', 'hint', 'collation']);
 
-const mostStatements = 100_000;
+const MOST_STATEMENTS = 100_000;
 
 /**
  * Carries out the statements of a command one after the other. What one of them throws is reported at its index;
@@ -102,10 +102,10 @@ function forEachStatement(
   carryOut: (statement: Buffer, index: number) => void,
 ): { writeErrors?: Doc[] } {
   const statements = documentsOf(call.request, argument);
-  if (statements.length === 0 || statements.length > mostStatements) {
+  if (statements.length === 0 || statements.length > MOST_STATEMENTS) {
     throw new CommandError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${mostStatements}. Got ${statements.length} operations.`,
+      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${statements.length} operations.`,
     );
   }
   const ordered = call.body.ordered !== false;

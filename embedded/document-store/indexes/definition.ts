@@ -6,7 +6,7 @@ import { type Path, parsePath, topLevel } from '../values/path.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
 /** One index of a collection. */
-export interface Index {
+export type Index = {
   readonly id: number;
   readonly prefix: string;
   readonly name: string;
@@ -23,15 +23,15 @@ export interface Index {
   /** Whether any key was too long or a decimal: then the order of the keys is not exact. */
   inexact: boolean;
   dropped: boolean;
-}
+};
 
-export interface IndexField {
+export type IndexField = {
   readonly name: string;
   readonly path: Path;
   readonly descending: boolean;
-}
+};
 
-const options = new Set([
+const OPTIONS = new Set([
   'v',
   'key',
   'name',
@@ -61,7 +61,7 @@ export function checkIndexDefinition(given: Doc): Doc {
   }
   for (const option of Object.keys(given)) {
     if (option === 'collation' && isDoc(given.collation) && given.collation.locale === 'simple') continue;
-    if (!options.has(option)) throw notImplemented(`index option '${option}'`);
+    if (!OPTIONS.has(option)) throw notImplemented(`index option '${option}'`);
   }
   if (given.sparse === true && given.partialFilterExpression !== undefined) {
     throw new CommandError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
@@ -75,6 +75,7 @@ export function checkIndexDefinition(given: Doc): Doc {
   return { v: 2, key, name, ...rest };
 }
 
+/** An index from its definition as stored, ready to be kept and asked. */
 export function buildIndex(id: number, definition: Doc): Index {
   const key = isDoc(definition.key) ? definition.key : {};
   const fields = Object.entries(key).map(([name, direction]) => ({

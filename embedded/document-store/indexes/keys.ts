@@ -1,17 +1,17 @@
 import { Decimal128 } from 'bson';
 import { CommandError } from '../errors.ts';
-import { boundKey, emptyArrayKey, encodeKey, invertKey } from '../values/key.ts';
+import { boundKey, EMPTY_ARRAY_KEY, encodeKey, invertKey } from '../values/key.ts';
 import { isArrayIndex, type Path } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import type { Index } from './definition.ts';
 
 /** Longer combinations of fields end in a hash. */
-export const longestFields = 1024;
-const longestId = 512;
+export const LONGEST_FIELDS = 1024;
+const LONGEST_ID = 512;
 
 /** The key of a document's _id: its name among the collection's documents, and the end of each of its index keys. */
 export function keyOfId(id: Value): string {
-  return boundKey(encodeKey(id), longestId);
+  return boundKey(encodeKey(id), LONGEST_ID);
 }
 
 /**
@@ -33,26 +33,26 @@ export function indexKeys(index: Index, document: Doc): string[] {
     for (let i = 0; i < tuple.length; i++) {
       const value = tuple[i];
       if (value instanceof Decimal128) index.inexact = true;
-      const part = value === nothing ? emptyArrayKey : encodeKey(value);
+      const part = value === NOTHING ? EMPTY_ARRAY_KEY : encodeKey(value);
       key += index.fields[i]?.descending ? invertKey(part) : part;
     }
-    if (key.length > longestFields) index.inexact = true;
-    keys.add(boundKey(key, longestFields));
+    if (key.length > LONGEST_FIELDS) index.inexact = true;
+    keys.add(boundKey(key, LONGEST_FIELDS));
   }
   return [...keys];
 }
 
 /** Stands for an empty array in a tuple of indexed values. */
-const nothing: Value[] = [];
+const NOTHING: Value[] = [];
 
-interface Walk {
+type Walk = {
   value: Value;
   path: Path;
   /** How many parts of the path are behind. */
   at: number;
   /** The array being gone through, as the path to it; '' when none. */
   from: string;
-}
+};
 
 /** Follows all fields at once, so that fields inside the same array are taken from the same element. */
 function expand(walks: Walk[], tuples: Value[][]): void {
@@ -68,7 +68,7 @@ function expand(walks: Walk[], tuples: Value[][]): void {
   const items = stops.find((stop) => stop.array)?.array ?? [];
   if (items.length === 0) {
     expand(
-      stops.map((stop) => (stop.array ? ended(stop, stop.at === stop.path.length ? nothing : undefined) : stop)),
+      stops.map((stop) => (stop.array ? ended(stop, stop.at === stop.path.length ? NOTHING : undefined) : stop)),
       tuples,
     );
     return;
@@ -86,7 +86,7 @@ type Stop = Walk & { array?: Value[] };
 function walkToArray(walk: Walk): Stop {
   let { value, at } = walk;
   for (;;) {
-    if (Array.isArray(value) && value !== nothing && walk.at >= 0) {
+    if (Array.isArray(value) && value !== NOTHING && walk.at >= 0) {
       const part = walk.path[at];
       if (part !== undefined && isArrayIndex(part)) {
         value = value[Number(part)];

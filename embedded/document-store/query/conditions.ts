@@ -6,15 +6,15 @@ import { isOperatorDoc } from './operators.ts';
 import { regexPrefix } from './regex.ts';
 
 /** An interval of keys; both ends are beginnings of keys and include all that begins with them if inclusive. */
-export interface Interval {
+export type Interval = {
   low: string;
   lowInclusive: boolean;
   high: string;
   highInclusive: boolean;
-}
+};
 
 /** What a filter says of one field, as far as an ordered index can make use of it. */
-export interface Condition {
+export type Condition = {
   /** Keys of which the field must have one. */
   points?: string[];
   interval?: Interval;
@@ -22,7 +22,7 @@ export interface Condition {
   matchesMissing: boolean;
   operator: string;
   operand: Value;
-}
+};
 
 /**
  * The conditions that every matching document meets, by field path: from the top level, from $and, and what all
@@ -137,9 +137,11 @@ export function intersect(a: Interval, b: Interval): Interval {
   return { low: low.low, lowInclusive: low.lowInclusive, high: high.high, highInclusive: high.highInclusive };
 }
 
+/** The first key of an interval. */
 export const startOf = (interval: Interval): string =>
   interval.lowInclusive ? interval.low : afterPrefix(interval.low);
 
+/** The first key behind an interval. */
 export const endOf = (interval: Interval): string =>
   interval.highInclusive ? afterPrefix(interval.high) : interval.high;
 

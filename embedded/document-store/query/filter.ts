@@ -5,11 +5,11 @@ import { compileOperators, isOperatorDoc } from './operators.ts';
 
 export type Predicate = (document: Value) => boolean;
 
-export interface Filter {
+export type Filter = {
   matches: Predicate;
   /** The top-level fields the filter looks at: nothing else of a document must be decoded to test it. */
   reads: ReadonlySet<string>;
-}
+};
 
 /**
  * A query as a predicate. Throws BadValue for what is no query and NotImplemented, by name, for operators outside

@@ -2,14 +2,14 @@ import { BSONRegExp } from 'bson';
 import { badValue, notImplemented } from '../errors.ts';
 import { asDouble, compare, equals } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
-import { type Doc, isDoc, isNumeric, order, typeOrder, type Value } from '../values/types.ts';
+import { type Doc, isDoc, isNumeric, TYPE_ORDER, typeOrder, type Value } from '../values/types.ts';
 import { compileRegex } from './regex.ts';
 
 /** A test of the value a path leads to; when `negated`, the document matches if no value on the path passes. */
-export interface ValueTest {
+export type ValueTest = {
   test: (leaf: Value) => boolean;
   negated: boolean;
-}
+};
 
 type CompileFilter = (filter: Doc) => (document: Value) => boolean;
 
@@ -94,15 +94,15 @@ function inRange(operand: Value, accept: (result: number) => boolean): (leaf: Va
   const type = typeOrder(operand);
   const unordered = isNumeric(operand) && Number.isNaN(asDouble(operand));
   return onElements((value) => {
-    if (type === order.minKey || type === order.maxKey) return accept(compare(value, operand));
+    if (type === TYPE_ORDER.minKey || type === TYPE_ORDER.maxKey) return accept(compare(value, operand));
     if (typeOrder(value) !== type) return false;
-    if (type === order.number && isNumeric(value) && Number.isNaN(asDouble(value)) !== unordered) return false;
+    if (type === TYPE_ORDER.number && isNumeric(value) && Number.isNaN(asDouble(value)) !== unordered) return false;
     return accept(compare(value, operand));
   });
 }
 
 /** Above this many values a set of keys is quicker than comparing with each. */
-const manyValues = 8;
+const MANY_VALUES = 8;
 
 function oneOf(operand: Value, operator: string): (leaf: Value) => boolean {
   if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
@@ -110,7 +110,7 @@ function oneOf(operand: Value, operator: string): (leaf: Value) => boolean {
     throw badValue(`cannot nest $ under ${operator}`);
   }
   const exact = operand.filter((value) => !(value instanceof BSONRegExp));
-  if (exact.length <= manyValues || exact.length < operand.length || exact.some(isDecimal)) {
+  if (exact.length <= MANY_VALUES || exact.length < operand.length || exact.some(isDecimal)) {
     const tests = operand.map(equalTo);
     return (leaf) => tests.some((test) => test(leaf));
   }
@@ -162,6 +162,7 @@ export function compileElementMatch(operand: Value, compileFilter: CompileFilter
   return (element) => (isDoc(element) || Array.isArray(element)) && matches(element);
 }
 
+/** What counts as true in projections and expressions: all but 0, false, null and what is missing. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return asDouble(value) !== 0;
   return value !== undefined && value !== null && value !== false;

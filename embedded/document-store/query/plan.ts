@@ -1,6 +1,6 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import type { Index, IndexField } from '../indexes/definition.ts';
-import { keyOfId, longestFields } from '../indexes/keys.ts';
+import { keyOfId, LONGEST_FIELDS } from '../indexes/keys.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { afterPrefix, type KeyRange, withPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
@@ -31,11 +31,11 @@ export function planQuery(collection: Collection, filter: Doc, sort: readonly So
     const plan = planIndex(index, conditions, sort);
     if (plan && score(plan) > score(best)) best = plan;
   }
-  return score(best) > oneRange ? best : (planUnion(collection, filter) ?? best);
+  return score(best) > ONE_RANGE ? best : (planUnion(collection, filter) ?? best);
 }
 
 /** What a single range is worth: the branches of $or, each by its own index, are narrower. */
-const oneRange = 5;
+const ONE_RANGE = 5;
 
 function score(plan: Plan): number {
   const order = plan.sorted ? 3 : 0;
@@ -44,7 +44,7 @@ function score(plan: Plan): number {
     case 'union':
       return 100;
     case 'collection':
-      return (plan.bounded ? oneRange : 0) + order;
+      return (plan.bounded ? ONE_RANGE : 0) + order;
     case 'index':
       return plan.bounds + order;
   }
@@ -103,7 +103,7 @@ function planById(collection: Collection, conditions: Map<string, Condition[]>, 
 }
 
 /** More ranges than this are not worth the seeks. */
-const mostRanges = 2000;
+const MOST_RANGES = 2000;
 
 function planIndex(
   index: Index,
@@ -119,7 +119,7 @@ function planIndex(
   for (const field of index.fields) {
     if (index.multikey && sharesArray(index.fields, field)) break;
     const points = conditions.get(field.name)?.find((condition) => condition.points)?.points;
-    if (points && prefixes.length * points.length <= mostRanges) {
+    if (points && prefixes.length * points.length <= MOST_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => prefix + directed(field, point)));
       if (points.length === 1 && bounds === equalities * 10) equalities++;
       bounds += 10;
@@ -128,7 +128,7 @@ function planIndex(
     interval = intervalOf(index, conditions.get(field.name) ?? []);
     if (interval) {
       if (field.descending) interval = inverted(interval);
-      bounds += oneRange;
+      bounds += ONE_RANGE;
     }
     break;
   }
@@ -166,20 +166,20 @@ const inverted = (interval: Interval): Interval => ({
 });
 
 /** The part of a key that is kept as it is when it is too long (see boundKey). */
-const exactPart = longestFields - 32;
+const EXACT_PART = LONGEST_FIELDS - 32;
 
 function toRange(index: Index, prefix: string, interval: Interval | undefined): KeyRange {
   if (!interval) {
-    const complete = boundKey(prefix, longestFields);
+    const complete = boundKey(prefix, LONGEST_FIELDS);
     return withPrefix(
-      index.prefix + (complete.length <= exactPart || complete === prefix ? complete : prefix.slice(0, exactPart)),
+      index.prefix + (complete.length <= EXACT_PART || complete === prefix ? complete : prefix.slice(0, EXACT_PART)),
     );
   }
   const from = prefix + startOf(interval);
   const to = prefix + endOf(interval);
   return {
-    from: index.prefix + from.slice(0, exactPart),
-    to: index.prefix + (to.length > exactPart ? afterPrefix(to.slice(0, exactPart)) : to),
+    from: index.prefix + from.slice(0, EXACT_PART),
+    to: index.prefix + (to.length > EXACT_PART ? afterPrefix(to.slice(0, EXACT_PART)) : to),
   };
 }
 

@@ -12,16 +12,16 @@ import { isOperatorDoc } from './operators.ts';
 import { type Plan, planQuery } from './plan.ts';
 import { parseSort, sorter, sortKey, sortReads } from './sort.ts';
 
-export interface Query {
+export type Query = {
   filter: Doc;
   sort?: Doc | undefined;
   skip?: number | undefined;
   limit?: number | undefined;
   hint?: Value;
-}
+};
 
 /** What a sort may hold in memory, as in MongoDB. */
-const sortMemory = 100 * 1024 * 1024;
+const SORT_MEMORY = 100 * 1024 * 1024;
 
 /** The documents a query finds, in its order, as the unit sees them; `examined` is called for each it looks at. */
 export function findDocuments(
@@ -49,7 +49,7 @@ export function findDocuments(
   let size = 0;
   for (const document of matches) {
     size += document.raw.length;
-    if (end === Number.POSITIVE_INFINITY && size > sortMemory) throw sortTooLarge();
+    if (end === Number.POSITIVE_INFINITY && size > SORT_MEMORY) throw sortTooLarge();
     kept.add(sortKey(sort, decodeFields(document.raw, fields)), document);
   }
   return slice(kept.items(), skip, end);
@@ -130,6 +130,6 @@ function* slice<T>(items: Iterable<T>, from: number, to: number): Generator<T> {
 function sortTooLarge(): CommandError {
   return new CommandError(
     'QueryExceededMemoryLimitNoDiskUseAllowed',
-    `Sort exceeded memory limit of ${sortMemory} bytes; add an index in this order, or a limit`,
+    `Sort exceeded memory limit of ${SORT_MEMORY} bytes; add an index in this order, or a limit`,
   );
 }

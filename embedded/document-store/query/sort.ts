@@ -1,14 +1,14 @@
 import { badValue, notImplemented } from '../errors.ts';
 import { asDouble } from '../values/compare.ts';
-import { emptyArrayKey, encodeKey, invertKey } from '../values/key.ts';
+import { EMPTY_ARRAY_KEY, encodeKey, invertKey } from '../values/key.ts';
 import { type Path, parsePath, somePathValue, topLevel } from '../values/path.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
-export interface SortField {
+export type SortField = {
   readonly name: string;
   readonly path: Path;
   readonly descending: boolean;
-}
+};
 
 /** { a: 1, 'b.c': -1 } as fields; BadValue for other directions. */
 export function parseSort(sort: Doc): SortField[] {
@@ -22,6 +22,7 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
+/** The top-level fields a sort looks at. */
 export const sortReads = (sort: readonly SortField[]): string[] => sort.map((field) => topLevel(field.name));
 
 /** A document's place in the order, as a string to compare: an array counts with its least or greatest element. */
@@ -37,28 +38,28 @@ export function sortKey(sort: readonly SortField[], document: Doc): string {
 function fieldKey({ path, descending }: SortField, document: Doc): string {
   let best: string | undefined;
   const offer = (value: Value): void => {
-    const key = value === nothing ? emptyArrayKey : encodeKey(value);
+    const key = value === NOTHING ? EMPTY_ARRAY_KEY : encodeKey(value);
     if (best === undefined || (descending ? key > best : key < best)) best = key;
   };
   somePathValue(document, path, (leaf) => {
     if (!Array.isArray(leaf)) offer(leaf);
-    else if (leaf.length === 0) offer(nothing);
+    else if (leaf.length === 0) offer(NOTHING);
     else leaf.forEach(offer);
     return false;
   });
   return best ?? encodeKey(null);
 }
 
-const nothing: Value[] = [];
+const NOTHING: Value[] = [];
 
-export interface Ranked<T> {
+export type Ranked<T> = {
   key: string;
   item: T;
-}
+};
 
 /**
  * Collects items with their keys and gives them back in order; equal keys keep the order of arrival. With a
- * `limit` only the first so many are kept, whatever the number offered.
+ * `limit` only the first so many are kept, no matter how many are offered.
  */
 export function sorter<T>(limit = Number.POSITIVE_INFINITY): { add(key: string, item: T): void; items(): T[] } {
   let ranked: Ranked<T>[] = [];

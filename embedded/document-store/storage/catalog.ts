@@ -6,7 +6,7 @@ import { encodeDocument } from '../values/encode.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { type Database, idPrefix, readRange, readValue, withPrefix } from './database.ts';
 
-export interface Collection {
+export type Collection = {
   readonly id: number;
   /** What all keys of its documents begin with. */
   readonly prefix: string;
@@ -22,13 +22,13 @@ export interface Collection {
   dropped: boolean;
   /** Set while only the transaction that created it may see it. */
   createdBy: object | undefined;
-}
+};
 
 /**
  * The collections of all databases. Changes are put into the database at once: call inside Database.write, save for
  * what a transaction creates, which is put when it is settled.
  */
-export interface Catalog {
+export type Catalog = {
   find(database: string, name: string, seenBy: object | undefined): Collection | undefined;
   list(database: string | undefined, seenBy: object | undefined): Collection[];
   create(database: string, name: string, at: number, createdBy?: object): Collection;
@@ -39,8 +39,9 @@ export interface Catalog {
   addIndex(collection: Collection, definition: Doc): Index;
   dropIndex(collection: Collection, index: Index): void;
   save(collection: Collection): void;
-}
+};
 
+/** Reads the collections and indexes that the database holds. */
 export function openCatalog(database: Database): Catalog {
   const collections = new Map<string, Collection>();
   for (const { value } of readRange(
@@ -137,6 +138,7 @@ export function openCatalog(database: Database): Catalog {
   };
 }
 
+/** A collection's full name: `database.collection`. */
 export const namespace = (collection: Collection): string => `${collection.database}.${collection.name}`;
 
 function checkNamespace(database: string, name: string): void {

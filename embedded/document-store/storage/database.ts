@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { type Database as LmdbDatabase, open, type Transaction, TransactionFlags } from 'lmdb';
-import { claimFolder } from './claim.ts';
+import { claimFolder } from '../../shared/claim-folder.ts';
 
 /** Ordered pairs of a byte string (one character each, latin1) and bytes. */
 export type Table = LmdbDatabase<Buffer, string>;
@@ -8,7 +7,7 @@ export type Table = LmdbDatabase<Buffer, string>;
 /** A fixed state of all tables, for reading; `done()` must be called once. */
 export type Snapshot = Transaction;
 
-export interface Database {
+export type Database = {
   /** Collection id + key of _id → the document's BSON bytes. */
   documents: Table;
   /** Index id + keys of the indexed fields + key of _id → key of _id. */
@@ -19,22 +18,28 @@ export interface Database {
   write<T>(work: () => T): T;
   snapshot(): Snapshot;
   close(): Promise<void>;
-}
+};
 
 /** Long enough for every key: LMDB takes 1,978 bytes with its usual page size. */
-export const longestKey = 1900;
+export const LONGEST_KEY = 1900;
 
 /** The most snapshots that can be held at once; open transactions hold one each. */
-const maxReaders = 1024;
+const MAX_READERS = 1024;
 
 /** Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken. */
 export async function openDatabase(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true });
-  const release = await claimFolder(folder);
+  const release = await claimFolder(folder, 'document-store');
+  if (release === undefined) throw new Error('another process is using it');
   // Overlapping sync and asynchronous callbacks stay off: a commit is one fsynced transaction, whose result can be
   // read in the same turn. Commands that wait together are committed together (see WriteQueue).
-  const root = open<Buffer, string>({ path: folder, overlappingSync: false, maxReaders, maxDbs: 4, ...tableOptions });
-  const table = (name: string): Table => root.openDB<Buffer, string>(name, tableOptions);
+  const root = open<Buffer, string>({
+    path: folder,
+    overlappingSync: false,
+    maxReaders: MAX_READERS,
+    maxDbs: 4,
+    ...TABLE_OPTIONS,
+  });
+  const table = (name: string): Table => root.openDB<Buffer, string>(name, TABLE_OPTIONS);
   const documents = table('documents');
   return {
     documents,
@@ -46,7 +51,7 @@ export async function openDatabase(folder: string): Promise<Database> {
   };
 }
 
-const tableOptions = {
+const TABLE_OPTIONS = {
   encoding: 'binary' as const,
   keyEncoder: {
     writeKey: (key: string, target: Buffer, position: number) => position + target.write(key, position, 'latin1'),
@@ -55,10 +60,10 @@ const tableOptions = {
 };
 
 /** All keys from `from` on and before `to`. */
-export interface KeyRange {
+export type KeyRange = {
   from: string;
   to: string;
-}
+};
 
 /** Up to `limit` pairs of a range, backwards if `reverse`. */
 export function readRange(
@@ -77,6 +82,7 @@ export function readRange(
   return pairs;
 }
 
+/** The bytes at a key, as they are now or in a snapshot. */
 export function readValue(table: Table, key: string, snapshot: Snapshot | undefined): Buffer | undefined {
   const value = table.get(key, snapshot ? { transaction: snapshot } : undefined);
   return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);
@@ -88,9 +94,10 @@ export function afterPrefix(prefix: string): string {
     const byte = prefix.charCodeAt(i);
     if (byte < 255) return prefix.slice(0, i) + String.fromCharCode(byte + 1);
   }
-  return '\xff'.repeat(longestKey);
+  return '\xff'.repeat(LONGEST_KEY);
 }
 
+/** All keys that begin with `prefix`. */
 export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });
 
 /** A collection's or an index's id as the beginning of its keys. */

@@ -2,7 +2,7 @@ import { type Database, idPrefix, readRange, withPrefix } from './database.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** How many keys go in one commit, so that writers do not wait for long. */
-const perCommit = 2_000;
+const PER_COMMIT = 2_000;
 
 /**
  * Erases what belonged to dropped collections and indexes, a little at a time: the marks left by the catalog name
@@ -10,16 +10,16 @@ const perCommit = 2_000;
  */
 export async function collectGarbage(database: Database, queue: WriteQueue): Promise<boolean> {
   return queue.run(() => {
-    const [mark] = readRange(database.meta, withPrefix(prefix), 1, false, undefined);
+    const [mark] = readRange(database.meta, withPrefix(PREFIX), 1, false, undefined);
     if (!mark) return true;
-    const place = mark.key.slice(prefix.length);
+    const place = mark.key.slice(PREFIX.length);
     const table = place.startsWith('documents/') ? database.documents : database.indexes;
     const owner = place.slice(place.indexOf('/') + 1, place.indexOf('/') + 1 + idPrefix(0).length);
-    const found = readRange(table, withPrefix(owner), perCommit, false, undefined);
+    const found = readRange(table, withPrefix(owner), PER_COMMIT, false, undefined);
     for (const { key } of found) table.remove(key);
-    if (found.length < perCommit) database.meta.remove(mark.key);
+    if (found.length < PER_COMMIT) database.meta.remove(mark.key);
     return false;
   });
 }
 
-const prefix = 'garbage/';
+const PREFIX = 'garbage/';

@@ -4,11 +4,11 @@ import type { Collection } from './catalog.ts';
 import { type KeyRange, readRange } from './database.ts';
 import { type Change, readDocument, type Storage, type Unit } from './unit.ts';
 
-export interface StoredDocument {
+export type StoredDocument = {
   /** The key of its _id. */
   key: string;
   raw: Buffer;
-}
+};
 
 /**
  * A range of a collection in the order of _id, as the unit sees it. Between the documents it gives, nothing is held
@@ -103,8 +103,8 @@ function* merge<T extends { place: string }>(stored: Generator<T>, own: T[], rev
   yield* own.slice(next);
 }
 
-const firstChunk = 32;
-const largestChunk = 512;
+const FIRST_CHUNK = 32;
+const LARGEST_CHUNK = 512;
 
 function* pairs(
   table: Parameters<typeof readRange>[0],
@@ -114,7 +114,7 @@ function* pairs(
   check: () => void,
 ): Generator<{ key: string; value: Buffer }> {
   let { from, to } = range;
-  let size = firstChunk;
+  let size = FIRST_CHUNK;
   for (;;) {
     check();
     const chunk = readRange(table, { from, to }, size, reverse, unit.snapshot);
@@ -123,7 +123,7 @@ function* pairs(
     if (!last || chunk.length < size) return;
     if (reverse) to = last.key;
     else from = `${last.key}\0`;
-    size = Math.min(size * 4, largestChunk);
+    size = Math.min(size * 4, LARGEST_CHUNK);
   }
 }
 

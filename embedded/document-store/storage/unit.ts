@@ -4,26 +4,26 @@ import { duplicateKey } from '../indexes/duplicate.ts';
 import { indexKeys } from '../indexes/keys.ts';
 import type { Locks, Owner } from '../transactions/locks.ts';
 import { decodeFields } from '../values/decode.ts';
-import { maxDocumentSize } from '../values/encode.ts';
+import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import type { Catalog, Collection } from './catalog.ts';
 import { type Database, readRange, readValue, type Snapshot, withPrefix } from './database.ts';
 
 /** A state of one document, with its keys in each of the collection's indexes. */
-interface Version {
+type Version = {
   raw: Buffer;
   keys: string[][];
-}
+};
 
-export interface Change {
+export type Change = {
   before: Version | undefined;
   after: Version | undefined;
-}
+};
 
 /**
  * A unit of work: what one command, or one transaction of several, reads and will write. Its changes are kept in
  * memory, seen by itself alone, until applyUnit puts all of them into the database.
  */
-export interface Unit {
+export type Unit = {
   readonly snapshot: Snapshot | undefined;
   /** The transaction it is, or undefined for a single command. */
   readonly owner: Owner | undefined;
@@ -33,8 +33,9 @@ export interface Unit {
   /** Names of all that it wrote. */
   readonly written: Set<string>;
   bytes: number;
-}
+};
 
+/** A unit without changes that reads the database as it is, or as a snapshot shows it. */
 export const newUnit = (snapshot?: Snapshot, owner?: Owner): Unit => ({
   snapshot,
   owner,
@@ -44,11 +45,11 @@ export const newUnit = (snapshot?: Snapshot, owner?: Owner): Unit => ({
   bytes: 0,
 });
 
-export interface Storage {
+export type Storage = {
   database: Database;
   catalog: Catalog;
   locks: Locks;
-}
+};
 
 /** A document's bytes as the unit sees them. */
 export function readDocument(storage: Storage, unit: Unit, collection: Collection, key: string): Buffer | undefined {
@@ -70,10 +71,10 @@ export function writeDocument(
   current: Buffer | undefined,
   next: Buffer | undefined,
 ): void {
-  if (next && next.length > maxDocumentSize) {
+  if (next && next.length > MAX_DOCUMENT_SIZE) {
     throw new CommandError(
       'BSONObjectTooLarge',
-      `a document of ${next.length} bytes is larger than ${maxDocumentSize}`,
+      `a document of ${next.length} bytes is larger than ${MAX_DOCUMENT_SIZE}`,
     );
   }
   const name = `d${collection.prefix}${key}`;

@@ -3,17 +3,17 @@ import { Blocked } from '../transactions/locks.ts';
 import type { Database } from './database.ts';
 
 /** Runs writing work; the promise settles once what it wrote is on disk. */
-export interface WriteQueue {
+export type WriteQueue = {
   /** With `waitMs`, open transactions in the way are waited for no longer than that: then MaxTimeMSExpired. */
   run<T>(work: () => T, waitMs?: number): Promise<T>;
   /** Resolves when nothing is waiting any more. */
   idle(): Promise<void>;
-}
+};
 
-interface Waiting {
+type Waiting = {
   attempt: () => () => void;
   fail: (error: unknown) => void;
-}
+};
 
 /**
  * Group commit: all work that has come in by the end of a turn of the event loop shares one transaction of the

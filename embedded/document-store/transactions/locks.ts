@@ -1,13 +1,13 @@
 import { CommandError } from '../errors.ts';
 
 /** An open transaction, as the locks see it. */
-export interface Owner {
+export type Owner = {
   /** The clock of commits when its snapshot was taken. */
   readonly startedAt: number;
   readonly held: Set<string>;
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
-}
+};
 
 /** A single command met a document that an open transaction is writing: it is run again when that has ended. */
 export class Blocked extends Error {
@@ -24,7 +24,7 @@ export class Blocked extends Error {
  * Who is writing what, by name: documents and keys of unique indexes. Transactions hold their names until they end,
  * and the second to come gets a WriteConflict at once; so does one whose snapshot is older than the last change.
  */
-export interface Locks {
+export type Locks = {
   /** The clock of commits: grows with every write. */
   now(): number;
   /** A moment after all snapshots taken so far. */
@@ -34,8 +34,9 @@ export interface Locks {
   closed(owner: Owner): void;
   /** To be told with each commit. */
   wrote(names: Iterable<string>): void;
-}
+};
 
+/** No document is taken yet. */
 export function newLocks(): Locks {
   const holders = new Map<string, Owner>();
   const open = new Set<Owner>();
@@ -83,6 +84,7 @@ export function newLocks(): Locks {
   };
 }
 
+/** WriteConflict: the driver is to start the transaction again. */
 export function writeConflict(): CommandError {
   return new CommandError(
     'WriteConflict',

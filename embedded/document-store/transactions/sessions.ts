@@ -7,26 +7,27 @@ import { encodeDocument } from '../values/encode.ts';
 import type { Doc } from '../values/types.ts';
 
 /** What is kept of a session's last retryable write or transaction, in the same commit as what it wrote. */
-export interface SessionRecord {
+export type SessionRecord = {
   txnNumber: bigint;
   /** The answer of the write, given again when the write is repeated; absent for a transaction. */
   reply?: Buffer;
   /** The transaction of that number has been committed. */
   committed?: boolean;
   at: number;
-}
+};
 
-export interface Sessions {
+export type Sessions = {
   find(session: string): SessionRecord | undefined;
   /** Call inside Database.write. */
   keep(session: string, record: SessionRecord): void;
   /** Forgets sessions that were last used before the time given (ms since 1970). Call inside Database.write. */
   expire(before: number): void;
-}
+};
 
 /** logicalSessionTimeoutMinutes, as `hello` announces it. */
-export const sessionMinutes = 30;
+export const SESSION_MINUTES = 30;
 
+/** Keeps in the database what sessions have written, so that a retry is known after a restart. */
 export function openSessions(database: Database): Sessions {
   const known = new Map<string, SessionRecord>();
   for (const { key, value } of readRange(
@@ -74,6 +75,7 @@ export function sessionKey(body: Doc): string | undefined {
   return encodeDocument({ id: lsid.id }).toString('latin1');
 }
 
+/** A command's `txnNumber`, absent where it is no retryable write; throws TypeMismatch. */
 export function transactionNumber(body: Doc): bigint | undefined {
   const number = body.txnNumber;
   if (number === undefined) return undefined;

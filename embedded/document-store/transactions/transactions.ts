@@ -4,7 +4,7 @@ import { newUnit, type Storage, type Unit } from '../storage/unit.ts';
 import type { Owner } from './locks.ts';
 
 /** A multi-document transaction between its first statement and its end. */
-export interface Transaction extends Owner {
+export type Transaction = Owner & {
   readonly session: string;
   readonly txnNumber: bigint;
   readonly unit: Unit;
@@ -13,9 +13,9 @@ export interface Transaction extends Owner {
   /** Collections it read or wrote: their indexes do not change before it ends. */
   readonly used: Set<Collection>;
   state: 'open' | 'committing' | 'ended';
-}
+};
 
-export interface Transactions {
+export type Transactions = {
   begin(session: string, txnNumber: bigint): Transaction;
   /** The session's open transaction, if any. */
   find(session: string): Transaction | undefined;
@@ -26,11 +26,12 @@ export interface Transactions {
   /** Lets go of everything it holds; `committed` says whether what it wrote has been applied. */
   end(transaction: Transaction, committed: boolean): void;
   abortAll(): void;
-}
+};
 
 /** transactionLifetimeLimitSeconds, as in MongoDB: what is left open any longer is aborted. */
-const lifetimeMs = 60_000;
+const LIFETIME_MS = 60_000;
 
+/** Keeps the transactions that are open, one a session. */
 export function openTransactions(storage: Storage): Transactions {
   const open = new Map<string, Transaction>();
   const timers = new WeakMap<Transaction, { timer: NodeJS.Timeout; ended: () => void }>();
@@ -65,7 +66,7 @@ export function openTransactions(storage: Storage): Transactions {
       const transaction: Transaction = Object.assign(partial, { unit: newUnit(storage.database.snapshot(), partial) });
       const timer = setTimeout(() => {
         if (transaction.state === 'open') end(transaction, false);
-      }, lifetimeMs);
+      }, LIFETIME_MS);
       timer.unref();
       timers.set(transaction, { timer, ended });
       storage.locks.opened(transaction);
@@ -92,6 +93,7 @@ export function openTransactions(storage: Storage): Transactions {
   };
 }
 
+/** NoSuchTransaction: it was ended, expired, or never begun. */
 export function noSuchTransaction(txnNumber: bigint): CommandError {
   return new CommandError(
     'NoSuchTransaction',

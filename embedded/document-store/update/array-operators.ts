@@ -5,7 +5,7 @@ import { compileOperators, isOperatorDoc } from '../query/operators.ts';
 import { parseSort, sortKey } from '../query/sort.ts';
 import { asDouble, compare, equals } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
-import type { Change } from './operators.ts';
+import type { Change } from './change.ts';
 
 /** $push: a value, or { $each, $position, $sort, $slice }, done in this order. */
 export function push(argument: Value): Change {

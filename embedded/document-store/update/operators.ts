@@ -4,9 +4,7 @@ import { compare } from '../values/compare.ts';
 import { add } from '../values/numbers.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
 import { addToSet, pull, push } from './array-operators.ts';
-
-/** What an operator makes of the value at its path; `undefined` in: missing, `undefined` out: remove it. */
-export type Change = (current: Value, field: string) => Value;
+import type { Change } from './change.ts';
 
 /** An operator with its argument for one path; BadValue or NotImplemented when it is none that is allowed. */
 export function compileOperator(operator: string, argument: Value, now: Date): Change {

@@ -4,12 +4,12 @@ import { isArrayIndex } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 
 /** What the placeholders in a path stand for. */
-export interface Placeholders {
+export type Placeholders = {
   /** `$`: the position the query matched in the array at this path; throws when there is none. */
   matched(arrayPath: string): number;
   /** `$[name]`: whether an element passes the array filter of that name. */
   passes(name: string, element: Value): boolean;
-}
+};
 
 /** A path with its placeholders replaced: one for each element they stand for. */
 export function concretePaths(document: Doc, path: readonly string[], placeholders: Placeholders): string[][] {
@@ -60,7 +60,7 @@ export function writeAt(document: Doc, path: readonly string[], value: Value): v
     if (Array.isArray(current)) {
       if (!isArrayIndex(part)) throw notViable(part, path.slice(0, i), current);
       const at = Number(part);
-      if (at > current.length + maxPadding) throw badValue(`can't backfill more than ${maxPadding} elements`);
+      if (at > current.length + MAX_PADDING) throw badValue(`can't backfill more than ${MAX_PADDING} elements`);
       while (current.length < at) current.push(null);
       if (last || current[at] === undefined) current[at] = last ? value : {};
       current = current[at];
@@ -88,7 +88,7 @@ export function removeAt(document: Doc, path: readonly string[]): void {
 }
 
 /** As in MongoDB, an index far beyond the end is a mistake. */
-const maxPadding = 1_500_000;
+const MAX_PADDING = 1_500_000;
 
 function notViable(part: string, parent: readonly string[], value: Value): CommandError {
   const shown = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));

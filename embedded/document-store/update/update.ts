@@ -2,19 +2,20 @@ import { badValue, CommandError, failedToParse } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { isArrayIndex } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { type Change, compileOperator } from './operators.ts';
+import type { Change } from './change.ts';
+import { compileOperator } from './operators.ts';
 import { concretePaths, type Placeholders, readAt, removeAt, writeAt } from './paths.ts';
 import { matchedPosition } from './positional.ts';
 
 /** Changes a decoded document in place. `inserting` says that an upsert is making it. */
 export type Update = (document: Doc, filter: Doc, inserting: boolean) => void;
 
-interface Step {
+type Step = {
   path: string[];
   change: Change;
   onInsertOnly: boolean;
   renameTo?: string[];
-}
+};
 
 /**
  * An update of operators as a function. As in MongoDB, paths are worked through in the order of their names, and two

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, ObjectId, Timestamp } from 'bson';
-import { type Doc, isDoc, type Numeric, order, typeOrder, type Value } from './types.ts';
+import { type Doc, isDoc, type Numeric, TYPE_ORDER, typeOrder, type Value } from './types.ts';
 
 /**
  * MongoDB's total order of values: by type first, then within the type; -1, 0 or 1. Missing and null are equal.
@@ -12,23 +12,24 @@ export function compare(a: Value, b: Value): number {
   const typeB = typeOrder(b);
   if (typeA !== typeB) return typeA < typeB ? -1 : 1;
   switch (typeA) {
-    case order.number:
+    case TYPE_ORDER.number:
       return compareNumbers(a as Numeric, b as Numeric);
-    case order.string:
+    case TYPE_ORDER.string:
       return compareStrings(stringOf(a), stringOf(b));
-    case order.object:
+    case TYPE_ORDER.object:
       return isDoc(a) && isDoc(b) ? compareDocuments(a, b) : 0;
-    case order.array:
+    case TYPE_ORDER.array:
       return Array.isArray(a) && Array.isArray(b) ? compareArrays(a, b) : 0;
-    case order.boolean:
+    case TYPE_ORDER.boolean:
       return Number(a) - Number(b);
-    case order.date:
+    case TYPE_ORDER.date:
       return sign(Number(a) - Number(b));
     default:
       return compareRare(a, b);
   }
 }
 
+/** Equality in MongoDB's order: 1 and 1.0 are equal. */
 export const equals = (a: Value, b: Value): boolean => compare(a, b) === 0;
 
 /** NaN is below every other number, as MongoDB has it. */
@@ -108,6 +109,7 @@ function compareDecimals(a: Numeric, b: Numeric): number {
   return compareNumbers(asDouble(a), asDouble(b));
 }
 
+/** Any number as a JavaScript number; large integers lose their low digits. */
 export function asDouble(value: Numeric): number {
   if (typeof value === 'number') return value;
   return value instanceof Double ? value.value : Number(value.toString());
@@ -117,6 +119,7 @@ function stringOf(value: Value): string {
   return value instanceof BSONSymbol ? value.value : String(value);
 }
 
+/** The bytes of a binary value without the spare room behind them. */
 export function bytesOf(binary: Binary): Uint8Array {
   return binary.buffer.subarray(0, binary.position);
 }

@@ -37,6 +37,7 @@ export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   return document;
 }
 
+/** The value of one element. */
 export function decodeElement(bytes: Buffer, element: Element): Value {
   return readValue(bytes, element.type, element.start, element.end, 0).value;
 }
@@ -53,12 +54,12 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
     const valueStart = nameEnd + 1;
     position = skipValue(bytes, type, valueStart, end - 1);
     if (type === 3 || type === 4) validateDocument(bytes, valueStart, position, depth + 1);
-    else if (checkedByReading.has(type)) readValue(bytes, type, valueStart, position, depth);
+    else if (CHECKED_BY_READING.has(type)) readValue(bytes, type, valueStart, position, depth);
   }
 }
 
 /** Dates, regular expressions and code with a scope: their bytes may be in bounds and still make no value. */
-const checkedByReading: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0f]);
+const CHECKED_BY_READING: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
   checkDepth(depth);

@@ -3,7 +3,7 @@ import { CommandError } from '../errors.ts';
 import type { Doc } from './types.ts';
 
 /** 16 MiB, MongoDB's bound for one document. */
-export const maxDocumentSize = 16 * 1024 * 1024;
+export const MAX_DOCUMENT_SIZE = 16 * 1024 * 1024;
 
 /** Values to BSON bytes; the inverse of decodeDocument. A field whose value is undefined is left out. */
 export function encodeDocument(document: Doc | Record<string, unknown>): Buffer {
@@ -17,7 +17,7 @@ function serializeBounded(document: object): Uint8Array {
   } catch (error) {
     // The library writes into a buffer of 17 MB and fails at its end.
     if (error instanceof RangeError) {
-      throw new CommandError('BSONObjectTooLarge', `a document is larger than ${maxDocumentSize} bytes`);
+      throw new CommandError('BSONObjectTooLarge', `a document is larger than ${MAX_DOCUMENT_SIZE} bytes`);
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, ObjectId, Timestamp } from 'bson';
 import { asDouble, bytesOf } from './compare.ts';
-import { isDoc, isNumeric, type Numeric, order, typeOrder, type Value } from './types.ts';
+import { isDoc, isNumeric, type Numeric, TYPE_ORDER, typeOrder, type Value } from './types.ts';
 
 /**
  * A value as a string of bytes (one character each, latin1) whose plain order is MongoDB's order of values: what
@@ -12,17 +12,17 @@ export function encodeKey(value: Value): string {
   const type = typeOrder(value);
   const mark = String.fromCharCode(type);
   switch (type) {
-    case order.number:
+    case TYPE_ORDER.number:
       return isNumeric(value) ? mark + numberKey(value) : mark;
-    case order.string:
+    case TYPE_ORDER.string:
       return mark + textKey(value instanceof BSONSymbol ? value.value : String(value));
-    case order.object:
+    case TYPE_ORDER.object:
       return isDoc(value) ? mark + documentKey(value) : mark;
-    case order.array:
+    case TYPE_ORDER.array:
       return Array.isArray(value) ? `${mark}${value.map(encodeKey).join('')}\0` : mark;
-    case order.boolean:
+    case TYPE_ORDER.boolean:
       return mark + (value === true ? '\x01' : '\0');
-    case order.date:
+    case TYPE_ORDER.date:
       return value instanceof Date ? mark + int64Key(BigInt(value.getTime())) : mark;
     default:
       return mark + rareKey(value);
@@ -30,7 +30,7 @@ export function encodeKey(value: Value): string {
 }
 
 /** What an index holds for an empty array. */
-export const emptyArrayKey = String.fromCharCode(order.nothing);
+export const EMPTY_ARRAY_KEY = String.fromCharCode(TYPE_ORDER.nothing);
 
 /** The key read from the largest to the smallest. */
 export function invertKey(key: string): string {
@@ -69,10 +69,10 @@ function int64Key(value: bigint): string {
   return scratch.toString('latin1', 0, 8);
 }
 
-const plainAscii = /^[ -~]*$/;
+const PLAIN_ASCII = /^[ -~]*$/;
 
 function textKey(value: string): string {
-  if (plainAscii.test(value)) return `${value}\0\0`;
+  if (PLAIN_ASCII.test(value)) return `${value}\0\0`;
   const bytes = Buffer.from(value, 'utf8').toString('latin1');
   return `${bytes.includes('\0') ? bytes.replaceAll('\0', '\0\xff') : bytes}\0\0`;
 }

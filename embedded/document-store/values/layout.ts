@@ -4,12 +4,12 @@ import { type CommandError, failedToParse } from '../errors.ts';
  * Where things lie in a document's BSON bytes, with all bounds checked: malformed bytes throw FailedToParse.
  * Source: https://bsonspec.org/spec.html
  */
-export interface Element {
+export type Element = {
   type: number;
   /** Where the value's bytes begin and end. */
   start: number;
   end: number;
-}
+};
 
 /** Where a top-level field lies, or undefined when the document has none of that name. */
 export function locateField(bytes: Buffer, name: string): Element | undefined {
@@ -113,23 +113,27 @@ function lengthAt(bytes: Buffer, start: number, limit: number, least: number): n
   return length;
 }
 
+/** The byte at a position; throws FailedToParse behind the end. */
 export function byteAt(bytes: Buffer, position: number): number {
   const byte = bytes[position];
   if (byte === undefined) throw malformed('the bytes are cut off');
   return byte;
 }
 
+/** A field's name. */
 export function fieldName(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('utf8', start, end);
 }
 
 /** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */
-const maxDepth = 180;
+const MAX_DEPTH = 180;
 
+/** Throws FailedToParse for a document nested too deeply. */
 export function checkDepth(depth: number): void {
-  if (depth > maxDepth) throw malformed(`nesting is deeper than ${maxDepth} levels`);
+  if (depth > MAX_DEPTH) throw malformed(`nesting is deeper than ${MAX_DEPTH} levels`);
 }
 
+/** FailedToParse: bytes that are no BSON. */
 export function malformed(what: string): CommandError {
   return failedToParse(`malformed BSON: ${what}`);
 }

@@ -3,10 +3,10 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { asDouble } from './compare.ts';
 import type { Numeric } from './types.ts';
 
-const int32Max = 0x7fffffff;
-const int32Min = -0x80000000;
-const int64Max = (1n << 63n) - 1n;
-const int64Min = -(1n << 63n);
+const INT32_MAX = 0x7fffffff;
+const INT32_MIN = -0x80000000;
+const INT64_MAX = (1n << 63n) - 1n;
+const INT64_MIN = -(1n << 63n);
 
 /** Whether a number is a BSON double: a `Double`, or a `number` that would not read as an int32. */
 export function isDouble(value: Numeric): boolean {
@@ -14,6 +14,7 @@ export function isDouble(value: Numeric): boolean {
   return typeof value === 'number' && !isInt32(value);
 }
 
+/** Whether BSON carries the number as an int32; -0 is a double. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
@@ -23,9 +24,9 @@ export const toDouble = (value: number): number | Double => (isInt32(value) ? ne
 
 /** A whole number as the smallest BSON integer that `wide` allows: int32, or int64 when one operand was one. */
 export function toInteger(value: bigint, wide: boolean): number | bigint {
-  if (value > int64Max || value < int64Min)
+  if (value > INT64_MAX || value < INT64_MIN)
     throw new CommandError('BadValue', `the integer ${value} does not fit 64 bits`);
-  return wide || value > BigInt(int32Max) || value < BigInt(int32Min) ? value : Number(value);
+  return wide || value > BigInt(INT32_MAX) || value < BigInt(INT32_MIN) ? value : Number(value);
 }
 
 /** The sum, with the type MongoDB gives it: a double if one is, else an integer that grows to int64 when needed. */
@@ -37,6 +38,7 @@ export const add = (a: Numeric, b: Numeric): Numeric =>
     (x, y) => x + y,
   );
 
+/** The difference, typed as `add` does. */
 export const subtract = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,
@@ -45,6 +47,7 @@ export const subtract = (a: Numeric, b: Numeric): Numeric =>
     (x, y) => x - y,
   );
 
+/** The product, typed as `add` does. */
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,

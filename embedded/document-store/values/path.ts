@@ -2,11 +2,13 @@ import { isDoc, type Value } from './types.ts';
 
 export type Path = readonly string[];
 
+/** The parts of a dotted path. */
 export const parsePath = (path: string): Path => path.split('.');
 
-const arrayIndex = /^(0|[1-9]\d*)$/;
+const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 
-export const isArrayIndex = (part: string): boolean => arrayIndex.test(part);
+/** Whether a part of a path can be a position in an array. */
+export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 
 /**
  * Calls `visit` for each value a query path leads to until it answers true; the answer is whether it did. A path

@@ -6,12 +6,12 @@ import { type Element, locateField } from './layout.ts';
 import { isDoc, type Value } from './types.ts';
 
 /** A document's bytes as the store keeps them: sound, with _id as the first field. */
-export interface Storable {
+export type Storable = {
   raw: Buffer;
   id: Value;
-}
+};
 
-const idName = Buffer.from('_id\0');
+const ID_NAME = Buffer.from('_id\0');
 
 /**
  * Checks a document that came from a client and gives it its _id: the one it has, else `id`, else a new ObjectId.
@@ -26,8 +26,8 @@ export function toStorable(given: Buffer): Storable {
   }
   const id = decodeElement(given, element);
   checkId(id, element);
-  if (element.start === 4 + 1 + idName.length) return { raw: given, id };
-  const elementStart = element.start - 1 - idName.length;
+  if (element.start === 4 + 1 + ID_NAME.length) return { raw: given, id };
+  const elementStart = element.start - 1 - ID_NAME.length;
   const others = Buffer.concat([given.subarray(0, elementStart), given.subarray(element.end)]);
   return { raw: prepend(given.subarray(elementStart, element.end), others), id };
 }
@@ -37,6 +37,7 @@ export function withId(given: Buffer, id: Value): Buffer {
   return prepend(encodedId(id), given);
 }
 
+/** Throws for a value that cannot be an `_id`. */
 export function checkId(id: Value, element?: Element): void {
   if (Array.isArray(id) || id instanceof BSONRegExp || element?.type === 0x06) {
     const type = Array.isArray(id) ? 'array' : id instanceof BSONRegExp ? 'regex' : 'undefined';

@@ -36,16 +36,18 @@ export type Value =
   | Value[]
   | Doc;
 
-export interface Doc {
+export type Doc = {
   [field: string]: Value;
-}
+};
 
 export type Numeric = number | bigint | Double | Decimal128;
 
+/** Whether a value is an embedded document, and not one of the BSON classes. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
+/** Whether a value is one of the four types of numbers. */
 export function isNumeric(value: Value): value is Numeric {
   return (
     typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128
@@ -56,21 +58,21 @@ export function isNumeric(value: Value): value is Numeric {
 export function typeOrder(value: Value): number {
   switch (typeof value) {
     case 'undefined':
-      return order.null;
+      return TYPE_ORDER.null;
     case 'number':
     case 'bigint':
-      return order.number;
+      return TYPE_ORDER.number;
     case 'string':
-      return order.string;
+      return TYPE_ORDER.string;
     case 'boolean':
-      return order.boolean;
+      return TYPE_ORDER.boolean;
     default:
-      return value === null ? order.null : objectTypeOrder(value);
+      return value === null ? TYPE_ORDER.null : objectTypeOrder(value);
   }
 }
 
 /** https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/ */
-export const order = {
+export const TYPE_ORDER = {
   minKey: 1,
   /** What an index holds for an empty array: below null. */
   nothing: 4,
@@ -91,31 +93,31 @@ export const order = {
 } as const;
 
 function objectTypeOrder(value: object): number {
-  if (Array.isArray(value)) return order.array;
-  if (value instanceof Date) return order.date;
+  if (Array.isArray(value)) return TYPE_ORDER.array;
+  if (value instanceof Date) return TYPE_ORDER.date;
   const tag: unknown = '_bsontype' in value && !isDoc(value) ? value._bsontype : undefined;
   switch (tag) {
     case 'ObjectId':
-      return order.objectId;
+      return TYPE_ORDER.objectId;
     case 'Double':
     case 'Decimal128':
-      return order.number;
+      return TYPE_ORDER.number;
     case 'Binary':
-      return order.binary;
+      return TYPE_ORDER.binary;
     case 'Timestamp':
-      return order.timestamp;
+      return TYPE_ORDER.timestamp;
     case 'BSONRegExp':
-      return order.regex;
+      return TYPE_ORDER.regex;
     case 'BSONSymbol':
-      return order.string;
+      return TYPE_ORDER.string;
     case 'Code':
-      return 'scope' in value && value.scope ? order.codeWithScope : order.code;
+      return 'scope' in value && value.scope ? TYPE_ORDER.codeWithScope : TYPE_ORDER.code;
     case 'MinKey':
-      return order.minKey;
+      return TYPE_ORDER.minKey;
     case 'MaxKey':
-      return order.maxKey;
+      return TYPE_ORDER.maxKey;
     default:
-      return order.object;
+      return TYPE_ORDER.object;
   }
 }
 
@@ -126,22 +128,22 @@ export function typeName(value: Value): string {
   if (value instanceof Double) return 'double';
   if (value instanceof Decimal128) return 'decimal';
   if (value === undefined) return 'missing';
-  return names[typeOrder(value)] ?? 'object';
+  return TYPE_NAMES[typeOrder(value)] ?? 'object';
 }
 
-const names: Readonly<Record<number, string>> = {
-  [order.minKey]: 'minKey',
-  [order.null]: 'null',
-  [order.string]: 'string',
-  [order.object]: 'object',
-  [order.array]: 'array',
-  [order.binary]: 'binData',
-  [order.objectId]: 'objectId',
-  [order.boolean]: 'bool',
-  [order.date]: 'date',
-  [order.timestamp]: 'timestamp',
-  [order.regex]: 'regex',
-  [order.code]: 'javascript',
-  [order.codeWithScope]: 'javascriptWithScope',
-  [order.maxKey]: 'maxKey',
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  [TYPE_ORDER.minKey]: 'minKey',
+  [TYPE_ORDER.null]: 'null',
+  [TYPE_ORDER.string]: 'string',
+  [TYPE_ORDER.object]: 'object',
+  [TYPE_ORDER.array]: 'array',
+  [TYPE_ORDER.binary]: 'binData',
+  [TYPE_ORDER.objectId]: 'objectId',
+  [TYPE_ORDER.boolean]: 'bool',
+  [TYPE_ORDER.date]: 'date',
+  [TYPE_ORDER.timestamp]: 'timestamp',
+  [TYPE_ORDER.regex]: 'regex',
+  [TYPE_ORDER.code]: 'javascript',
+  [TYPE_ORDER.codeWithScope]: 'javascriptWithScope',
+  [TYPE_ORDER.maxKey]: 'maxKey',
 };

@@ -1,7 +1,7 @@
-import { encodeDocument, maxDocumentSize } from '../values/encode.ts';
+import { encodeDocument, MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 
 /** The most bytes of documents one answer carries. */
-const maxBatchBytes = maxDocumentSize;
+const MAX_BATCH_BYTES = MAX_DOCUMENT_SIZE;
 
 /**
  * Takes up to `count` documents from an iterator, as many as fit one answer. `ahead` is a document that an earlier
@@ -21,7 +21,7 @@ export function takeBatch(
       if (step.done) return { batch, ahead: undefined, done: true };
       next = step.value;
     }
-    const full = batch.length >= count || (batch.length > 0 && bytes + next.length > maxBatchBytes);
+    const full = batch.length >= count || (batch.length > 0 && bytes + next.length > MAX_BATCH_BYTES);
     if (full) return { batch, ahead: next, done: false };
     batch.push(next);
     bytes += next.length;
@@ -43,7 +43,7 @@ export function encodeBatch(field: 'firstBatch' | 'nextBatch', batch: Buffer[], 
   return Buffer.concat(wrap([header(0x03, 'cursor'), ...cursor, ok.subarray(4, ok.length - 1)]));
 }
 
-const end = Buffer.from([0]);
+const END = Buffer.from([0]);
 
 function wrap(parts: Buffer[]): Buffer[] {
   const length = Buffer.alloc(4);
@@ -51,7 +51,7 @@ function wrap(parts: Buffer[]): Buffer[] {
     parts.reduce((sum, part) => sum + part.length, 5),
     0,
   );
-  return [length, ...parts, end];
+  return [length, ...parts, END];
 }
 
 function header(type: number, name: string): Buffer {

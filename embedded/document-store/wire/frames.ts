@@ -1,7 +1,7 @@
 /** 48 MB, what `hello` announces. */
-export const maxMessageSize = 48_000_000;
+export const MAX_MESSAGE_SIZE = 48_000_000;
 
-const headerSize = 16;
+const HEADER_SIZE = 16;
 
 /**
  * Cuts a connection's bytes into messages. Returns a function to feed; it calls `onMessage` with each whole message
@@ -10,7 +10,7 @@ const headerSize = 16;
 export function frameReader(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let held = 0;
-  let wanted = headerSize;
+  let wanted = HEADER_SIZE;
 
   return (chunk) => {
     chunks.push(chunk);
@@ -18,7 +18,8 @@ export function frameReader(onMessage: (message: Buffer) => void): (chunk: Buffe
     while (held >= wanted) {
       const bytes = chunks.length === 1 ? (chunks[0] ?? chunk) : Buffer.concat(chunks, held);
       const length = bytes.readInt32LE(0);
-      if (length < headerSize || length > maxMessageSize) throw new Error(`a message of ${length} bytes is impossible`);
+      if (length < HEADER_SIZE || length > MAX_MESSAGE_SIZE)
+        throw new Error(`a message of ${length} bytes is impossible`);
       if (held < length) {
         chunks = [bytes];
         wanted = length;
@@ -27,7 +28,7 @@ export function frameReader(onMessage: (message: Buffer) => void): (chunk: Buffe
       const rest = bytes.subarray(length);
       chunks = rest.length > 0 ? [rest] : [];
       held = rest.length;
-      wanted = headerSize;
+      wanted = HEADER_SIZE;
       onMessage(bytes.subarray(0, length));
     }
   };

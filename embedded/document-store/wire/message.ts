@@ -4,16 +4,16 @@ import { encodeDocument } from '../values/encode.ts';
 import { forEachElement, locateField } from '../values/layout.ts';
 import type { Doc } from '../values/types.ts';
 
-const opReply = 1;
-const opQuery = 2004;
-const opMessage = 2013;
-const checksumPresent = 1;
-const moreToCome = 2;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MESSAGE = 2013;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
 /** Bits 0 to 15 must be understood; bit 16 (exhaustAllowed) is a permission that need not be used. */
-const knownRequiredFlags = checksumPresent | moreToCome;
+const KNOWN_REQUIRED_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME;
 
 /** One command as it came in, its documents still as bytes. */
-export interface Request {
+export type Request = {
   requestId: number;
   /** The old message kind, which drivers use for their first `hello` only. */
   legacy: boolean;
@@ -25,7 +25,7 @@ export interface Request {
   bytes: Buffer;
   /** Documents sent beside the body, by the name of the argument they are: documents, updates, deletes. */
   sequences: ReadonlyMap<string, Buffer[]>;
-}
+};
 
 /**
  * A message's bytes as a request. Throws for what is no sound OP_MSG or OP_QUERY.
@@ -34,8 +34,8 @@ export interface Request {
 export function parseRequest(message: Buffer): Request {
   const requestId = message.readInt32LE(4);
   const opCode = message.readInt32LE(12);
-  if (opCode === opMessage) return parseMessage(message, requestId);
-  if (opCode === opQuery) return parseQuery(message, requestId);
+  if (opCode === OP_MESSAGE) return parseMessage(message, requestId);
+  if (opCode === OP_QUERY) return parseQuery(message, requestId);
   throw failedToParse(`the message kind ${opCode} is not known; OP_MSG is`);
 }
 
@@ -65,7 +65,7 @@ export function encodeReply(
   head.writeInt32LE(head.length + document.length, 0);
   head.writeInt32LE(nextRequestId(), 4);
   head.writeInt32LE(request.requestId, 8);
-  head.writeInt32LE(request.legacy ? opReply : opMessage, 12);
+  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MESSAGE, 12);
   if (request.legacy) head.writeInt32LE(1, 32);
   return Buffer.concat([head, document]);
 }
@@ -80,8 +80,8 @@ function nextRequestId(): number {
 function parseMessage(message: Buffer, requestId: number): Request {
   if (message.length < 26) throw failedToParse('the message is too short for an OP_MSG');
   const flags = message.readUInt32LE(16);
-  if (flags & 0xffff & ~knownRequiredFlags) throw failedToParse(`the flags ${flags} are not known`);
-  const end = message.length - (flags & checksumPresent ? 4 : 0);
+  if (flags & 0xffff & ~KNOWN_REQUIRED_FLAGS) throw failedToParse(`the flags ${flags} are not known`);
+  const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
   let body: Buffer | undefined;
   const sequences = new Map<string, Buffer[]>();
   let position = 20;
@@ -105,7 +105,7 @@ function parseMessage(message: Buffer, requestId: number): Request {
   return {
     requestId,
     legacy: false,
-    silent: (flags & moreToCome) !== 0,
+    silent: (flags & MORE_TO_COME) !== 0,
     command: commandOf(document),
     database,
     body: document,

@@ -3,71 +3,70 @@ import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { StreamHead } from './stream-heads.ts';
 
 /** An event with its revision and position, not yet on disk. */
-export interface Assigned {
+export type Assigned = {
   readonly head: StreamHead;
   readonly record: RecordedEvent;
   readonly indexId: boolean;
-}
+};
 
-interface Entry {
+type Entry = {
   readonly assigned: readonly Assigned[];
   readonly done: () => void;
-}
+};
+
+/** The way of new events to disk. */
+export type CommitQueue = {
+  /** Resolves when these events, and everything queued before them, are on disk. */
+  add(assigned: readonly Assigned[]): Promise<void>;
+  /** Resolves when nothing is queued. */
+  idle(): Promise<void>;
+};
 
 /**
  * Group commit: while one transaction is being flushed, everything else queues, and goes to disk with the next one.
  * `committed` is called with the events of a transaction once they are on disk, before anyone who waits for them goes on.
  * When a transaction fails the process ends: the heads in memory are ahead of the disk, and only a restart mends that.
  */
-export class CommitQueue {
-  private readonly store: LmdbStore;
-  private readonly committed: (assigned: readonly Assigned[]) => void;
-  private queue: Entry[] = [];
-  private running: Promise<void> | undefined;
+export function createCommitQueue(store: LmdbStore, committed: (assigned: readonly Assigned[]) => void): CommitQueue {
+  let queue: Entry[] = [];
+  let running: Promise<void> | undefined;
 
-  constructor(store: LmdbStore, committed: (assigned: readonly Assigned[]) => void) {
-    this.store = store;
-    this.committed = committed;
-  }
-
-  /** Resolves when these events, and everything queued before them, are on disk. */
-  add(assigned: readonly Assigned[]): Promise<void> {
-    const { promise, resolve } = deferred();
-    this.queue.push({ assigned, done: resolve });
-    this.running ??= this.run();
-    return promise;
-  }
-
-  /** Resolves when nothing is queued. */
-  async idle(): Promise<void> {
-    while (this.running !== undefined) await this.running;
-  }
-
-  private async run(): Promise<void> {
+  const run = async (): Promise<void> => {
     // Everything that arrives in this turn of the event loop shares the first transaction.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.queue.length > 0) {
-      const entries = this.queue;
-      this.queue = [];
+    while (queue.length > 0) {
+      const entries = queue;
+      queue = [];
       const assigned = entries.flatMap((entry) => entry.assigned);
       if (assigned.length > 0) {
-        await this.write(assigned);
-        this.committed(assigned);
+        await write(store, assigned);
+        committed(assigned);
       }
       for (const entry of entries) entry.done();
     }
-    this.running = undefined;
-  }
+    running = undefined;
+  };
+  return {
+    add: (assigned) => {
+      const { promise, resolve } = deferred();
+      queue.push({ assigned, done: resolve });
+      running ??= run();
+      return promise;
+    },
+    idle: async () => {
+      while (running !== undefined) await running;
+    },
+  };
+}
 
-  private async write(assigned: readonly Assigned[]): Promise<void> {
-    try {
-      await this.store.commit(assigned.map(toWrite), lastHeads(assigned));
-    } catch (error) {
-      console.error(
-        `event store: writing to disk failed (${error}), so nothing more can be promised. Check the disk of the data folder and start again`,
-      );
-      process.exit(1);
-    }
+async function write(store: LmdbStore, assigned: readonly Assigned[]): Promise<void> {
+  try {
+    await store.commit(assigned.map(toWrite), lastHeads(assigned));
+  } catch (error) {
+    console.error(
+      `event store: writing to disk failed (${error}), so nothing more can be promised. Check the disk of the data folder and start again`,
+    );
+    process.exit(1);
   }
 }
 

@@ -3,28 +3,34 @@ import { ALL } from './stream-names.ts';
 
 type Listener = () => void;
 
-/** Tells whoever follows a stream, or the whole log, that something new can be read. */
-export class CommitSignals {
-  private readonly listeners = new Map<string, Set<Listener>>();
-
+/** Tells everyone who follows a stream, or the whole log, that something new can be read. */
+export type CommitSignals = {
   /** Calls `listener` after every commit to `stream` (`$all`: to any) until the returned function is called. */
-  listen(stream: string, listener: Listener): () => void {
-    const listeners = this.listeners.get(stream) ?? new Set();
-    this.listeners.set(stream, listeners);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.listeners.get(stream) === listeners) this.listeners.delete(stream);
-    };
-  }
+  listen(stream: string, listener: Listener): () => void;
+  announce(records: readonly RecordedEvent[]): void;
+};
 
-  announce(records: readonly RecordedEvent[]): void {
-    for (const stream of new Set(records.map((record) => record.stream))) this.call(stream);
-    this.call(ALL);
-  }
+/** Nobody listens yet. */
+export function createCommitSignals(): CommitSignals {
+  const listenersOf = new Map<string, Set<Listener>>();
 
-  private call(stream: string): void {
+  const call = (stream: string): void => {
     // A copy, since a listener may stop listening when called.
-    for (const listener of [...(this.listeners.get(stream) ?? [])]) listener();
-  }
+    for (const listener of [...(listenersOf.get(stream) ?? [])]) listener();
+  };
+  return {
+    listen: (stream, listener) => {
+      const listeners = listenersOf.get(stream) ?? new Set();
+      listenersOf.set(stream, listeners);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && listenersOf.get(stream) === listeners) listenersOf.delete(stream);
+      };
+    },
+    announce: (records) => {
+      for (const stream of new Set(records.map((record) => record.stream))) call(stream);
+      call(ALL);
+    },
+  };
 }

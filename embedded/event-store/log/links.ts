@@ -1,8 +1,8 @@
-export interface LinkTarget {
+export type LinkTarget = {
   readonly stream: string;
   /** -1: the last event of the stream. */
   readonly revision: number;
-}
+};
 
 const INT64_MAX = 9223372036854775807n;
 const INT64_MIN = -INT64_MAX - 1n;

@@ -14,41 +14,64 @@ export type VisibleRange =
  * A part of a stream. `next` is where reading goes on, in the direction asked for; `end` says that nothing is left there.
  * Records that are too old are missing, so a page may be empty before the end.
  */
-export interface Page {
+export type Page = {
   readonly records: readonly RecordedEvent[];
   readonly next: number;
   readonly end: boolean;
-}
+};
 
 export type StreamPage = ({ readonly kind: 'visible' } & Page) | Exclude<VisibleRange, { kind: 'visible' }>;
 
-/** Reads what is committed. Every page is bounded in records and bytes; nothing stays open between two pages. */
-export class LogReader {
+/** Where the committed log ends. */
+export type LogEnd = {
   /** The position of the last committed record. */
-  lastPosition: number;
-  private readonly store: LmdbStore;
-  private readonly heads: StreamHeads;
+  last: number;
+  /** The position behind it, where the next record will start. */
+  next: number;
+};
 
-  constructor(store: LmdbStore, heads: StreamHeads, lastPosition: number) {
-    this.store = store;
-    this.heads = heads;
-    this.lastPosition = lastPosition;
-  }
-
-  /** The last committed revision of a stream, whoever may see it; -1 without events. */
-  lastRevision(stream: string): number {
-    return this.heads.find(stream)?.committed ?? NO_EVENTS;
-  }
-
+/** Reads what is committed. Every page is bounded in records and bytes; nothing stays open between two pages. */
+export type LogReader = {
+  /** The position of the last committed record. */
+  readonly lastPosition: number;
+  /** The last committed revision of a stream, no matter who may see it; -1 without events. */
+  lastRevision(stream: string): number;
   /** The custom and system keys of a stream's metadata. */
-  metadataKeys(stream: string): Readonly<Record<string, unknown>> {
-    return this.heads.committedMetadata(stream).keys;
-  }
+  metadataKeys(stream: string): Readonly<Record<string, unknown>>;
+  visibleRange(stream: string): VisibleRange;
+  /** Events of a stream from revision `from` on. */
+  forwards(stream: string, from: number, limit: number): StreamPage;
+  /** Events of a stream from revision `from` down, `from` beyond the last one meaning the last. */
+  backwards(stream: string, from: number, limit: number): StreamPage;
+  /** Every committed event of a stream between two revisions, no matter what its metadata says; it may stop early. */
+  raw(stream: string, first: number, last: number): readonly RecordedEvent[];
+  /** The event that closed a stream for ever. */
+  tombstoneOf(stream: string): RecordedEvent | undefined;
+  /** Records of the whole log at `position` and after. */
+  allForwards(position: number, limit: number): readonly RecordedEvent[];
+  /** Records of the whole log strictly before `position`, last first. */
+  allBackwards(position: number, limit: number): readonly RecordedEvent[];
+  /** Whether the real server reads forwards from a position: the start, a record, or anything beyond the last one. */
+  canReadForwardsFrom(position: number): boolean;
+  /** Whether the real server reads backwards from a position: the start, or right behind a record. */
+  canReadBackwardsFrom(position: number): boolean;
+  isReadable(stream: string, revision: number): boolean;
+  /**
+   * Follows a link to the event it names. A link whose text names no revision is shown as an ordinary event, and to a live
+   * subscription as a link without an event.
+   */
+  resolve(record: RecordedEvent, live?: boolean): ResolvedEvent;
+};
 
-  visibleRange(stream: string): VisibleRange {
-    const last = this.heads.committedRevision(stream);
+/** The real server finds no record before this many bytes, where two lengths would not fit, and calls that the start. */
+const SMALLEST_RECORD = 8;
+
+/** A reader of the log up to `end`, which the writer moves on with every commit. */
+export function createLogReader(store: LmdbStore, heads: StreamHeads, end: Readonly<LogEnd>): LogReader {
+  const visibleRange = (stream: string): VisibleRange => {
+    const last = heads.committedRevision(stream);
     if (last === TOMBSTONE_REVISION) return { kind: 'stream-deleted' };
-    const metadata = this.heads.committedMetadata(stream);
+    const metadata = heads.committedMetadata(stream);
     if (last === NO_EVENTS || metadata.softDeleted) return { kind: 'no-stream' };
     const { maxCount = Number.POSITIVE_INFINITY, maxAge = Number.POSITIVE_INFINITY, truncateBefore = 0 } = metadata;
     return {
@@ -57,82 +80,68 @@ export class LogReader {
       last,
       notBefore: Date.now() - maxAge,
     };
-  }
-
-  /** Events of a stream from revision `from` on. */
-  forwards(stream: string, from: number, limit: number): StreamPage {
-    const range = this.visibleRange(stream);
-    if (range.kind !== 'visible') return range;
-    const start = Math.max(from, range.first);
-    const page = this.raw(stream, start, Math.min(start + limit - 1, range.last));
-    return {
-      kind: 'visible',
-      records: page.filter((record) => record.createdAt >= range.notBefore),
-      next: (page.at(-1)?.revision ?? Math.max(from - 1, range.last)) + 1,
-      end: (page.at(-1)?.revision ?? range.last) >= range.last,
-    };
-  }
-
-  /** Events of a stream from revision `from` down, `from` beyond the last one meaning the last. */
-  backwards(stream: string, from: number, limit: number): StreamPage {
-    const range = this.visibleRange(stream);
-    if (range.kind !== 'visible') return range;
-    const start = Math.min(from, range.last);
-    const head = this.heads.find(stream);
-    const last = Math.max(range.first, start - limit + 1);
-    const page = head === undefined || start < last ? [] : this.store.rangeBackwards(head.number, last, start);
-    const reached = page.at(-1)?.revision ?? range.first;
-    return {
-      kind: 'visible',
-      records: page.filter((record) => record.createdAt >= range.notBefore),
-      next: reached - 1,
-      end: reached <= range.first,
-    };
-  }
-
-  /** Every committed event of a stream between two revisions, whatever its metadata says; it may stop early. */
-  raw(stream: string, first: number, last: number): readonly RecordedEvent[] {
-    const head = this.heads.find(stream);
-    const end = Math.min(last, head?.committed ?? NO_EVENTS);
-    return head === undefined || first > end ? [] : this.store.range(head.number, first, end);
-  }
-
-  /** The event that closed a stream for ever. */
-  tombstoneOf(stream: string): RecordedEvent | undefined {
-    return this.raw(stream, TOMBSTONE_REVISION, TOMBSTONE_REVISION)[0];
-  }
-
-  /** Records of the whole log at `position` and after. */
-  allForwards(position: number, limit: number): readonly RecordedEvent[] {
-    return position > this.lastPosition ? [] : this.store.from(position, this.lastPosition, limit);
-  }
-
-  /** Records of the whole log strictly before `position`, last first. */
-  allBackwards(position: number, limit: number): readonly RecordedEvent[] {
-    return this.store.before(Math.min(position, this.lastPosition + 1), limit);
-  }
-
-  isReadable(stream: string, revision: number): boolean {
-    return this.readable(stream, revision) !== undefined;
-  }
-
-  /**
-   * Follows a link to the event it names. A link whose text names no revision is shown as an ordinary event, and to a live
-   * subscription as a link without an event.
-   */
-  resolve(record: RecordedEvent, live = false): ResolvedEvent {
-    if (record.type !== '$>') return { event: record };
-    const target = parseLink(record.data);
-    if (target === undefined) return live ? { link: record } : { event: record };
-    const revision = target.revision === -1 ? this.heads.committedRevision(target.stream) : target.revision;
-    const event = this.readable(target.stream, revision);
-    return event === undefined ? { link: record } : { event, link: record };
-  }
-
-  private readable(stream: string, revision: number): RecordedEvent | undefined {
-    const range = this.visibleRange(stream);
+  };
+  const raw = (stream: string, first: number, last: number): readonly RecordedEvent[] => {
+    const head = heads.find(stream);
+    const until = Math.min(last, head?.committed ?? NO_EVENTS);
+    return head === undefined || first > until ? [] : store.range(head.number, first, until);
+  };
+  const readable = (stream: string, revision: number): RecordedEvent | undefined => {
+    const range = visibleRange(stream);
     if (range.kind !== 'visible' || revision < range.first || revision > range.last) return undefined;
-    const record = this.raw(stream, revision, revision)[0];
+    const record = raw(stream, revision, revision)[0];
     return record !== undefined && record.createdAt >= range.notBefore ? record : undefined;
-  }
+  };
+  const isRecord = (position: number): boolean => position <= end.last && store.holds(position);
+
+  return {
+    get lastPosition() {
+      return end.last;
+    },
+    lastRevision: (stream) => heads.find(stream)?.committed ?? NO_EVENTS,
+    metadataKeys: (stream) => heads.committedMetadata(stream).keys,
+    visibleRange,
+    forwards: (stream, from, limit) => {
+      const range = visibleRange(stream);
+      if (range.kind !== 'visible') return range;
+      const start = Math.max(from, range.first);
+      const page = raw(stream, start, Math.min(start + limit - 1, range.last));
+      return {
+        kind: 'visible',
+        records: page.filter((record) => record.createdAt >= range.notBefore),
+        next: (page.at(-1)?.revision ?? Math.max(from - 1, range.last)) + 1,
+        end: (page.at(-1)?.revision ?? range.last) >= range.last,
+      };
+    },
+    backwards: (stream, from, limit) => {
+      const range = visibleRange(stream);
+      if (range.kind !== 'visible') return range;
+      const start = Math.min(from, range.last);
+      const head = heads.find(stream);
+      const last = Math.max(range.first, start - limit + 1);
+      const page = head === undefined || start < last ? [] : store.rangeBackwards(head.number, last, start);
+      const reached = page.at(-1)?.revision ?? range.first;
+      return {
+        kind: 'visible',
+        records: page.filter((record) => record.createdAt >= range.notBefore),
+        next: reached - 1,
+        end: reached <= range.first,
+      };
+    },
+    raw,
+    tombstoneOf: (stream) => raw(stream, TOMBSTONE_REVISION, TOMBSTONE_REVISION)[0],
+    allForwards: (position, limit) => (position > end.last ? [] : store.from(position, end.last, limit)),
+    allBackwards: (position, limit) => store.before(Math.min(position, end.last + 1), limit),
+    canReadForwardsFrom: (position) => position === 0 || position > end.last || isRecord(position),
+    canReadBackwardsFrom: (position) => position < SMALLEST_RECORD || position === end.next || isRecord(position),
+    isReadable: (stream, revision) => readable(stream, revision) !== undefined,
+    resolve: (record, live = false) => {
+      if (record.type !== '$>') return { event: record };
+      const target = parseLink(record.data);
+      if (target === undefined) return live ? { link: record } : { event: record };
+      const revision = target.revision === -1 ? heads.committedRevision(target.stream) : target.revision;
+      const event = readable(target.stream, revision);
+      return event === undefined ? { link: record } : { event, link: record };
+    },
+  };
 }

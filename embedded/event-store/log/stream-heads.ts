@@ -7,7 +7,7 @@ import { describedBy, isMetastream, metastreamOf } from './stream-names.ts';
  * The end of a stream, twice: `assigned` counts what is on its way to disk, and the next append is checked against it;
  * `committed` is on disk, and readers see no more.
  */
-export interface StreamHead {
+export type StreamHead = {
   readonly number: number;
   readonly name: string;
   assigned: number;
@@ -17,76 +17,72 @@ export interface StreamHead {
   /** Of a metastream: what its last event says, read from disk when first asked for. */
   assignedMetadata: StreamMetadata | undefined;
   committedMetadata: StreamMetadata | undefined;
-}
+};
 
-export interface PendingEvents {
+export type PendingEvents = {
   readonly records: RecordedEvent[];
   readonly ids: Map<string, RecordedEvent>;
-}
+};
 
 /** A revision before the first: the stream has no event. */
 export const NO_EVENTS = -1;
 
 /** The heads of all streams, in memory. A stream gets one with its first event and keeps it. */
-export class StreamHeads {
-  private readonly heads = new Map<string, StreamHead>();
-  private readonly store: LmdbStore;
-  private nextNumber = 1;
-
-  constructor(store: LmdbStore) {
-    this.store = store;
-    for (const { number, name, last } of store.heads()) {
-      this.heads.set(name, newHead(number, name, last));
-      this.nextNumber = Math.max(this.nextNumber, number + 1);
-    }
-  }
-
-  find(stream: string): StreamHead | undefined {
-    return this.heads.get(stream);
-  }
-
-  findOrCreate(stream: string): StreamHead {
-    const known = this.heads.get(stream);
-    if (known !== undefined) return known;
-    const head = newHead(this.nextNumber++, stream, NO_EVENTS);
-    this.heads.set(stream, head);
-    return head;
-  }
-
+export type StreamHeads = {
+  find(stream: string): StreamHead | undefined;
+  findOrCreate(stream: string): StreamHead;
   /** The last revision a writer must reckon with. The metastream of a tombstoned stream is closed as well. */
-  assignedRevision(stream: string): number {
-    if (isMetastream(stream) && this.find(describedBy(stream))?.assigned === TOMBSTONE_REVISION) {
-      return TOMBSTONE_REVISION;
-    }
-    return this.find(stream)?.assigned ?? NO_EVENTS;
-  }
-
+  assignedRevision(stream: string): number;
   /** The last revision a reader may see, as `assignedRevision`. */
-  committedRevision(stream: string): number {
-    if (isMetastream(stream) && this.find(describedBy(stream))?.committed === TOMBSTONE_REVISION) {
-      return TOMBSTONE_REVISION;
-    }
-    return this.find(stream)?.committed ?? NO_EVENTS;
-  }
-
+  committedRevision(stream: string): number;
   /** What the stream's metadata says, that on its way to disk included. */
-  assignedMetadata(stream: string): StreamMetadata {
-    if (isMetastream(stream)) return METASTREAM_METADATA;
-    return this.find(metastreamOf(stream))?.assignedMetadata ?? this.committedMetadata(stream);
-  }
+  assignedMetadata(stream: string): StreamMetadata;
+  committedMetadata(stream: string): StreamMetadata;
+};
 
-  committedMetadata(stream: string): StreamMetadata {
+/** Reads the heads of all streams that the store holds. */
+export function loadStreamHeads(store: LmdbStore): StreamHeads {
+  const heads = new Map<string, StreamHead>();
+  let nextNumber = 1;
+  for (const { number, name, last } of store.heads()) {
+    heads.set(name, newHead(number, name, last));
+    nextNumber = Math.max(nextNumber, number + 1);
+  }
+  const revisionOf = (stream: string, kind: 'assigned' | 'committed'): number => {
+    if (isMetastream(stream) && heads.get(describedBy(stream))?.[kind] === TOMBSTONE_REVISION)
+      return TOMBSTONE_REVISION;
+    return heads.get(stream)?.[kind] ?? NO_EVENTS;
+  };
+  const committedMetadata = (stream: string): StreamMetadata => {
     if (isMetastream(stream)) return METASTREAM_METADATA;
-    const head = this.find(metastreamOf(stream));
+    const head = heads.get(metastreamOf(stream));
     if (head === undefined) return NO_METADATA;
-    head.committedMetadata ??= this.load(head);
+    head.committedMetadata ??= loadMetadata(store, head);
     return head.committedMetadata;
-  }
+  };
 
-  private load(head: StreamHead): StreamMetadata {
-    const last = head.committed < 0 ? undefined : this.store.at(head.number, head.committed);
-    return last === undefined ? NO_METADATA : parseStreamMetadata(last);
-  }
+  return {
+    find: (stream) => heads.get(stream),
+    findOrCreate: (stream) => {
+      const existing = heads.get(stream);
+      if (existing !== undefined) return existing;
+      const head = newHead(nextNumber++, stream, NO_EVENTS);
+      heads.set(stream, head);
+      return head;
+    },
+    assignedRevision: (stream) => revisionOf(stream, 'assigned'),
+    committedRevision: (stream) => revisionOf(stream, 'committed'),
+    assignedMetadata: (stream) => {
+      if (isMetastream(stream)) return METASTREAM_METADATA;
+      return heads.get(metastreamOf(stream))?.assignedMetadata ?? committedMetadata(stream);
+    },
+    committedMetadata,
+  };
+}
+
+function loadMetadata(store: LmdbStore, metastream: StreamHead): StreamMetadata {
+  const last = metastream.committed < 0 ? undefined : store.at(metastream.number, metastream.committed);
+  return last === undefined ? NO_METADATA : parseStreamMetadata(last);
 }
 
 function newHead(number: number, name: string, last: number): StreamHead {

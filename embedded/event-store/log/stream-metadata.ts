@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 
 /** What a stream's metadata says to the server. */
-export interface StreamMetadata {
+export type StreamMetadata = {
   readonly maxCount?: number;
   /** Milliseconds. */
   readonly maxAge?: number;
@@ -11,7 +11,7 @@ export interface StreamMetadata {
   readonly softDeleted: boolean;
   /** Every key as written, custom ones and `$acl` included: kept when the server rewrites the metadata. */
   readonly keys: Readonly<Record<string, unknown>>;
-}
+};
 
 export const NO_METADATA: StreamMetadata = { softDeleted: false, keys: {} };
 

@@ -6,6 +6,7 @@ export function metastreamOf(stream: string): string {
   return `$$${stream}`;
 }
 
+/** Whether a stream holds the metadata of another. */
 export function isMetastream(stream: string): boolean {
   return stream.startsWith('$$');
 }

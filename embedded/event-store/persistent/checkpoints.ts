@@ -8,72 +8,73 @@ import type { GroupConfig } from './settings.ts';
 
 const KEPT = 2;
 
+/** The stream that holds the checkpoints of a group. */
 export function checkpointStreamOf({ stream, group }: GroupId): string {
   return `$persistentsubscription-${stream}::${group}-checkpoint`;
 }
 
 /** Keeps a group's place in the log: the position up to which everything is done. */
-export class Checkpoints {
+export type Checkpoints = {
   /** The position last written. */
-  position: number | undefined;
-  private readonly log: EventLog;
-  private readonly config: GroupConfig;
-  private readonly stream: string;
-  private countAtLast = 0;
-  private writtenAt = 0;
-  private writing = false;
-  private stopped = false;
-
-  constructor(log: EventLog, config: GroupConfig) {
-    this.log = log;
-    this.config = config;
-    this.stream = checkpointStreamOf(config);
-    this.position = this.load();
-  }
-
+  readonly position: number | undefined;
   /**
    * Writes a checkpoint when there is enough to note: `maxCheckpointCount` events at any time; `minCheckpointCount` events at a
    * tick of the clock that comes `checkpointAfterMs` after the last write.
    */
-  async note(progress: Progress, isTick: boolean): Promise<void> {
-    const { position } = progress;
-    if (position === undefined || this.writing || this.stopped) return;
-    const { minCheckpointCount, maxCheckpointCount, checkpointAfterMs } = this.config;
-    const since = progress.count - this.countAtLast;
-    const isTime = isTick && checkpointAfterMs > 0 && Date.now() - this.writtenAt >= checkpointAfterMs;
+  note(progress: Progress, isTick: boolean): Promise<void>;
+  /** Writes nothing more: the group was replaced or deleted, and its checkpoints belong to another now, or to nobody. */
+  stop(): void;
+};
+
+/** Goes on from the last checkpoint of a group. */
+export function openCheckpoints(log: EventLog, config: GroupConfig): Checkpoints {
+  const { minCheckpointCount, maxCheckpointCount, checkpointAfterMs } = config;
+  const stream = checkpointStreamOf(config);
+  let position = loadCheckpoint(log, stream);
+  let countAtLast = 0;
+  let writtenAt = 0;
+  let writing = false;
+  let stopped = false;
+
+  const append = async (reached: number): Promise<void> => {
+    await log.append(stream, ANY, [jsonEvent('SubscriptionCheckpoint', formatPosition(config, reached))]);
+    const metadata = log.reader.metadataKeys(stream);
+    if (metadata.$maxCount !== undefined || stopped) return;
+    // The real server forgets to, and keeps every checkpoint for ever.
+    const bounded = jsonEvent('$metadata', { ...metadata, $maxCount: KEPT });
+    await log.append(metastreamOf(stream), ANY, [bounded]);
+  };
+  const note = async (progress: Progress, isTick: boolean): Promise<void> => {
+    const reached = progress.position;
+    if (reached === undefined || writing || stopped) return;
+    const since = progress.count - countAtLast;
+    const isTime = isTick && checkpointAfterMs > 0 && Date.now() - writtenAt >= checkpointAfterMs;
     const isDue = since >= maxCheckpointCount || (isTime && since >= minCheckpointCount);
     if (since === 0 || !isDue) return;
 
-    this.writing = true;
-    this.countAtLast = progress.count;
-    this.writtenAt = Date.now();
-    await this.append(position);
-    this.position = position;
-    this.writing = false;
-    await this.note(progress, false);
-  }
+    writing = true;
+    countAtLast = progress.count;
+    writtenAt = Date.now();
+    await append(reached);
+    position = reached;
+    writing = false;
+    await note(progress, false);
+  };
+  return {
+    get position() {
+      return position;
+    },
+    note,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
 
-  /** Writes nothing more: the group was replaced or deleted, and its checkpoints belong to another now, or to nobody. */
-  stop(): void {
-    this.stopped = true;
-  }
-
-  private async append(position: number): Promise<void> {
-    await this.log.append(this.stream, ANY, [
-      jsonEvent('SubscriptionCheckpoint', formatPosition(this.config, position)),
-    ]);
-    const metadata = this.log.reader.metadataKeys(this.stream);
-    if (metadata.$maxCount !== undefined || this.stopped) return;
-    // The real server forgets to, and keeps every checkpoint for ever.
-    const bounded = jsonEvent('$metadata', { ...metadata, $maxCount: KEPT });
-    await this.log.append(metastreamOf(this.stream), ANY, [bounded]);
-  }
-
-  private load(): number | undefined {
-    const page = this.log.reader.backwards(this.stream, Number.MAX_SAFE_INTEGER, 1);
-    const last = page.kind === 'visible' ? page.records[0] : undefined;
-    return last === undefined ? undefined : parsePosition(Buffer.from(last.data).toString('utf8'));
-  }
+function loadCheckpoint({ reader }: EventLog, stream: string): number | undefined {
+  const page = reader.backwards(stream, Number.MAX_SAFE_INTEGER, 1);
+  const last = page.kind === 'visible' ? page.records[0] : undefined;
+  return last === undefined ? undefined : parsePosition(Buffer.from(last.data).toString('utf8'));
 }
 
 /** A position as checkpoints and statistics show it: a revision, or the two halves of a position in `$all`. */
@@ -81,6 +82,7 @@ export function formatPosition({ stream }: GroupId, position: number): string {
   return stream === ALL ? `C:${position}/P:${position}` : String(position);
 }
 
+/** An event of the server itself, with a new id. */
 export function jsonEvent(type: string, data: unknown) {
   return {
     id: randomUUID(),

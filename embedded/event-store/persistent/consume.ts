@@ -6,16 +6,16 @@ import { streamName, uuidText } from '../wire/fields.ts';
 import { toStatusError, unhandled } from '../wire/status-error.ts';
 import { groupDropped, maximumSubscribersReached } from './errors.ts';
 import type { Group, NackAction } from './group.ts';
-import { Latencies } from './latencies.ts';
+import { createLatencies } from './latencies.ts';
 import type { Consumer } from './message.ts';
 import { keyOf, type PersistentSubscriptions } from './registry.ts';
 
 type Call = ServerDuplexStream<persistent.ReadReq, Buffer>;
 
-interface Connection {
+type Connection = {
   readonly group: Group;
   readonly consumer: Consumer;
-}
+};
 
 /**
  * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A consumer leaves
@@ -66,7 +66,7 @@ function connect(
     name: String(call.metadata.get('connection-name')[0] ?? '<unknown>'),
     bufferSize: options.getBufferSize(),
     inFlight: new Set(),
-    latencies: new Latencies(),
+    latencies: createLatencies(),
   };
   group.connect(consumer);
   return { group, consumer };

@@ -2,26 +2,30 @@ import { status } from '@grpc/grpc-js';
 import { StatusError } from '../wire/status-error.ts';
 
 /** A group is known by the stream it reads and its own name. */
-export interface GroupId {
+export type GroupId = {
   readonly stream: string;
   readonly group: string;
-}
+};
 
+/** INTERNAL: the request for the group is refused for the given reason. */
 export function groupFailed(id: GroupId, reason: string): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} failed: '${reason}'`;
   return groupError(id, status.INTERNAL, text, 'persistent-subscription-failed', { reason });
 }
 
+/** ALREADY_EXISTS: the stream has a group of that name. */
 export function groupExists(id: GroupId): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} exists.`;
   return groupError(id, status.ALREADY_EXISTS, text, 'persistent-subscription-exists');
 }
 
+/** NOT_FOUND: the stream has no group of that name. */
 export function groupDoesNotExist(id: GroupId): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} does not exist.`;
   return groupError(id, status.NOT_FOUND, text, 'persistent-subscription-does-not-exist');
 }
 
+/** FAILED_PRECONDITION: the group takes no more consumers. */
 export function maximumSubscribersReached(id: GroupId): StatusError {
   const text = `Maximum subscriptions reached for subscription group ${id.group} on stream ${id.stream}.`;
   return groupError(id, status.FAILED_PRECONDITION, text, 'maximum-subscribers-reached');

@@ -1,13 +1,13 @@
 import type { EventLog } from '../log/event-log.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { Delivery } from './delivery.ts';
+import { type Checkpoints, openCheckpoints } from './checkpoints.ts';
+import { createDelivery } from './delivery.ts';
 import { groupDropped } from './errors.ts';
-import { Latencies } from './latencies.ts';
+import { createLatencies, type Latencies } from './latencies.ts';
 import { type Consumer, type Message, newMessage } from './message.ts';
-import { ParkedMessages } from './parked.ts';
-import { Progress } from './progress.ts';
+import { openParkedMessages, type ParkedMessages } from './parked.ts';
+import { createProgress } from './progress.ts';
 import type { GroupConfig } from './settings.ts';
-import { openSource, type Source, type SourceRecord } from './source.ts';
+import { openSource, type SourceRecord } from './source.ts';
 
 export type NackAction = 'park' | 'retry' | 'skip';
 
@@ -20,210 +20,194 @@ const PAGES_PER_TURN = 20;
  * A persistent subscription: reads its source ahead of its consumers, hands every event to one of them, takes answers, and keeps
  * its place in a checkpoint. Delivery is at least once, and only roughly in order.
  */
-export class Group {
+export type Group = {
   readonly config: GroupConfig;
   readonly checkpoints: Checkpoints;
   readonly parked: ParkedMessages;
-  readonly handled = new Latencies();
+  readonly handled: Latencies;
   /** The last position read from the source. */
-  lastKnown: number | undefined;
-  private readonly log: EventLog;
-  private readonly source: Source;
-  private readonly delivery: Delivery;
-  private readonly progress = new Progress();
-  private readonly buffer: Message[] = [];
-  /** In the order of their positions, replayed messages at the end. */
-  private readonly retries: Message[] = [];
-  private readonly stopListening: () => void;
-  private readonly timer: NodeJS.Timeout;
-  private disposed = false;
-  private fillingLater = false;
-
-  constructor(log: EventLog, config: GroupConfig) {
-    this.log = log;
-    this.config = config;
-    this.checkpoints = new Checkpoints(log, config);
-    this.parked = new ParkedMessages(log, config);
-    this.delivery = new Delivery(config);
-    const { position } = this.checkpoints;
-    this.lastKnown = position;
-    this.source = openSource(log, config, position === undefined ? config.firstEvent : position + 1);
-    this.stopListening = log.signals.listen(config.stream, () => this.fill());
-    this.timer = setInterval(() => this.tick(), TICK_MS);
-    this.fill();
-  }
-
-  get status(): { isLive: boolean; buffered: number; retrying: number; outstanding: number } {
-    return {
-      isLive: this.source.isLive,
-      buffered: this.buffer.length,
-      retrying: this.retries.length,
-      outstanding: this.delivery.outstanding.size,
-    };
-  }
-
-  get consumers(): readonly Consumer[] {
-    return this.delivery.consumers;
-  }
-
-  /** Nobody can be served any more: the stream is closed for ever. */
-  get isOver(): boolean {
-    return this.source.isClosed;
-  }
-
-  connect(consumer: Consumer): void {
-    this.delivery.connect(consumer);
-    this.push();
-    this.fill();
-  }
-
+  readonly lastKnown: number | undefined;
+  readonly status: { isLive: boolean; buffered: number; retrying: number; outstanding: number };
+  readonly consumers: readonly Consumer[];
+  /** Nobody can be served: the stream is closed for ever, or the group's start is no record of `$all`. */
+  readonly isOver: boolean;
+  connect(consumer: Consumer): void;
   /** What the consumer had in hand goes to the others. */
-  disconnect(consumer: Consumer): void {
-    for (const message of this.delivery.disconnect(consumer)) this.retryLater(message);
-    this.fill();
-  }
-
-  ack(ids: readonly string[]): void {
-    for (const id of ids) {
-      const message = this.delivery.outstanding.find(id);
-      if (message !== undefined) this.complete(message);
-    }
-    this.settled();
-  }
-
-  nack(ids: readonly string[], action: NackAction, reason: string): void {
-    for (const id of ids) {
-      const message = this.delivery.outstanding.find(id);
-      if (message === undefined) continue;
-      if (action === 'park') this.park(message, `Client explicitly NAK'ed message.\n${reason}`);
-      else if (action === 'retry') this.retryOrPark(message);
-      else this.complete(message);
-    }
-    this.settled();
-  }
-
+  disconnect(consumer: Consumer): void;
+  ack(ids: readonly string[]): void;
+  nack(ids: readonly string[], action: NackAction, reason: string): void;
   /** Delivers parked messages again, those before revision `stopAt` of the parked stream. */
-  replayParked(stopAt: number): void {
-    this.parked.startReplay(stopAt);
-    this.fill();
-  }
-
+  replayParked(stopAt: number): void;
   /** Stops for good. With `drop` the consumers are told that their group is gone. */
-  dispose({ drop }: { drop: boolean }): void {
-    this.disposed = true;
-    this.stopListening();
-    this.checkpoints.stop();
-    clearInterval(this.timer);
-    if (drop) for (const { call } of [...this.consumers]) call.emit('error', groupDropped(this.config));
-  }
+  dispose(options: { drop: boolean }): void;
+};
 
-  private tick(): void {
-    for (const message of this.delivery.outstanding.expired(Date.now())) this.retryOrPark(message);
-    this.settled(true);
-  }
+/** Starts a group where its checkpoint says, or where its settings do. It reads on by itself until it is disposed. */
+export function openGroup(log: EventLog, config: GroupConfig): Group {
+  const { historyBufferSize, readBatchSize, maxRetryCount, resolveLinks } = config;
+  const pageSize = Math.max(SMALLEST_PAGE, readBatchSize);
+  const checkpoints = openCheckpoints(log, config);
+  const parked = openParkedMessages(log, config);
+  const delivery = createDelivery(config);
+  const progress = createProgress();
+  const handled = createLatencies();
+  const source = openSource(log, config, checkpoints.position);
+  const buffer: Message[] = [];
+  /** In the order of their positions, replayed messages at the end. */
+  const retries: Message[] = [];
+  let lastKnown = checkpoints.position;
+  let disposed = false;
+  let fillingLater = false;
 
-  /** After answers: note the progress, read on, hand out. */
-  private settled(isTick = false): void {
-    if (this.disposed) return;
-    void this.checkpoints.note(this.progress, isTick);
-    void this.parked.truncate();
-    this.fill();
-  }
-
-  private fill(): void {
-    if (this.disposed || this.fillingLater) return;
-    for (let pages = 0; this.hasRoom(); pages++) {
-      if (pages === PAGES_PER_TURN) {
-        this.fillLater();
-        break;
-      }
-      if (!this.readReplayed() && !this.readSource()) break;
-      // What consumers take at once makes room for more.
-      if (!this.hasRoom()) this.push();
-    }
-    if (!this.hasRoom()) this.source.fallBehind();
-    this.push();
-  }
-
-  private fillLater(): void {
-    this.fillingLater = true;
-    setImmediate(() => {
-      this.fillingLater = false;
-      this.fill();
-    });
-  }
-
-  private hasRoom(): boolean {
-    const { historyBufferSize, readBatchSize } = this.config;
-    return historyBufferSize - this.buffer.length - this.retries.length > readBatchSize;
-  }
-
-  private get pageSize(): number {
-    return Math.max(SMALLEST_PAGE, this.config.readBatchSize);
-  }
-
-  private readReplayed(): boolean {
-    const records = this.parked.read(this.pageSize);
+  const hasRoom = (): boolean => historyBufferSize - buffer.length - retries.length > readBatchSize;
+  const push = (): void => {
+    if (!disposed && delivery.handOut(retries)) delivery.handOut(buffer);
+  };
+  const readReplayed = (): boolean => {
+    const records = parked.read(pageSize);
     for (const record of records) {
-      const resolved = this.log.reader.resolve(record, true);
-      this.retries.push(newMessage(resolved, Number.POSITIVE_INFINITY, this.parked.progress, record.revision));
+      const resolved = log.reader.resolve(record, true);
+      retries.push(newMessage(resolved, Number.POSITIVE_INFINITY, parked.progress, record.revision));
     }
     return records.length > 0;
-  }
-
-  private readSource(): boolean {
-    const records = this.source.read(this.pageSize);
-    for (const record of records) this.take(record);
-    return records.length > 0;
-  }
-
-  private take({ record, at, kind }: SourceRecord): void {
-    this.lastKnown = at;
+  };
+  const takeIn = ({ record, at, kind }: SourceRecord): void => {
+    lastKnown = at;
     if (kind !== 'wanted') {
       // Checkpoints are hidden events themselves: counted, each would be a reason for the next.
-      this.progress.skip(at, kind === 'hidden' ? 0 : 1);
+      progress.skip(at, kind === 'hidden' ? 0 : 1);
       return;
     }
-    const resolved = this.config.resolveLinks ? this.log.reader.resolve(record, this.source.isLive) : { event: record };
-    this.buffer.push(newMessage(resolved, at, this.progress, at));
-  }
-
-  private push(): void {
-    if (this.disposed) return;
-    if (this.delivery.handOut(this.retries)) this.delivery.handOut(this.buffer);
-  }
-
-  private complete(message: Message): void {
-    const took = Date.now() - message.sentAt;
-    this.handled.add(took);
-    message.consumer?.latencies.add(took);
-    this.delivery.takeBack(message);
-    message.progress.complete(message.entry);
-  }
-
-  private retryOrPark(message: Message): void {
-    const { maxRetryCount } = this.config;
-    if (message.retryCount >= maxRetryCount) {
-      this.park(message, `Reached retry count of ${maxRetryCount}`);
-      return;
-    }
-    this.delivery.takeBack(message);
-    this.retryLater(message);
-  }
-
-  private retryLater(message: Message): void {
-    message.retryCount++;
-    const later = this.retries.findIndex(({ order }) => order > message.order);
-    this.retries.splice(later < 0 ? this.retries.length : later, 0, message);
-  }
-
-  /** The message counts as handled only when its link is on disk. */
-  private park(message: Message, reason: string): void {
-    message.parking = true;
-    void this.parked.park(message.resolved, reason).then(() => {
-      message.parking = false;
-      this.complete(message);
-      this.settled();
+    const resolved = resolveLinks ? log.reader.resolve(record, source.isLive) : { event: record };
+    buffer.push(newMessage(resolved, at, progress, at));
+  };
+  const readSource = (): boolean => {
+    const records = source.read(pageSize);
+    for (const record of records) takeIn(record);
+    return records.length > 0;
+  };
+  const fillLater = (): void => {
+    fillingLater = true;
+    setImmediate(() => {
+      fillingLater = false;
+      fill();
     });
-  }
+  };
+  const fill = (): void => {
+    if (disposed || fillingLater) return;
+    for (let pages = 0; hasRoom(); pages++) {
+      if (pages === PAGES_PER_TURN) {
+        fillLater();
+        break;
+      }
+      if (!readReplayed() && !readSource()) break;
+      // What consumers take at once makes room for more.
+      if (!hasRoom()) push();
+    }
+    if (!hasRoom()) source.fallBehind();
+    push();
+  };
+  /** After answers: note the progress, read on, hand out. */
+  const settled = (isTick = false): void => {
+    if (disposed) return;
+    void checkpoints.note(progress, isTick);
+    void parked.truncate();
+    fill();
+  };
+
+  const complete = (message: Message): void => {
+    const took = Date.now() - message.sentAt;
+    handled.add(took);
+    message.consumer?.latencies.add(took);
+    delivery.takeBack(message);
+    message.progress.complete(message.entry);
+  };
+  /** The message counts as handled only when its link is on disk. */
+  const park = (message: Message, reason: string): void => {
+    message.parking = true;
+    void parked.park(message.resolved, reason).then(() => {
+      message.parking = false;
+      complete(message);
+      settled();
+    });
+  };
+  const retryLater = (message: Message): void => {
+    message.retryCount++;
+    const later = retries.findIndex(({ order }) => order > message.order);
+    retries.splice(later < 0 ? retries.length : later, 0, message);
+  };
+  const retryOrPark = (message: Message): void => {
+    if (message.retryCount >= maxRetryCount) {
+      park(message, `Reached retry count of ${maxRetryCount}`);
+      return;
+    }
+    delivery.takeBack(message);
+    retryLater(message);
+  };
+
+  const stopListening = log.signals.listen(config.stream, fill);
+  const timer = setInterval(() => {
+    for (const message of delivery.outstanding.expired(Date.now())) retryOrPark(message);
+    settled(true);
+  }, TICK_MS);
+  fill();
+
+  return {
+    config,
+    checkpoints,
+    parked,
+    handled,
+    get lastKnown() {
+      return lastKnown;
+    },
+    get status() {
+      return {
+        isLive: source.isLive,
+        buffered: buffer.length,
+        retrying: retries.length,
+        outstanding: delivery.outstanding.size,
+      };
+    },
+    consumers: delivery.consumers,
+    get isOver() {
+      return source.isClosed;
+    },
+    connect: (consumer) => {
+      delivery.connect(consumer);
+      push();
+      fill();
+    },
+    disconnect: (consumer) => {
+      for (const message of delivery.disconnect(consumer)) retryLater(message);
+      fill();
+    },
+    ack: (ids) => {
+      for (const id of ids) {
+        const message = delivery.outstanding.find(id);
+        if (message !== undefined) complete(message);
+      }
+      settled();
+    },
+    nack: (ids, action, reason) => {
+      for (const id of ids) {
+        const message = delivery.outstanding.find(id);
+        if (message === undefined) continue;
+        if (action === 'park') park(message, `Client explicitly NAK'ed message.\n${reason}`);
+        else if (action === 'retry') retryOrPark(message);
+        else complete(message);
+      }
+      settled();
+    },
+    replayParked: (stopAt) => {
+      parked.startReplay(stopAt);
+      fill();
+    },
+    dispose: ({ drop }) => {
+      disposed = true;
+      stopListening();
+      checkpoints.stop();
+      clearInterval(timer);
+      if (drop) for (const { call } of [...delivery.consumers]) call.emit('error', groupDropped(config));
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { Latencies } from './latencies.ts';
 import type { Progress, ProgressEntry } from './progress.ts';
 
 /** An event on its way through a group. */
-export interface Message {
+export type Message = {
   /** The id acknowledgements name: the link's where there is one. */
   readonly id: string;
   readonly resolved: ResolvedEvent;
@@ -19,7 +19,7 @@ export interface Message {
   expiresAt: number;
   /** It is being written to the parked stream: nothing else may happen to it. */
   parking: boolean;
-}
+};
 
 /** A message nobody has yet; `at` is its place in `progress`. */
 export function newMessage(resolved: ResolvedEvent, order: number, progress: Progress, at: number): Message {
@@ -38,14 +38,15 @@ export function newMessage(resolved: ResolvedEvent, order: number, progress: Pro
 }
 
 /** A client connected to a group. */
-export interface Consumer {
+export type Consumer = {
   readonly call: ServerDuplexStream<persistent.ReadReq, Buffer>;
   readonly name: string;
   readonly bufferSize: number;
   readonly inFlight: Set<Message>;
   readonly latencies: Latencies;
-}
+};
 
+/** Whether a consumer takes another message. */
 export function hasFreeSlot(consumer: Consumer): boolean {
   return consumer.inFlight.size < consumer.bufferSize;
 }

@@ -2,89 +2,91 @@ import type { EventLog } from '../log/event-log.ts';
 import { ANY } from '../log/expected-revision.ts';
 import { checkpointStreamOf } from './checkpoints.ts';
 import { type GroupId, groupDoesNotExist, groupExists } from './errors.ts';
-import { Group } from './group.ts';
+import { type Group, openGroup } from './group.ts';
 import { parkedStreamOf } from './parked.ts';
-import type { GroupConfig } from './settings.ts';
+import { checkBufferSizes, type GroupConfig } from './settings.ts';
 import { loadGroups, saveGroups } from './stored-groups.ts';
 
 /** All groups, and the record in the log that brings them back after a restart. */
-export class PersistentSubscriptions {
+export type PersistentSubscriptions = {
   readonly log: EventLog;
-  private readonly groups = new Map<string, Group>();
-  /** Streams that have or had a group since the start: asking for the groups of any other is an error. */
-  private readonly streams = new Set<string>();
-
-  constructor(log: EventLog) {
-    this.log = log;
-    for (const config of loadGroups(log)) this.start(config);
-  }
-
   /** Throws `persistent-subscription-does-not-exist`. */
-  find(id: GroupId): Group {
-    const group = this.groups.get(keyOf(id));
+  find(id: GroupId): Group;
+  all(): readonly Group[];
+  /** Throws `persistent-subscription-does-not-exist` for a stream that never had a group. */
+  ofStream(stream: string): readonly Group[];
+  /** Resolves when the group is on disk. */
+  create(config: GroupConfig): Promise<void>;
+  /** Replaces the running group: its consumers are dropped, and it starts again from its last checkpoint. */
+  update(config: GroupConfig): Promise<void>;
+  delete(id: GroupId): Promise<void>;
+  /** Drops every consumer and loads all groups again. */
+  restart(): void;
+  close(): void;
+};
+
+/** Starts the groups that the log remembers. */
+export function openPersistentSubscriptions(log: EventLog): PersistentSubscriptions {
+  const groups = new Map<string, Group>();
+  /** Streams that have or had a group since the start: asking for the groups of any other is an error. */
+  const streams = new Set<string>();
+
+  const start = (config: GroupConfig): void => {
+    streams.add(config.stream);
+    groups.set(keyOf(config), openGroup(log, config));
+  };
+  const find = (id: GroupId): Group => {
+    const group = groups.get(keyOf(id));
     if (group === undefined) throw groupDoesNotExist(id);
     return group;
-  }
-
-  all(): readonly Group[] {
-    return [...this.groups.values()];
-  }
-
-  /** Throws `persistent-subscription-does-not-exist` for a stream that never had a group. */
-  ofStream(stream: string): readonly Group[] {
-    if (!this.streams.has(stream)) throw groupDoesNotExist({ stream, group: '' });
-    return this.all().filter(({ config }) => config.stream === stream);
-  }
-
-  /** Resolves when the group is on disk. */
-  async create(config: GroupConfig): Promise<void> {
-    if (this.groups.has(keyOf(config))) throw groupExists(config);
-    this.start(config);
-    await this.save();
-  }
-
-  /** Replaces the running group: its consumers are dropped, and it starts again from its last checkpoint. */
-  async update(config: GroupConfig): Promise<void> {
-    this.find(config).dispose({ drop: true });
-    this.start(config);
-    await this.save();
-  }
-
-  async delete(id: GroupId): Promise<void> {
-    this.find(id).dispose({ drop: true });
-    this.groups.delete(keyOf(id));
-    await Promise.all([
-      this.save(),
-      this.log.softDelete(checkpointStreamOf(id), ANY),
-      this.log.softDelete(parkedStreamOf(id), ANY),
-    ]);
-  }
-
-  /** Drops every consumer and loads all groups again. */
-  restart(): void {
-    for (const group of this.all()) {
-      group.dispose({ drop: true });
-      this.start(group.config);
-    }
-  }
-
-  close(): void {
-    for (const group of this.all()) group.dispose({ drop: false });
-  }
-
-  private start(config: GroupConfig): void {
-    this.streams.add(config.stream);
-    this.groups.set(keyOf(config), new Group(this.log, config));
-  }
-
-  private save(): Promise<void> {
-    return saveGroups(
-      this.log,
-      this.all().map(({ config }) => config),
+  };
+  const all = (): readonly Group[] => [...groups.values()];
+  const save = (): Promise<void> =>
+    saveGroups(
+      log,
+      all().map(({ config }) => config),
     );
-  }
+
+  for (const config of loadGroups(log)) start(config);
+  return {
+    log,
+    find,
+    all,
+    ofStream: (stream) => {
+      if (!streams.has(stream)) throw groupDoesNotExist({ stream, group: '' });
+      return all().filter(({ config }) => config.stream === stream);
+    },
+    create: async (config) => {
+      if (groups.has(keyOf(config))) throw groupExists(config);
+      checkBufferSizes(config);
+      start(config);
+      await save();
+    },
+    update: async (config) => {
+      const group = find(config);
+      checkBufferSizes(config);
+      group.dispose({ drop: true });
+      start(config);
+      await save();
+    },
+    delete: async (id) => {
+      find(id).dispose({ drop: true });
+      groups.delete(keyOf(id));
+      await Promise.all([save(), log.softDelete(checkpointStreamOf(id), ANY), log.softDelete(parkedStreamOf(id), ANY)]);
+    },
+    restart: () => {
+      for (const group of all()) {
+        group.dispose({ drop: true });
+        start(group.config);
+      }
+    },
+    close: () => {
+      for (const group of all()) group.dispose({ drop: false });
+    },
+  };
 }
 
+/** A text that names a group among all groups. */
 export function keyOf({ stream, group }: GroupId): string {
   return `${stream}::${group}`;
 }

@@ -18,6 +18,7 @@ export const persistentDefinition: ServiceDefinition = {
   read: passBytes(services.PersistentSubscriptionsService.read),
 };
 
+/** The handlers of `PersistentSubscriptions`. */
 export function persistentService(subscriptions: PersistentSubscriptions): UntypedServiceImplementation {
   const { reader } = subscriptions.log;
   return {

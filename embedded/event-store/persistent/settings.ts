@@ -1,4 +1,5 @@
 import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import type { LogReader } from '../log/log-reader.ts';
 import { ALL } from '../log/stream-names.ts';
 import { type EventFilter, parseFilter } from '../streams/event-filter.ts';
 import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields.ts';
@@ -7,8 +8,8 @@ import { type GroupId, groupFailed } from './errors.ts';
 import { isStrategyName, type StrategyName } from './strategies.ts';
 
 /** A group as it was created or last updated; kept as JSON in the log. */
-export interface GroupConfig extends GroupId {
-  /** The revision, or position of `$all`, of the first event; `-1`: whatever came after the group was created. */
+export type GroupConfig = GroupId & {
+  /** The revision, or position of `$all`, of the first event; `-1`: the first one written after the group was created. */
   readonly startFrom: number;
   /** `startFrom` with `-1` resolved when the group was created: a restart forgets nothing written since. */
   readonly firstEvent: number;
@@ -27,16 +28,13 @@ export interface GroupConfig extends GroupId {
   readonly readBatchSize: number;
   readonly historyBufferSize: number;
   readonly strategy: StrategyName;
-}
+};
 
 type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
 type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
 
 /** Where the log ends, for starts given as `end` and for the check that a position lies within it. */
-export interface LogEnd {
-  readonly lastPosition: number;
-  lastRevision(stream: string): number;
-}
+type Ends = Pick<LogReader, 'lastPosition' | 'lastRevision'>;
 
 const STRATEGY_BY_NUMBER = ['DispatchToSingle', 'RoundRobin', 'Pinned'] as const;
 const TICKS_PER_MILLISECOND = 10_000;
@@ -53,19 +51,11 @@ export function groupIdOf(options: Options): GroupId {
 }
 
 /** The settings of a Create or Update. `filter` is kept from the group being updated: an update cannot name one. */
-export function parseGroupConfig(options: Options, end: LogEnd, filter: EventFilter | null): GroupConfig {
+export function parseGroupConfig(options: Options, end: Ends, filter: EventFilter | null): GroupConfig {
   const id = groupIdOf(options);
   const settings = options.getSettings();
   if (settings === undefined) throw unhandled();
   const strategy = strategyOf(id, settings);
-  const readBatchSize = settings.getReadBatchSize();
-  const historyBufferSize = settings.getHistoryBufferSize();
-  if (readBatchSize >= historyBufferSize) {
-    throw groupFailed(
-      id,
-      "Specified argument was out of the range of valid values. (Parameter 'ReadBatchSize may not be greater than or equal to BufferSize')",
-    );
-  }
   const startFrom = id.stream === ALL ? startOfAll(id, options, end) : startOfStream(options, settings);
   const endOfSource = id.stream === ALL ? end.lastPosition : end.lastRevision(id.stream);
   return {
@@ -86,10 +76,19 @@ export function parseGroupConfig(options: Options, end: LogEnd, filter: EventFil
     maxCheckpointCount: settings.getMaxCheckpointCount(),
     maxSubscriberCount: settings.getMaxSubscriberCount(),
     liveBufferSize: settings.getLiveBufferSize(),
-    readBatchSize,
-    historyBufferSize,
+    readBatchSize: settings.getReadBatchSize(),
+    historyBufferSize: settings.getHistoryBufferSize(),
     strategy,
   };
+}
+
+/** Throws for a group that could never read: the real server looks at this last, after whether there is such a group. */
+export function checkBufferSizes({ stream, group, readBatchSize, historyBufferSize }: GroupConfig): void {
+  if (readBatchSize < historyBufferSize) return;
+  throw groupFailed(
+    { stream, group },
+    "Specified argument was out of the range of valid values. (Parameter 'ReadBatchSize may not be greater than or equal to BufferSize')",
+  );
 }
 
 /** The text wins over the number: clients that know only the number send no text. */
@@ -110,17 +109,20 @@ function startOfStream(options: Options, settings: Settings): number {
   return numberOrEnd(revisionOrEnd(source.getRevision()));
 }
 
-function startOfAll(id: GroupId, options: Options, end: LogEnd): number {
+function startOfAll(id: GroupId, options: Options, end: Ends): number {
   const all = options.getAll();
   if (all?.hasStart()) return 0;
   if (all?.hasEnd()) return -1;
   const position = all?.getPosition();
   if (position === undefined) throw invalidArgument('The request names no start.');
-  if (BigInt(position.getPreparePosition()) > BigInt(position.getCommitPosition())) {
-    throw groupFailed(id, 'Invalid Start From position: prepare position must not lie behind the commit position.');
-  }
   const start = positionOrEnd(position);
-  if (start === 'end') return -1;
+  if (start === 'end') {
+    if (position.getPreparePosition() === position.getCommitPosition()) return -1;
+    throw groupFailed(
+      id,
+      'Invalid Start From position: prepare position must be less than or equal to the commit position.',
+    );
+  }
   if (start > end.lastPosition) {
     throw groupFailed(
       id,

@@ -4,27 +4,35 @@ import { matcher } from '../streams/event-filter.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { GroupConfig } from './settings.ts';
 
-export interface SourceRecord {
+export type SourceRecord = {
   readonly record: RecordedEvent;
   /** What checkpoints are counted in: the revision, or for `$all` the position. */
   readonly at: number;
   /** The group's filter lets it through, or not; or it is one of the server's own books, which nobody gets to see. */
   readonly kind: 'wanted' | 'filtered-out' | 'hidden';
-}
+};
 
 /** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
-export interface Source {
+export type Source = {
   readonly isLive: boolean;
-  /** The stream is closed, and its tombstone was handed out or lies before the group's start. */
+  /** Nothing more comes: the stream's tombstone was handed out or lies before the group's start, or there is no such start. */
   readonly isClosed: boolean;
   /** The next records in order; none at the end. */
   read(limit: number): readonly SourceRecord[];
   fallBehind(): void;
+};
+
+/** Reads on after the last checkpoint, or without one from where the group's settings say. */
+export function openSource(log: EventLog, config: GroupConfig, checkpoint: number | undefined): Source {
+  const next = checkpoint === undefined ? config.firstEvent : checkpoint + 1;
+  if (config.stream !== ALL) return streamSource(log, config.stream, next);
+  const startsAtAPosition = checkpoint === undefined && config.startFrom >= 0;
+  if (startsAtAPosition && !log.reader.canReadForwardsFrom(config.startFrom)) return NOWHERE;
+  return allSource(log, config, next);
 }
 
-export function openSource(log: EventLog, config: GroupConfig, next: number): Source {
-  return config.stream === ALL ? allSource(log, config, next) : streamSource(log, config.stream, next);
-}
+/** Of a group on `$all` whose start is no record: the real server keeps it, and drops everyone who connects to it. */
+const NOWHERE: Source = { isLive: false, isClosed: true, read: () => [], fallBehind: () => undefined };
 
 /**
  * The limits of the stream's metadata hold for history. What is committed while the group keeps up is for the group, even if

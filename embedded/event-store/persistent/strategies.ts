@@ -8,17 +8,19 @@ export type StrategyName = (typeof NAMES)[number];
 /** Who gets a message: a consumer, nobody now, or nobody now although others may have a free slot. */
 export type Choice = Consumer | 'nobody' | 'its-own-is-busy';
 
-export interface Strategy {
+export type Strategy = {
   readonly consumers: readonly Consumer[];
   add(consumer: Consumer): void;
   remove(consumer: Consumer): void;
   choose(message: Message): Choice;
-}
+};
 
+/** Whether there is a strategy of that name; case counts. */
 export function isStrategyName(name: string): name is StrategyName {
   return NAMES.some((known) => known === name);
 }
 
+/** A strategy without consumers. */
 export function createStrategy(name: StrategyName): Strategy {
   switch (name) {
     case 'RoundRobin':

@@ -5,25 +5,25 @@ import { faultOfDataFile } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
 
 /** What the log knows of a stream without reading an event: enough to start with, for any number of events. */
-export interface StoredHead {
+export type StoredHead = {
   readonly number: number;
   readonly name: string;
   /** The last revision; `TOMBSTONE_REVISION` once the stream is closed for ever. */
   readonly last: number;
-}
+};
 
 /** One event on its way to disk. `number` is its stream's, `indexId` tells whether its id is new in that stream. */
-export interface Write {
+export type Write = {
   readonly number: number;
   readonly record: RecordedEvent;
   readonly indexId: boolean;
-}
+};
 
 /** Where an event id was first written in a stream. */
-export interface IdEntry {
+export type IdEntry = {
   readonly revision: number;
   readonly position: number;
-}
+};
 
 const FORMAT = 1;
 const DATA_FILE = 'data.mdb';
@@ -38,113 +38,109 @@ const PAGE_BYTES = 1024 * 1024;
  * - `heads`: stream number -> [name, last revision]
  * Streams are keyed by number because an LMDB key holds 1,978 bytes at most and a stream name may be longer.
  */
-export class LmdbStore {
-  private readonly root: RootDatabase;
-  private readonly events: Database<Buffer, number>;
-  private readonly revisions: Database<number, [number, number]>;
-  private readonly ids: Database<[number, number], Buffer>;
-  private readonly streams: Database<[string, number], number>;
-
-  /** Opens the log in an existing folder, or creates it there. Throws an error that names cause and next action. */
-  constructor(folder: string) {
-    const path = join(folder, DATA_FILE);
-    const fault = faultOfDataFile(path);
-    if (fault !== undefined) throw unusable(folder, fault);
-    try {
-      this.root = open({ path, maxDbs: 8, noMemInit: true });
-    } catch (error) {
-      throw unusable(folder, String(error));
-    }
-    this.events = this.root.openDB({ name: 'events', encoding: 'binary' });
-    this.revisions = this.root.openDB({ name: 'revisions' });
-    this.ids = this.root.openDB({ name: 'ids', keyEncoding: 'binary' });
-    this.streams = this.root.openDB({ name: 'heads' });
-    this.checkFormat(folder);
-  }
-
-  *heads(): Iterable<StoredHead> {
-    for (const { key, value } of this.streams.getRange()) yield { number: key, name: value[0], last: value[1] };
-  }
-
+export type LmdbStore = {
+  heads(): Iterable<StoredHead>;
   /** The last record of the log, or nothing when the log is empty. */
-  last(): RecordedEvent | undefined {
-    return this.before(Number.MAX_SAFE_INTEGER, 1)[0];
-  }
-
+  last(): RecordedEvent | undefined;
+  /** Tells whether a record starts at this position. */
+  holds(position: number): boolean;
   /** Records at `position` and after, in order, up to and including `until`; at most `limit`, and about 1 MiB. */
-  from(position: number, until: number, limit: number): RecordedEvent[] {
-    return page(this.events.getRange({ start: position, end: until + 1, limit }));
-  }
-
+  from(position: number, until: number, limit: number): RecordedEvent[];
   /** Records strictly before `position`, last first; at most `limit`, and about 1 MiB. */
-  before(position: number, limit: number): RecordedEvent[] {
-    // A reversed range includes its start.
-    return page(this.events.getRange({ start: position - 1, reverse: true, limit }));
-  }
-
+  before(position: number, limit: number): RecordedEvent[];
   /** The records of a stream from revision `first` to `last`, both included, in order; it may stop early at about 1 MiB. */
-  range(number: number, first: number, last: number): RecordedEvent[] {
-    return this.page(this.revisions.getRange({ start: [number, first], end: [number, last + 1] }));
-  }
-
+  range(number: number, first: number, last: number): RecordedEvent[];
   /** As `range`, last first. */
-  rangeBackwards(number: number, first: number, last: number): RecordedEvent[] {
-    return this.page(this.revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true }));
-  }
-
-  at(number: number, revision: number): RecordedEvent | undefined {
-    return this.range(number, revision, revision)[0];
-  }
-
-  findId(number: number, id: string): IdEntry | undefined {
-    const entry = this.ids.get(idKey(number, id));
-    return entry === undefined ? undefined : { revision: entry[0], position: entry[1] };
-  }
-
+  rangeBackwards(number: number, first: number, last: number): RecordedEvent[];
+  at(number: number, revision: number): RecordedEvent | undefined;
+  findId(number: number, id: string): IdEntry | undefined;
   /**
    * Writes everything in one transaction and resolves when it is on disk. Rejects when that failed: what the caller holds in
    * memory is then ahead of the disk, and it must not go on.
    */
-  async commit(writes: readonly Write[], heads: Iterable<StoredHead>): Promise<void> {
-    const committed = this.root.batch(() => {
-      for (const { number, record, indexId } of writes) {
-        this.events.put(record.position, record.bytes);
-        this.revisions.put([number, record.revision], record.position);
-        if (indexId) this.ids.put(idKey(number, record.id), [record.revision, record.position]);
-      }
-      for (const head of heads) this.streams.put(head.number, [head.name, head.last]);
-    });
-    await committed;
-    // With overlapping sync the batch's promise means visible; only `flushed` means durable.
-    await this.root.flushed;
-    // Whoever reads from here on sees it, also where this turn of the event loop has read before.
-    this.root.resetReadTxn();
-  }
+  commit(writes: readonly Write[], heads: Iterable<StoredHead>): Promise<void>;
+  close(): Promise<void>;
+};
 
-  close(): Promise<void> {
-    return this.root.close();
-  }
+/** Opens the log in an existing folder, or creates it there. Throws an error that names cause and next action. */
+export function openLmdbStore(folder: string): LmdbStore {
+  const root = openRoot(folder);
+  const events: Database<Buffer, number> = root.openDB({ name: 'events', encoding: 'binary' });
+  const revisions: Database<number, [number, number]> = root.openDB({ name: 'revisions' });
+  const ids: Database<[number, number], Buffer> = root.openDB({ name: 'ids', keyEncoding: 'binary' });
+  const streams: Database<[string, number], number> = root.openDB({ name: 'heads' });
+  checkFormat(root, folder);
 
-  private page(entries: Iterable<{ value: number }>): RecordedEvent[] {
+  const pageOfStream = (entries: Iterable<{ value: number }>): RecordedEvent[] => {
     const records: RecordedEvent[] = [];
     let bytes = 0;
     for (const { value: position } of entries) {
-      const event = this.events.get(position);
+      const event = events.get(position);
       if (event === undefined) throw new Error(`the log has no event at position ${position}: its data is corrupt`);
       records.push(decodeRecordedEvent(event));
       bytes += event.length;
       if (bytes >= PAGE_BYTES) break;
     }
     return records;
-  }
+  };
+  const before = (position: number, limit: number): RecordedEvent[] =>
+    // A reversed range includes its start.
+    page(events.getRange({ start: position - 1, reverse: true, limit }));
+  const range = (number: number, first: number, last: number): RecordedEvent[] =>
+    pageOfStream(revisions.getRange({ start: [number, first], end: [number, last + 1] }));
 
-  private checkFormat(folder: string): void {
-    const about = this.root.openDB<number, string>({ name: 'about' });
-    const format = about.get('format');
-    if (format === undefined) about.putSync('format', FORMAT);
-    else if (format !== FORMAT) {
-      throw unusable(folder, `it has format ${format}, and this server reads and writes format ${FORMAT}`);
-    }
+  return {
+    *heads() {
+      for (const { key, value } of streams.getRange()) yield { number: key, name: value[0], last: value[1] };
+    },
+    last: () => before(Number.MAX_SAFE_INTEGER, 1)[0],
+    holds: (position) => events.doesExist(position),
+    from: (position, until, limit) => page(events.getRange({ start: position, end: until + 1, limit })),
+    before,
+    range,
+    rangeBackwards: (number, first, last) =>
+      pageOfStream(revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true })),
+    at: (number, revision) => range(number, revision, revision)[0],
+    findId: (number, id) => {
+      const entry = ids.get(idKey(number, id));
+      return entry === undefined ? undefined : { revision: entry[0], position: entry[1] };
+    },
+    commit: async (writes, heads) => {
+      const committed = root.batch(() => {
+        for (const { number, record, indexId } of writes) {
+          events.put(record.position, record.bytes);
+          revisions.put([number, record.revision], record.position);
+          if (indexId) ids.put(idKey(number, record.id), [record.revision, record.position]);
+        }
+        for (const head of heads) streams.put(head.number, [head.name, head.last]);
+      });
+      await committed;
+      // With overlapping sync the batch's promise means visible; only `flushed` means durable.
+      await root.flushed;
+      // Everyone who reads from here on sees it, also where this turn of the event loop has read before.
+      root.resetReadTxn();
+    },
+    close: () => root.close(),
+  };
+}
+
+function openRoot(folder: string): RootDatabase {
+  const path = join(folder, DATA_FILE);
+  const fault = faultOfDataFile(path);
+  if (fault !== undefined) throw unusable(folder, fault);
+  try {
+    return open({ path, maxDbs: 8, noMemInit: true });
+  } catch (error) {
+    throw unusable(folder, String(error));
+  }
+}
+
+function checkFormat(root: RootDatabase, folder: string): void {
+  const about = root.openDB<number, string>({ name: 'about' });
+  const format = about.get('format');
+  if (format === undefined) about.putSync('format', FORMAT);
+  else if (format !== FORMAT) {
+    throw unusable(folder, `it has format ${format}, and this server reads and writes format ${FORMAT}`);
   }
 }
 

@@ -22,7 +22,7 @@ export function appendHandler(log: EventLog): handleClientStreamingCall<streams.
       reply(toStatusError(error));
     };
 
-    const request = new AppendRequest();
+    const request = collectAppend();
     call.on('data', (message: streams.AppendReq) => {
       if (answered) return;
       try {
@@ -43,32 +43,32 @@ export function appendHandler(log: EventLog): handleClientStreamingCall<streams.
   };
 }
 
-/** Collects the messages of one call. */
-class AppendRequest {
-  private options: streams.AppendReq.Options | undefined;
-  private readonly events: NewEvent[] = [];
-  private size = 0;
-
-  add(message: streams.AppendReq): void {
-    const proposed = message.getProposedMessage();
-    if (this.options === undefined) {
-      this.options = message.getOptions();
-      if (this.options === undefined) throw unhandled();
-      return;
-    }
-    if (proposed === undefined) throw unhandled();
-    const event = toNewEvent(proposed);
-    this.size += event.data.length;
-    if (this.size > MAXIMUM_APPEND_SIZE) throw maximumAppendSizeExceeded(MAXIMUM_APPEND_SIZE);
-    this.events.push(event);
-  }
-
-  complete(): { stream: string; expected: number; events: readonly NewEvent[] } {
-    if (this.options === undefined) throw unhandled();
-    const stream = streamName(this.options.getStreamIdentifier());
-    checkWritable(stream);
-    return { stream, expected: expectedRevision(this.options), events: this.events };
-  }
+/** Collects the messages of one call; both functions throw what is wrong with them. */
+function collectAppend() {
+  const events: NewEvent[] = [];
+  let options: streams.AppendReq.Options | undefined;
+  let size = 0;
+  return {
+    add(message: streams.AppendReq): void {
+      const proposed = message.getProposedMessage();
+      if (options === undefined) {
+        options = message.getOptions();
+        if (options === undefined) throw unhandled();
+        return;
+      }
+      if (proposed === undefined) throw unhandled();
+      const event = toNewEvent(proposed);
+      size += event.data.length;
+      if (size > MAXIMUM_APPEND_SIZE) throw maximumAppendSizeExceeded(MAXIMUM_APPEND_SIZE);
+      events.push(event);
+    },
+    complete(): { stream: string; expected: number; events: readonly NewEvent[] } {
+      if (options === undefined) throw unhandled();
+      const stream = streamName(options.getStreamIdentifier());
+      checkWritable(stream);
+      return { stream, expected: expectedRevision(options), events };
+    },
+  };
 }
 
 function toResponse(stream: string, expected: number, outcome: WriteOutcome): streams.AppendResp {

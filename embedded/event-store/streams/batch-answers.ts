@@ -32,6 +32,7 @@ export function toBatchResponse(
   return response;
 }
 
+/** What the log says to an append. */
 export function outcomeAnswer(stream: string, expected: number, outcome: WriteOutcome): Answer {
   if (outcome.kind === 'written') return success(outcome.revision, outcome.position);
   if (outcome.kind === 'wrong-expected-version') return wrongExpectedVersion(expected, outcome.current);
@@ -40,18 +41,21 @@ export function outcomeAnswer(stream: string, expected: number, outcome: WriteOu
   return failure(CODE.notFound, 'StreamDeleted', deleted);
 }
 
+/** The append is not formed as it must be. */
 export function badRequest(text: string): Answer {
   const details = new shared.BadRequest();
   details.setMessage(text);
   return failure(CODE.invalidArgument, 'BadRequest', details);
 }
 
+/** The append holds more than `maximum` bytes of data. */
 export function tooLarge(maximum: number): Answer {
   const details = new shared.MaximumAppendSizeExceeded();
   details.setMaxappendsize(maximum);
   return failure(CODE.invalidArgument, 'MaximumAppendSizeExceeded', details);
 }
 
+/** The append's deadline was past, or its last chunk did not come in time. */
 export function timedOut(): Answer {
   return failure(CODE.deadlineExceeded, 'Timeout', new shared.Timeout());
 }

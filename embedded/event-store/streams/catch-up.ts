@@ -5,7 +5,7 @@ import { ALL, hiddenFromAll } from '../log/stream-names.ts';
 import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { streamDeleted } from '../wire/status-error.ts';
+import { streamDeleted, unhandled } from '../wire/status-error.ts';
 import { commitWaiter } from './commit-waiter.ts';
 import { matcher } from './event-filter.ts';
 import type { AllSubscription, StreamSubscription } from './read-request.ts';
@@ -65,20 +65,23 @@ export async function* subscribeToStream(
 
 /**
  * As `subscribeToStream`, for the whole log. With a filter, a checkpoint with the position of the last record considered
- * follows every `checkpointInterval` records, matching or not: a subscription that starts again from there misses nothing.
+ * follows every `checkpointInterval` records, matching or not: a subscription that starts again from there misses nothing. Throws
+ * UNKNOWN for a position within the log that is no record's.
  */
 export async function* subscribeToAll(
   log: EventLog,
-  { after, filter, checkpointInterval, resolveLinks }: AllSubscription,
+  { after, isSplit, filter, checkpointInterval, resolveLinks }: AllSubscription,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer | undefined> {
   const { reader } = log;
+  if (after === 'end' ? isSplit : after !== 'start' && !reader.canReadForwardsFrom(after)) throw unhandled();
   const matches = filter === undefined ? () => true : matcher(filter);
   const commit = commitWaiter(log.signals, ALL, signal);
   let live = false;
   let considered = 0;
   let next = 0;
-  if (typeof after === 'number') next = after + 1;
+  // From beyond the end as from the end: what is committed later lies behind the place that was asked for, or before it.
+  if (typeof after === 'number') next = Math.min(after, reader.lastPosition) + 1;
   if (after === 'end') next = reader.lastPosition + 1;
   yield confirmation();
 

@@ -2,21 +2,21 @@ import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { unhandled } from '../wire/status-error.ts';
 
 /** A filter on `$all`, as plain data. A regular expression wins over prefixes. */
-export interface EventFilter {
+export type EventFilter = {
   readonly on: 'stream' | 'type';
   readonly regex: string;
   readonly prefixes: readonly string[];
-}
+};
 
 /** The filter messages of reads and of persistent subscriptions have this much in common. */
-interface FilterMessage {
+type FilterMessage = {
   getStreamIdentifier(): ExpressionMessage | undefined;
   getEventType(): ExpressionMessage | undefined;
-}
-interface ExpressionMessage {
+};
+type ExpressionMessage = {
   getRegex(): string;
   getPrefixList(): string[];
-}
+};
 
 /** Nothing when the message names neither stream nor type. */
 export function parseFilter(message: FilterMessage): EventFilter | undefined {

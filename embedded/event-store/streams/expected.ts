@@ -3,13 +3,13 @@ import { revisionOrEnd } from '../wire/fields.ts';
 import { invalidArgument } from '../wire/status-error.ts';
 
 /** How Append, Delete and Tombstone say what revision they expect. */
-interface ExpectedOptions {
+type ExpectedOptions = {
   hasRevision(): boolean;
   getRevision(): string;
   hasNoStream(): boolean;
   hasAny(): boolean;
   hasStreamExists(): boolean;
-}
+};
 
 /** The expected revision of a request; throws INVALID_ARGUMENT when it names none. */
 export function expectedRevision(options: ExpectedOptions): number {
@@ -23,6 +23,7 @@ export function exactRevision(text: string): number {
   return revision === 'end' ? NO_STREAM : revision;
 }
 
+/** An expected revision that is no number; throws INVALID_ARGUMENT when there is none. */
 export function expectedKind(options: Pick<ExpectedOptions, 'hasNoStream' | 'hasAny' | 'hasStreamExists'>): number {
   if (options.hasNoStream()) return NO_STREAM;
   if (options.hasAny()) return ANY;

@@ -4,12 +4,12 @@ import { uuidText } from '../wire/fields.ts';
 import { missingMetadataProperty, unhandled } from '../wire/status-error.ts';
 
 /** `ProposedMessage`, the same in Append and BatchAppend. */
-interface ProposedMessage {
+type ProposedMessage = {
   getId(): shared.UUID | undefined;
   getMetadataMap(): { get(key: string): string | undefined };
   getCustomMetadata_asU8(): Uint8Array;
   getData_asU8(): Uint8Array;
-}
+};
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 

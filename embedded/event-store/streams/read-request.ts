@@ -7,40 +7,43 @@ import { type EventFilter, parseFilter } from './event-filter.ts';
 /** Where to read from; a number is a revision or a position. */
 export type From = number | 'start' | 'end';
 
-export interface StreamRead {
+export type StreamRead = {
   readonly kind: 'read-stream';
   readonly stream: string;
   readonly from: From;
   readonly backwards: boolean;
   readonly count: number;
   readonly resolveLinks: boolean;
-}
+};
 
-export interface AllRead {
+export type AllRead = {
   readonly kind: 'read-all';
   readonly from: From;
+  /** The position's two halves differ, as they never do in a record. */
+  readonly isSplit: boolean;
   readonly backwards: boolean;
   readonly count: number;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
-}
+};
 
-export interface StreamSubscription {
+export type StreamSubscription = {
   readonly kind: 'subscribe-to-stream';
   readonly stream: string;
   /** Exclusive: the first event delivered is the one after it. */
   readonly after: From;
   readonly resolveLinks: boolean;
-}
+};
 
-export interface AllSubscription {
+export type AllSubscription = {
   readonly kind: 'subscribe-to-all';
   readonly after: From;
+  readonly isSplit: boolean;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
   /** With a filter, a checkpoint follows every so many records considered. */
   readonly checkpointInterval: number;
-}
+};
 
 export type ReadRequest = StreamRead | AllRead | StreamSubscription | AllSubscription;
 
@@ -101,7 +104,7 @@ function allRead(options: streams.ReadReq.Options, source: streams.ReadReq.Optio
   const filter = options.getFilter();
   return {
     kind: 'read-all',
-    from: startOfAll(source),
+    ...startOfAll(source),
     backwards: options.getReadDirection() === 1,
     count: countOf(options.getCount()),
     resolveLinks: options.getResolveLinks(),
@@ -129,9 +132,11 @@ function allSubscription(
   const window = filter?.hasMax() ? Math.max(1, filter.getMax()) : FILTER_WINDOW;
   const multiplier = filter?.getCheckpointintervalmultiplier() ?? 1;
   if (multiplier === 0) throw unhandled();
+  const { from: after, isSplit } = startOfAll(source);
   return {
     kind: 'subscribe-to-all',
-    after: startOfAll(source),
+    after,
+    isSplit,
     resolveLinks: options.getResolveLinks(),
     filter: filter === undefined ? undefined : parseFilter(filter),
     checkpointInterval: window * multiplier,
@@ -143,8 +148,9 @@ function startOfStream(source: streams.ReadReq.Options.StreamOptions): From {
   return source.hasEnd() ? 'end' : 'start';
 }
 
-function startOfAll(source: streams.ReadReq.Options.AllOptions): From {
+function startOfAll(source: streams.ReadReq.Options.AllOptions): { from: From; isSplit: boolean } {
   const position = source.getPosition();
-  if (position !== undefined) return positionOrEnd(position);
-  return source.hasEnd() ? 'end' : 'start';
+  if (position === undefined) return { from: source.hasEnd() ? 'end' : 'start', isSplit: false };
+  const isSplit = position.getCommitPosition() !== position.getPreparePosition();
+  return { from: positionOrEnd(position), isSplit };
 }

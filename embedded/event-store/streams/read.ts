@@ -1,11 +1,12 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { status } from '@grpc/grpc-js';
 import type { LogReader } from '../log/log-reader.ts';
 import { hiddenFromAll } from '../log/stream-names.ts';
 import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { streamDeleted } from '../wire/status-error.ts';
+import { StatusError, streamDeleted } from '../wire/status-error.ts';
 import { matcher } from './event-filter.ts';
 import type { AllRead, From, StreamRead } from './read-request.ts';
 
@@ -36,11 +37,11 @@ export function* readStream(log: LogReader, read: StreamRead): Generator<Buffer>
 /**
  * The responses to a read of the whole log: forwards every record at the position and after it, up to the end at the time
  * the read gets there; backwards every record before it. `undefined` stands between two pages: a filter may pass over
- * many records without an answer, and the server has others to serve.
+ * many records without an answer, and the server has others to serve. Throws UNKNOWN for a position that is not of this log.
  */
 export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | undefined> {
   const matches = read.filter === undefined ? () => true : matcher(read.filter);
-  let next = startOf(read.from);
+  let next = firstPosition(log, read);
   let left = read.count;
   while (left > 0) {
     const page = read.backwards ? log.allBackwards(next, PAGE) : log.allForwards(next, PAGE);
@@ -55,6 +56,17 @@ export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | unde
     next = read.backwards ? last.position : last.position + 1;
     yield undefined;
   }
+}
+
+function firstPosition(log: LogReader, { from, isSplit, backwards, filter }: AllRead): number {
+  const position = startOf(from);
+  const isValid = backwards ? log.canReadBackwardsFrom(position) : log.canReadForwardsFrom(position);
+  if ((from === 'end' && isSplit) || (from !== 'end' && !isValid)) {
+    const result = filter === undefined ? 'ReadAllResult' : 'FilteredReadAllResult';
+    throw new StatusError(status.UNKNOWN, `Unexpected ${result}: Error`);
+  }
+  // To the real server such a position lies before the end of the record that ends there, which it leaves out.
+  return backwards && isSplit ? (log.allBackwards(position, 1)[0]?.position ?? 0) : position;
 }
 
 function respond(log: LogReader, record: RecordedEvent, resolveLinks: boolean): Buffer {

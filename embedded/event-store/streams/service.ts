@@ -18,6 +18,7 @@ export const streamsDefinition: ServiceDefinition = {
   batchAppend: passBytes(services.StreamsService.batchAppend),
 };
 
+/** The handlers of `Streams`. */
 export function streamsService(log: EventLog): UntypedServiceImplementation {
   return {
     read: (call: ServerWritableStream<streams.ReadReq, Buffer>) => {

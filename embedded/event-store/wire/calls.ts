@@ -2,17 +2,17 @@ import type { MethodDefinition, ServerUnaryCall, sendUnaryData } from '@grpc/grp
 import { toStatusError } from './status-error.ts';
 
 /** The side of a streaming call that answers go to. */
-interface Outgoing {
+type Outgoing = {
   readonly cancelled: boolean;
   write(response: Buffer): boolean;
   once(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
-}
+};
 
 /** A generated message, as far as it can be put on the wire. */
-export interface Message {
+export type Message = {
   serializeBinary(): Uint8Array;
-}
+};
 
 /** The answer of methods whose responses are already bytes: most are spliced, the others pass through here. */
 export function encode(message: Message): Buffer {

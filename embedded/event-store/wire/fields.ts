@@ -12,6 +12,7 @@ export function streamName(identifier: shared.StreamIdentifier | undefined): str
   return name;
 }
 
+/** A stream name as text; empty when absent. */
 export function optionalStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return identifier === undefined ? '' : Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
 }
@@ -27,16 +28,21 @@ export function revisionOrEnd(text: string): number | 'end' {
   return clamp(value);
 }
 
-interface Position {
+type Position = {
   getCommitPosition(): string;
   getPreparePosition(): string;
-}
+};
 
-/** A log position; throws UNKNOWN when the record would be prepared after its commit. */
+/** A position of `$all`; throws UNKNOWN when it is prepared after its commit, or when one of the two is out of range. */
 export function positionOrEnd(position: Position): number | 'end' {
   const commit = BigInt(position.getCommitPosition());
-  if (commit < BigInt(position.getPreparePosition())) throw unhandled();
+  const prepare = BigInt(position.getPreparePosition());
+  if (commit < prepare || isOutOfRange(commit) || isOutOfRange(prepare)) throw unhandled();
   return commit === UINT64_MAX ? 'end' : clamp(commit);
+}
+
+function isOutOfRange(value: bigint): boolean {
+  return value > INT64_MAX && value !== UINT64_MAX;
 }
 
 /** A count of the wire; 2^53 and more means: no limit. */

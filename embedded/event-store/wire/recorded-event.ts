@@ -1,7 +1,7 @@
-import { VarintReader, varintLength, writeVarint } from './varint.ts';
+import { type Cursor, readVarint, varintLength, writeVarint } from './varint.ts';
 
 /** An event of the log, as fields. `bytes` holds the same event as the protobuf message that answers carry. */
-export interface RecordedEvent {
+export type RecordedEvent = {
   readonly id: string;
   readonly stream: string;
   /** Dense from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes a stream for ever. */
@@ -14,7 +14,7 @@ export interface RecordedEvent {
   readonly metadata: Uint8Array;
   readonly data: Uint8Array;
   readonly bytes: Buffer;
-}
+};
 
 /** Stands for int64 max, which is what the wire carries and a JavaScript number cannot. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
@@ -81,7 +81,7 @@ export function encodeRecordedEvent(event: Omit<RecordedEvent, 'bytes'>): Buffer
 
 /** Reads what `encodeRecordedEvent` wrote. Throws when the bytes are not such a message: the log is corrupt. */
 export function decodeRecordedEvent(bytes: Buffer): RecordedEvent {
-  const reader = new VarintReader(bytes);
+  const cursor: Cursor = { bytes, offset: 0 };
   const system = new Map<string, string>();
   let id = '';
   let stream = '';
@@ -90,30 +90,30 @@ export function decodeRecordedEvent(bytes: Buffer): RecordedEvent {
   let metadata: Uint8Array = NOTHING;
   let data: Uint8Array = NOTHING;
 
-  while (reader.offset < bytes.length) {
-    const tag = reader.next();
-    const value = reader.next();
+  while (cursor.offset < bytes.length) {
+    const tag = readVarint(cursor);
+    const value = readVarint(cursor);
     if (tag === TAG.revision) revision = Math.min(value, TOMBSTONE_REVISION);
     if (tag === TAG.commitPosition) position = value;
     if ((tag & 7) === 0) continue;
 
-    const start = reader.offset;
+    const start = cursor.offset;
     const end = start + value;
     if (tag === TAG.id) id = bytes.toString('latin1', start + 2, end);
     else if (tag === TAG.stream) {
-      reader.offset++;
-      const length = reader.next();
-      stream = bytes.toString('utf8', reader.offset, reader.offset + length);
+      cursor.offset++;
+      const length = readVarint(cursor);
+      stream = bytes.toString('utf8', cursor.offset, cursor.offset + length);
     } else if (tag === TAG.systemMetadata) {
-      reader.offset++;
-      const keyLength = reader.next();
-      const key = bytes.toString('latin1', reader.offset, reader.offset + keyLength);
-      reader.offset += keyLength + 1;
-      const valueLength = reader.next();
-      system.set(key, bytes.toString('utf8', reader.offset, reader.offset + valueLength));
+      cursor.offset++;
+      const keyLength = readVarint(cursor);
+      const key = bytes.toString('latin1', cursor.offset, cursor.offset + keyLength);
+      cursor.offset += keyLength + 1;
+      const valueLength = readVarint(cursor);
+      system.set(key, bytes.toString('utf8', cursor.offset, cursor.offset + valueLength));
     } else if (tag === TAG.customMetadata) metadata = bytes.subarray(start, end);
     else if (tag === TAG.data) data = bytes.subarray(start, end);
-    reader.offset = end;
+    cursor.offset = end;
   }
 
   return {

@@ -24,10 +24,12 @@ export function unhandled(): StatusError {
   return new StatusError(status.UNKNOWN, 'Exception was thrown by handler.');
 }
 
+/** INVALID_ARGUMENT: the request is not formed as it must be. */
 export function invalidArgument(details: string): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, details);
 }
 
+/** FAILED_PRECONDITION: the stream is closed for ever, or was deleted. */
 export function streamDeleted(stream: string): StatusError {
   return new StatusError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
@@ -35,6 +37,7 @@ export function streamDeleted(stream: string): StatusError {
   });
 }
 
+/** FAILED_PRECONDITION: the stream is not at the revision that the operation expects. */
 export function wrongExpectedVersion(
   operation: string,
   stream: string,
@@ -53,6 +56,7 @@ export function wrongExpectedVersion(
   );
 }
 
+/** INVALID_ARGUMENT: an append holds more than `maximum` bytes of data. */
 export function maximumAppendSizeExceeded(maximum: number): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
@@ -60,6 +64,7 @@ export function maximumAppendSizeExceeded(maximum: number): StatusError {
   });
 }
 
+/** INVALID_ARGUMENT: an event lacks its type or content type. */
 export function missingMetadataProperty(property: string): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
     exception: 'missing-required-metadata-property',

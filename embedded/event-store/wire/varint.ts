@@ -18,24 +18,18 @@ export function writeVarint(target: Buffer, offset: number, value: number): numb
   return at;
 }
 
-/** Reads varints one after the other. Values above 2^53 lose their low digits: the caller knows which field may hold one. */
-export class VarintReader {
-  offset = 0;
-  private readonly bytes: Buffer;
+/** A place in a message, moved on by every read. */
+export type Cursor = { readonly bytes: Buffer; offset: number };
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-
-  next(): number {
-    let value = 0;
-    let scale = 1;
-    for (;;) {
-      const byte = this.bytes[this.offset++];
-      if (byte === undefined) throw new RangeError('protobuf varint runs past the end of its message');
-      value += (byte & 127) * scale;
-      if (byte < 128) return value;
-      scale *= 128;
-    }
+/** The varint at the cursor. Values above 2^53 lose their low digits: the caller knows which field may hold one. */
+export function readVarint(cursor: Cursor): number {
+  let value = 0;
+  let scale = 1;
+  for (;;) {
+    const byte = cursor.bytes[cursor.offset++];
+    if (byte === undefined) throw new RangeError('protobuf varint runs past the end of its message');
+    value += (byte & 127) * scale;
+    if (byte < 128) return value;
+    scale *= 128;
   }
 }

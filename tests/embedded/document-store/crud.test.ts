@@ -1,22 +1,14 @@
-import type { Document } from 'mongodb';
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { collectionsOf } from './fixture.ts';
 
 const it = suite('document store: documents');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
-  _id: number | string;
-}
-let names = 0;
-const collection = async (...rows: Row[]) => {
-  const made = db.collection<Row>(`crud-${++names}`);
-  if (rows.length > 0) await made.insertMany(rows);
-  return made;
-};
+const collection = collectionsOf(db);
 
 it('gives back what was inserted, of every type', async () => {
   const rows = db.collection('types');

@@ -8,9 +8,9 @@ const it = suite('document store: number types');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number;
-}
+};
 const rows = db.collection<Row>('numbers');
 /** The BSON types of a document's fields, as the wire carries them. */
 const types = async (_id: number): Promise<Record<string, string>> => {

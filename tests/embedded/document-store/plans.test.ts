@@ -8,9 +8,9 @@ const it = suite('document store: plans');
 const { db, client, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number;
-}
+};
 let names = 0;
 
 const scalar = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.constantFrom('a', 'b', null, 1.5), fc.constant(new Date(2)));

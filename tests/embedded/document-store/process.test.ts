@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { REAL_DOCUMENT_STORE, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 
-const it = suite('document store: process');
+const all = suite('document store: process');
+const it = unless(REAL_DOCUMENT_STORE, all);
 const entry = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'document-store-'));
-it.after(() => rmSync(folder, { recursive: true, force: true }));
+all.after(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(env: Record<string, string>): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const { DOCUMENT_STORE_DATA: _, ...inherited } = process.env;
@@ -54,7 +56,7 @@ it('tells its parent over IPC, and ends when the parent lets go', async () => {
   assert.is(code, 0);
 });
 
-it('ends when the parent lets go before it is up, whatever it is doing', async () => {
+it('ends when the parent lets go before it is up, at any moment of its start', async () => {
   for (const afterMs of [0, 100, 300, 600]) {
     const child = fork(entry, {
       execArgv: ['--import', 'tsx'],
@@ -105,4 +107,4 @@ it('says what to do when the folder is a file', async () => {
   await failsWith({ DOCUMENT_STORE_DATA: file }, /cannot be opened .*: check that the folder is writable/);
 });
 
-it.run();
+all.run();

@@ -7,9 +7,9 @@ const it = suite('document store: queries');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number;
-}
+};
 let names = 0;
 
 /** Which of the documents (their _id is their position) a filter finds: without and with an index on each field. */

@@ -1,11 +1,13 @@
 import type { Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 
-const it = suite('document store: refusals');
+const all = suite('document store: refusals');
+const it = unless(REAL_DOCUMENT_STORE, all);
 const { client, db, close } = await openDocumentStore();
-it.after(close);
+all.after(close);
 
 const rows = db.collection<Document>('refusals');
 await rows.insertOne({ a: 1 });
@@ -73,4 +75,4 @@ it('refuses a snapshot outside a transaction', async () => {
   });
 });
 
-it.run();
+all.run();

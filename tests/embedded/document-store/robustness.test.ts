@@ -3,15 +3,17 @@ import { connect } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 
-const it = suite('document store: robustness');
-const { db, store, close } = await openDocumentStore();
-it.after(close);
+const all = suite('document store: robustness');
+const it = unless(REAL_DOCUMENT_STORE, all);
+const { db, embedded, close } = await openDocumentStore();
+all.after(close);
 
 /** Sends bytes on a connection of its own; resolves to all that came back once the server closed it. */
 async function sent(bytes: Buffer): Promise<Buffer> {
-  const socket = connect(store.port, '127.0.0.1');
+  const socket = connect(embedded().port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.write(bytes);
@@ -32,7 +34,7 @@ const answerOf = (reply: Buffer): Document => BSON.deserialize(reply.subarray(21
 
 /** The first answer to a message. */
 async function answered(bytes: Buffer): Promise<Document> {
-  const socket = connect(store.port, '127.0.0.1');
+  const socket = connect(embedded().port, '127.0.0.1');
   socket.write(bytes);
   const [reply] = await once(socket, 'data');
   socket.destroy();
@@ -131,4 +133,4 @@ it('tells a cursor whose index was dropped that it is over', async () => {
   assert.is((await refusal(cursor.toArray())).code, 175);
 });
 
-it.run();
+all.run();

@@ -1,25 +1,25 @@
-import { type ClientSession, type Document, Long, MongoClient } from 'mongodb';
+import { type ClientSession, Long, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
+import { unless } from '../../support/stores/skip.ts';
+import type { Row } from './fixture.ts';
 
 const it = suite('document store: sessions');
-const { client, db, store, close } = await openDocumentStore();
+const itEmbedded = unless(REAL_DOCUMENT_STORE, it);
+const { client, db, url, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
-  _id: number | string;
-}
 const rows = db.collection<Row>('sessions');
 
 /** A session whose transaction numbers the test chooses; no other operation gets it from the driver's pool. */
 async function ownSession(work: (session: ClientSession, own: MongoClient) => Promise<void>): Promise<void> {
-  const own = await new MongoClient(store.url).connect();
+  const own = await new MongoClient(url).connect();
   await own.withSession((session) => work(session, own));
   await own.close();
 }
 
-it('is a replica set of one, as the driver sees it', async () => {
+itEmbedded('is a replica set of one, as the driver sees it', async () => {
   const hello = await db.command({ hello: 1 });
   assert.equal(
     [hello.setName, hello.isWritablePrimary, hello.hosts, hello.maxWireVersion],

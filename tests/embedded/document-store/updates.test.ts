@@ -7,9 +7,9 @@ const it = suite('document store: updates');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-interface Row extends Document {
+type Row = Document & {
   _id: number;
-}
+};
 const rows = db.collection<Row>('updates');
 let ids = 0;
 

@@ -12,12 +12,15 @@ import {
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
 
 const it = suite('append');
+const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
 let store: Fixture;
 it.before(async () => {
-  store = await openFixture();
+  store = await openFixture({ restarts: true });
 });
 it.after(() => store.close());
 
@@ -184,7 +187,7 @@ it('answers instead of throwing when the client is told to', async () => {
   assert.is(result.nextExpectedRevision, 1n);
 });
 
-it('knows a repeated ANY append after a restart', async () => {
+itEmbedded('knows a repeated ANY append after a restart', async () => {
   const stream = newStream();
   const events = counted(0, 9);
   await store.client.appendToStream(stream, events, { expectedRevision: ANY });
@@ -195,7 +198,7 @@ it('knows a repeated ANY append after a restart', async () => {
   assert.is((await collect(store.client.readStream(stream))).length, 13);
 });
 
-it('knows a repeated append while the first is on its way to disk', async () => {
+itEmbedded('knows a repeated append while the first is on its way to disk', async () => {
   for (const expectedRevision of [ANY, NO_STREAM] as const) {
     const stream = newStream();
     const events = counted(0, 3);

@@ -9,18 +9,22 @@ import {
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { NO_OWN_EVENT_STORE, REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
 
 const it = suite('delete and tombstone');
+const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
+const itRestarts = unless(NO_OWN_EVENT_STORE, it);
 let store: Fixture;
 it.before(async () => {
-  store = await openFixture();
+  store = await openFixture({ restarts: true });
 });
 it.after(() => store.close());
 
 const read = (stream: string) => collect(store.client.readStream(stream));
 
-it('a deleted stream is not found, and can be deleted again', async () => {
+itRestarts('a deleted stream is not found, and can be deleted again', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 2));
   const first = await store.client.deleteStream(stream, { expectedRevision: 2n });
@@ -82,7 +86,7 @@ it('a delete that expects the wrong revision is refused', async () => {
   assert.is((await read(stream)).length, 3);
 });
 
-it('a tombstoned stream is closed for ever, its metadata too', async () => {
+itEmbedded('a tombstoned stream is closed for ever, its metadata too', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 2));
   await store.client.setStreamMetadata(stream, { maxCount: 5 });
@@ -106,7 +110,7 @@ it('a tombstoned stream is closed for ever, its metadata too', async () => {
   await check();
 });
 
-it('a stream that never existed can be tombstoned', async () => {
+itEmbedded('a stream that never existed can be tombstoned', async () => {
   const stream = newStream('nie da gewesen ☃');
   await store.client.tombstoneStream(stream, { expectedRevision: NO_STREAM });
   const error = await rejection(read(stream));
@@ -132,7 +136,7 @@ it('$all keeps the events of deleted and tombstoned streams, and shows what clos
   ]);
 });
 
-it('a stream whose metadata is closed for ever cannot be deleted', async () => {
+itEmbedded('a stream whose metadata is closed for ever cannot be deleted', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 0));
   await store.client.tombstoneStream(`$$${stream}`);
@@ -140,7 +144,7 @@ it('a stream whose metadata is closed for ever cannot be deleted', async () => {
   assert.is((await read(stream)).length, 1);
 });
 
-it('the metadata of the stream without a name cannot be written', async () => {
+itEmbedded('the metadata of the stream without a name cannot be written', async () => {
   await rejection(store.client.appendToStream('$$', counted(0, 0)));
   await rejection(store.client.deleteStream('$$'));
   assert.ok(await collect(store.client.readAll({ maxCount: 1 })));

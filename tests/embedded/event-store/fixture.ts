@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type AllStreamSubscription,
   EventStoreDBClient,
@@ -13,41 +10,74 @@ import {
   type StreamSubscription,
 } from '@eventstore/db-client';
 import { startEventStore } from '../../../embedded/event-store/server.ts';
+import { tempFolder } from '../../support/stacks/temp-folder.ts';
+import {
+  NO_OWN_EVENT_STORE,
+  REAL_EVENT_STORE,
+  startEventStoreProcess,
+  useEventStore,
+} from '../../support/stores/event-store.ts';
 
-export interface Fixture {
+export type Fixture = {
   readonly client: EventStoreDBClient;
   readonly url: string;
   readonly port: number;
-  readonly dataFolder: string;
-  /** Closes the server and starts it again on the same data; the client reconnects by itself. */
+  /** Closes the server and starts it again on the same data; the client connects anew. */
   restart(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-/** A server in this process, on a free port and an empty folder, and the official client connected to it. */
-export async function openFixture(): Promise<Fixture> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'event-store-test-'));
-  let server = await startEventStore({ dataFolder, port: 0 });
-  const { port } = server;
-  const url = `esdb://127.0.0.1:${port}?tls=false`;
-  let client = EventStoreDBClient.connectionString(url);
+type Server = { readonly url: string; readonly port: number; restart(): Promise<void>; stop(): Promise<void> };
+
+/**
+ * A server and the official client connected to it: the embedded one in this process, on an empty folder, or a real one. Only
+ * where a test file `restarts` it is a real one its own.
+ */
+export async function openFixture({ restarts = false } = {}): Promise<Fixture> {
+  const server = await openServer(restarts);
+  let client = EventStoreDBClient.connectionString(server.url);
   return {
     get client() {
       return client;
     },
-    url,
-    port,
-    dataFolder,
+    url: server.url,
+    port: server.port,
     restart: async () => {
       await client.dispose();
-      await server.close();
-      server = await startEventStore({ dataFolder, port });
-      client = EventStoreDBClient.connectionString(url);
+      await server.restart();
+      client = EventStoreDBClient.connectionString(server.url);
     },
     close: async () => {
       await client.dispose();
+      await server.stop();
+    },
+  };
+}
+
+async function openServer(restarts: boolean): Promise<Server> {
+  if (REAL_EVENT_STORE === null) return await openEmbedded();
+  if (restarts && NO_OWN_EVENT_STORE === null) return await startEventStoreProcess();
+  const shared = await useEventStore();
+  return {
+    ...shared,
+    restart: () => Promise.reject(new Error('this server is shared: open the fixture with `restarts`')),
+  };
+}
+
+async function openEmbedded(): Promise<Server> {
+  const { folder, remove } = await tempFolder('event-store-test');
+  let server = await startEventStore({ dataFolder: folder, port: 0 });
+  const { port } = server;
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    restart: async () => {
       await server.close();
-      await rm(dataFolder, { recursive: true, force: true });
+      server = await startEventStore({ dataFolder: folder, port });
+    },
+    stop: async () => {
+      await server.close();
+      await remove();
     },
   };
 }
@@ -124,13 +154,20 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('nothing was thrown');
 }
 
-/** Asks again until the answer is as wished; the last answer is in the error when it never is. */
-export async function eventually<T>(ask: () => Promise<T>, isWished: (answer: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const answer = await ask();
-    if (isWished(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(answer, (_, v) => String(v))}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+/** A new stream with five records, one after the other in the log; `size` is what each takes. */
+export async function fiveRecords({ client }: Fixture): Promise<{
+  stream: string;
+  positions: [bigint, bigint, bigint, bigint, bigint];
+  size: bigint;
+}> {
+  const stream = newStream('five');
+  const positions: bigint[] = [];
+  for (let n = 0; n < 5; n++) {
+    const { position } = await client.appendToStream(stream, counted(n, n));
+    positions.push(position?.commit ?? 0n);
   }
+  const [first, second, third, fourth, fifth] = positions;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined || fifth === undefined)
+    throw new Error('the five appends have no positions');
+  return { stream, positions: [first, second, third, fourth, fifth], size: fifth - fourth };
 }

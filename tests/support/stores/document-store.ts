@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type DocumentStore, startDocumentStore } from '../../../embedded/document-store/server.ts';
+import { tempFolder } from '../stacks/temp-folder.ts';
 
-const entry = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../embedded/document-store/main.ts', import.meta.url));
+
+/** A real server or cluster for the tests to share, each in databases of its own. */
+const SHARED_URI = process.env.TEST_MONGODB_URI || undefined;
+
+/** Why a test of the embedded server itself, or one that kills or restarts it, does not run; null when it does. */
+export const REAL_DOCUMENT_STORE =
+  SHARED_URI === undefined ? null : 'it needs the embedded document store, and TEST_MONGODB_URI names a real one';
 
 /** A document store in a process of its own, as `npm start` runs it. */
-export interface DocumentStoreProcess {
+export type DocumentStoreProcess = {
   /** The connection string for the driver; stays the same over a restart. */
   readonly url: string;
   readonly port: number;
@@ -22,11 +28,16 @@ export interface DocumentStoreProcess {
   restart(): Promise<void>;
   /** Ends it and removes the folder, if this helper made it. */
   stop(): Promise<void>;
-}
+};
 
-/** Starts a document store on a free port; without `dataFolder` in a new temporary folder. */
+/**
+ * Starts a document store on a free port; without `dataFolder` in a new temporary folder. Where TEST_MONGODB_URI names a real
+ * server, it is a new database there, which can be neither killed nor restarted and is dropped in the end.
+ */
 export async function startDocumentStoreProcess(dataFolder?: string): Promise<DocumentStoreProcess> {
-  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'document-store-'));
+  if (SHARED_URI !== undefined) return sharedDatabase(SHARED_URI);
+  const temporary = dataFolder === undefined ? await tempFolder('document-store') : undefined;
+  const folder = dataFolder ?? temporary?.folder ?? '';
   let { child, port } = await launch(folder, 0);
 
   const kill = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -47,13 +58,31 @@ export async function startDocumentStoreProcess(dataFolder?: string): Promise<Do
     },
     async stop() {
       await kill('SIGTERM');
-      if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+      await temporary?.remove();
+    },
+  };
+}
+
+function sharedDatabase(uri: string): DocumentStoreProcess {
+  const url = new URL(uri);
+  url.pathname = `/test-${randomUUID()}`;
+  const refuse = () => Promise.reject(new Error(`this test cannot run: ${REAL_DOCUMENT_STORE}`));
+  return {
+    url: url.href,
+    port: Number(url.port || 27_017),
+    dataFolder: '',
+    kill: refuse,
+    restart: refuse,
+    async stop() {
+      const client = await new MongoClient(url.href).connect();
+      await client.db().dropDatabase();
+      await client.close();
     },
   };
 }
 
 async function launch(dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { ...process.env, DOCUMENT_STORE_DATA: dataFolder, DOCUMENT_STORE_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -67,32 +96,57 @@ async function launch(dataFolder: string, port: number): Promise<{ child: ChildP
   return { child, port: await ready };
 }
 
-/** A document store inside the test's own process, with a driver connected to it over a real socket. */
-export interface OpenDocumentStore {
-  readonly store: DocumentStore;
+/** A document store for one test file, with a driver connected to it. */
+export type OpenDocumentStore = {
+  readonly url: string;
   readonly client: MongoClient;
   readonly db: Db;
+  /** The embedded server, which runs in the test's own process; throws when the tests run on a real one. */
+  embedded(): DocumentStore;
   close(): Promise<void>;
+};
+
+/** The embedded server over a real socket, on an empty folder; or a new database of the server that TEST_MONGODB_URI names. */
+export async function openDocumentStore(): Promise<OpenDocumentStore> {
+  return SHARED_URI === undefined ? await openEmbedded() : await openShared(SHARED_URI);
 }
 
-export async function openDocumentStore(): Promise<OpenDocumentStore> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'document-store-'));
-  const store = await startDocumentStore({ dataFolder });
+async function openEmbedded(): Promise<OpenDocumentStore> {
+  const { folder, remove } = await tempFolder('document-store');
+  const store = await startDocumentStore({ dataFolder: folder });
   const client = await new MongoClient(store.url).connect();
   return {
-    store,
+    url: store.url,
     client,
     db: client.db('test'),
+    embedded: () => store,
     async close() {
       await client.close();
       await store.close();
-      rmSync(dataFolder, { recursive: true, force: true });
+      await remove();
+    },
+  };
+}
+
+async function openShared(uri: string): Promise<OpenDocumentStore> {
+  const { url, stop } = sharedDatabase(uri);
+  const client = await new MongoClient(url).connect();
+  return {
+    url,
+    client,
+    db: client.db(),
+    embedded: () => {
+      throw new Error(`this test cannot run: ${REAL_DOCUMENT_STORE}`);
+    },
+    async close() {
+      await client.close();
+      await stop();
     },
   };
 }
 
 /** What the driver tells of a failed operation. */
-export interface Refusal {
+export type Refusal = {
   code: number | string | undefined;
   message: string;
   labels: string[];
@@ -101,7 +155,7 @@ export interface Refusal {
   /** The positions of the failing statements of a bulk, and how many documents it had inserted. */
   failed: number[];
   inserted: number | undefined;
-}
+};
 
 /** The error an operation ends with; throws when it succeeds. */
 export async function refusal(outcome: Promise<unknown>): Promise<Refusal> {

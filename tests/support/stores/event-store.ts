@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '../eventually.ts';
+import { tempFolder } from '../stacks/temp-folder.ts';
 
-export interface EventStoreProcess {
+export type EventStoreProcess = {
   /** A connection string for the official client. */
   readonly url: string;
   readonly port: number;
@@ -16,25 +17,54 @@ export interface EventStoreProcess {
   restart(): Promise<void>;
   /** Ends the process and removes the data folder, unless the caller named it. */
   stop(): Promise<void>;
-}
+};
 
 const MAIN = fileURLToPath(new URL('../../../embedded/event-store/main.ts', import.meta.url));
+/** A server that starts slowly on a busy machine is no failure. */
+const READY_WITHIN_MS = 120_000;
 
 /**
- * Starts the embedded event store as a process of its own, on a free port, with its data in a temporary folder or in the one
- * given. It ends with this process, whatever happens.
+ * The command that runs a real server in place of the embedded one. It gets EVENT_STORE_PORT (0: a free one) and EVENT_STORE_DATA,
+ * prints its connection string as its first line, and stays until its stdin ends or it gets SIGTERM.
+ */
+const COMMAND = process.env.TEST_ESDB_COMMAND || undefined;
+/** A real server that is there already, for tests that can share one. */
+const SHARED_URL = process.env.TEST_ESDB_URL || undefined;
+
+/** Why a test of the embedded server itself does not run; null when it does. */
+export const REAL_EVENT_STORE =
+  COMMAND === undefined && SHARED_URL === undefined
+    ? null
+    : 'it tests the embedded event store, and a real one is named';
+/** Why a test of what the embedded server does better, or says otherwise, does not run; null when it does. */
+export const REAL_EVENT_STORE_DIFFERS =
+  REAL_EVENT_STORE === null ? null : 'a real event store does otherwise: see embedded/event-store/README.md';
+/** Why a test that kills or restarts its server does not run; null when it does. */
+export const NO_OWN_EVENT_STORE =
+  SHARED_URL === undefined || COMMAND !== undefined
+    ? null
+    : 'it needs a server of its own: name the command that starts one in TEST_ESDB_COMMAND';
+
+/**
+ * Starts an event store as a process of its own, on a free port, with its data in a temporary folder or in the one given: the
+ * embedded one, or what TEST_ESDB_COMMAND runs. It ends with this process, no matter how.
  */
 export async function startEventStoreProcess(dataFolder?: string): Promise<EventStoreProcess> {
-  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'event-store-')));
+  if (NO_OWN_EVENT_STORE !== null) throw new Error(`this test cannot run: ${NO_OWN_EVENT_STORE}`);
+  const launch = COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND);
+  const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
+  const folder = dataFolder ?? temporary?.folder ?? '';
   let { child, port } = await launch(folder, 0);
 
   const kill = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.ref();
       const gone = once(child, 'exit');
-      child.kill(signal);
+      send(child, signal);
       await gone;
     }
+    // What the command has started may outlive it by a moment.
+    if (COMMAND !== undefined) await eventually('end of the event store', () => isFree(port));
     return child.exitCode;
   };
   return {
@@ -48,22 +78,86 @@ export async function startEventStoreProcess(dataFolder?: string): Promise<Event
     },
     stop: async () => {
       await kill();
-      if (dataFolder === undefined) await rm(folder, { recursive: true, force: true });
+      await temporary?.remove();
     },
   };
 }
 
-async function launch(folder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
+/** A server that other tests may use as well, so that stream and group names must be new ones: a real one if there is one. */
+export async function useEventStore(): Promise<Pick<EventStoreProcess, 'url' | 'port' | 'stop'>> {
+  if (SHARED_URL === undefined) return await startEventStoreProcess();
+  return { url: SHARED_URL, port: portOf(SHARED_URL), stop: async () => undefined };
+}
+
+type Launched = { readonly child: ChildProcess; readonly port: number };
+
+async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { ...process.env, EVENT_STORE_DATA: folder, EVENT_STORE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const ready = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { port: number }));
-    child.once('exit', (code) => reject(new Error(`the event store process ended with ${code} before it was ready`)));
-  });
+  const [ready] = await firstOf<[{ port: number }]>(child, child, 'message');
   // Neither the process nor the channel to it keeps a test file from ending.
   child.unref();
   child.channel?.unref();
   return { child, port: ready.port };
+}
+
+function launchCommand(command: string): (folder: string, port: number) => Promise<Launched> {
+  return async (folder, port) => {
+    const child = spawn(`exec ${command}`, {
+      shell: true,
+      env: { ...process.env, EVENT_STORE_DATA: folder, EVENT_STORE_PORT: String(port) },
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // A group of its own: SIGKILL has to reach the server, and not only the command that has started it.
+      detached: true,
+    });
+    const lines = createInterface({ input: child.stdout });
+    const [url] = await firstOf<[string]>(child, lines, 'line');
+    lines.close();
+    child.unref();
+    for (const stream of [child.stdin, child.stdout]) if ('unref' in stream) (stream as { unref(): void }).unref();
+    return { child, port: portOf(url) };
+  };
+}
+
+/** The first event of that name; throws when the process ends before it. */
+async function firstOf<Values extends unknown[]>(
+  child: ChildProcess,
+  source: NodeJS.EventEmitter,
+  event: string,
+): Promise<Values> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(READY_WITHIN_MS)]);
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the event store process ended with ${code} before it was ready`);
+  });
+  try {
+    return (await Promise.race([once(source, event, { signal }), ended])) as Values;
+  } finally {
+    settled.abort();
+    ended.catch(() => undefined);
+  }
+}
+
+function send(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (signal === 'SIGKILL' && COMMAND !== undefined && child.pid !== undefined) process.kill(-child.pid, signal);
+  else child.kill(signal);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+}
+
+function portOf(url: string): number {
+  const [, port] = /:(\d+)/.exec(url) ?? [];
+  if (port === undefined) throw new Error(`the connection string ${url} of the event store names no port`);
+  return Number(port);
 }

@@ -1,6 +1,6 @@
 import { badValue } from '../../errors.ts';
 import type { Value } from '../../values/types.ts';
-import type { Expression, Operator } from '../expression.ts';
+import type { Expression, Operator } from './operator.ts';
 
 /** An operator of a fixed number of arguments, given as an array; a single one may stand alone. */
 export function fixed(name: string, count: number, evaluate: (...values: Value[]) => Value): [string, Operator] {

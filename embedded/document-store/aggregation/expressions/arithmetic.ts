@@ -2,11 +2,11 @@ import { CommandError } from '../../errors.ts';
 import { asDouble, compare } from '../../values/compare.ts';
 import { add, isDouble, multiply, subtract, toDouble } from '../../values/numbers.ts';
 import { isNumeric, type Numeric, typeName, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
 /** Arithmetic keeps BSON's number types: integers stay integers, a double makes a double. */
-export const arithmetic: [string, Operator][] = [
+export const ARITHMETIC_OPERATORS: [string, Operator][] = [
   variadic('$add', (values) => {
     if (values.some(isNullish)) return null;
     const dates = values.filter((value) => value instanceof Date);

@@ -1,10 +1,10 @@
 import { badValue } from '../../errors.ts';
 import { asDouble, equals } from '../../values/compare.ts';
 import { isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
-export const arrays: [string, Operator][] = [
+export const ARRAY_OPERATORS: [string, Operator][] = [
   fixed('$size', 1, (value) => array('$size', value).length),
   fixed('$isArray', 1, (value) => Array.isArray(value)),
   fixed('$in', 2, (value, list) => array('$in', list).some((item) => equals(item, value))),

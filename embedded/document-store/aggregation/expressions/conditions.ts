@@ -2,11 +2,11 @@ import { badValue, failedToParse } from '../../errors.ts';
 import { isTruthy } from '../../query/operators.ts';
 import { compare } from '../../values/compare.ts';
 import { isDoc, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
 /** $cond $ifNull $switch $and $or $not and the comparisons, which know an order of all types. */
-export const conditions: [string, Operator][] = [
+export const CONDITION_OPERATORS: [string, Operator][] = [
   ['$cond', cond],
   ['$ifNull', ifNull],
   ['$switch', switchOver],

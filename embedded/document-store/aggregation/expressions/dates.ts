@@ -1,30 +1,30 @@
 import { badValue, notImplemented } from '../../errors.ts';
 import { asDouble } from '../../values/compare.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Expression, Operator } from '../expression.ts';
 import { isNullish } from './arguments.ts';
+import type { Expression, Operator } from './operator.ts';
 
 /** $dateTrunc and $dateToString, in UTC. */
-export const dates: [string, Operator][] = [
+export const DATE_OPERATORS: [string, Operator][] = [
   ['$dateTrunc', dateTrunc],
   ['$dateToString', dateToString],
 ];
 
-const dayMs = 86_400_000;
-const fixedUnits: Record<string, number> = {
+const DAY_MS = 86_400_000;
+const FIXED_UNITS: Record<string, number> = {
   millisecond: 1,
   second: 1_000,
   minute: 60_000,
   hour: 3_600_000,
-  day: dayMs,
-  week: 7 * dayMs,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
 };
-const monthUnits: Record<string, number> = { month: 1, quarter: 3, year: 12 };
+const MONTH_UNITS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 
 /** MongoDB counts bins of several units from here. */
-const reference = Date.UTC(2000, 0, 1);
+const REFERENCE = Date.UTC(2000, 0, 1);
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 function dateTrunc(argument: Value, compile: (value: Value) => Expression): Expression {
   const options = optionsOf('$dateTrunc', argument, ['date', 'unit', 'binSize', 'timezone', 'startOfWeek']);
@@ -44,23 +44,23 @@ function dateTrunc(argument: Value, compile: (value: Value) => Expression): Expr
 }
 
 function truncate(time: number, unit: string, count: number, startOfWeek: string): Date {
-  const months = monthUnits[unit];
+  const months = MONTH_UNITS[unit];
   if (months !== undefined) {
     const date = new Date(time);
     const since = (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth();
     const bin = months * count;
     return new Date(Date.UTC(2000, Math.floor(since / bin) * bin, 1));
   }
-  const length = fixedUnits[unit];
+  const length = FIXED_UNITS[unit];
   if (length === undefined) throw badValue(`unknown time unit value: ${unit}`);
-  const origin = reference + (unit === 'week' ? daysToWeekday(startOfWeek) * dayMs : 0);
+  const origin = REFERENCE + (unit === 'week' ? daysToWeekday(startOfWeek) * DAY_MS : 0);
   const bin = length * count;
   return new Date(origin + Math.floor((time - origin) / bin) * bin);
 }
 
 /** From the reference, a Saturday, to the next day of that name. */
 function daysToWeekday(name: string): number {
-  const wanted = weekdays.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase());
+  const wanted = WEEKDAYS.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase());
   if (wanted < 0) throw badValue(`'${name}' is not a day of the week`);
   return (wanted - 6 + 7) % 7;
 }

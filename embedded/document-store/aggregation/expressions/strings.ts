@@ -2,10 +2,10 @@ import { ObjectId } from 'bson';
 import { badValue, notImplemented } from '../../errors.ts';
 import { asDouble } from '../../values/compare.ts';
 import { isNumeric, typeName, type Value } from '../../values/types.ts';
-import type { Operator } from '../expression.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
+import type { Operator } from './operator.ts';
 
-export const strings: [string, Operator][] = [
+export const STRING_OPERATORS: [string, Operator][] = [
   variadic('$concat', (parts) => {
     if (parts.some(isNullish)) return null;
     return parts.map((part) => text('$concat', part)).join('');

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Progress } from '../../../../embedded/event-store/persistent/progress.ts';
+import { createProgress } from '../../../../embedded/event-store/persistent/progress.ts';
 
 const it = suite('the progress of a group');
 
-it('is at the last position before the first event that is not done, in whatever order they get done', () => {
+it('is at the last position before the first event that is not done, no matter in what order they get done', () => {
   const history = fc.array(fc.record({ skipped: fc.boolean(), order: fc.nat() }), { maxLength: 60 });
   fc.assert(
     fc.property(history, fc.nat({ max: 60 }), (events, answered) => {
-      const progress = new Progress();
+      const progress = createProgress();
       const done = events.map(() => false);
       const waiting = events.flatMap(({ skipped, order }, index) => {
         if (!skipped) return [{ entry: progress.track(index), index, order }];
@@ -34,7 +34,7 @@ it('is at the last position before the first event that is not done, in whatever
 });
 
 it('moves over hidden events without counting them', () => {
-  const progress = new Progress();
+  const progress = createProgress();
   progress.skip(10, 0);
   const entry = progress.track(20);
   progress.skip(30, 1);
@@ -45,7 +45,7 @@ it('moves over hidden events without counting them', () => {
 });
 
 it('keeps count over many events', () => {
-  const progress = new Progress();
+  const progress = createProgress();
   for (let n = 0; n < 10_000; n++) {
     const entry = progress.track(n);
     if (n % 3 === 0) progress.skip(n, 1);

@@ -1,0 +1,66 @@
+/** Where a server keeps its data, and where it listens; port 0: on a free one. */
+export type Place = { readonly dataFolder: string; readonly port: number };
+
+export type ServerProcess = {
+  /** Names the server in messages: `event store`. */
+  readonly name: string;
+  /** The environment variables are this and `_DATA` or `_PORT`. */
+  readonly prefix: string;
+  start(place: Place): Promise<{ readonly port: number; close(): Promise<void> }>;
+  /** One line that says why the server did not start, and what to do. */
+  explain(error: unknown, place: Place): string;
+};
+
+/** What hangs while closing is not waited for any longer: everything acknowledged is on disk. */
+const CLOSE_WITHIN_MS = 1_500;
+
+/**
+ * Runs a server as this process. Prints one JSON line when it accepts calls, and tells its parent the same if there is one. Ends
+ * on SIGTERM and SIGINT, and when its parent is gone; with 1 and one line on stderr when it cannot start.
+ */
+export async function runServer(server: ServerProcess): Promise<void> {
+  let stop = (): void => process.exit(0);
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop());
+  // The parent was gone before there was anyone to be told: nobody would ever end this process.
+  if (process.connected === false) stop();
+
+  const place = placeOf(server);
+  try {
+    const { port, close } = await server.start(place);
+    stop = () => {
+      stop = () => undefined;
+      setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref();
+      close().then(
+        () => process.exit(0),
+        (error: unknown) =>
+          fail(
+            `${server.name}: its data in ${place.dataFolder} was not closed (${reasonOf(error)}): it is sound, start again`,
+          ),
+      );
+    };
+    const ready = { ready: true, port };
+    if (process.connected) process.send?.(ready);
+    console.log(JSON.stringify(ready));
+  } catch (error) {
+    fail(server.explain(error, place));
+  }
+}
+
+/** Ends the process with one line that says why. */
+export function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** An error's message, or what was thrown in place of one. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function placeOf({ name, prefix }: ServerProcess): Place {
+  const dataFolder = process.env[`${prefix}_DATA`];
+  if (!dataFolder) fail(`${name}: ${prefix}_DATA is not set: name the folder that holds, or shall hold, its data`);
+  const port = process.env[`${prefix}_PORT`] ?? '0';
+  if (!/^\d+$/.test(port) || Number(port) > 65_535) {
+    fail(`${name}: ${prefix}_PORT is '${port}': set it to a port number, or 0 for a free port`);
+  }
+  return { dataFolder, port: Number(port) };
+}

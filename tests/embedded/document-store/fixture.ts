@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Collection, Db, Document, Filter, FindOptions } from 'mongodb';
+
+export type Row = Document & { _id: number | string };
+
+/** Makes new collections of a database, with documents that get the numbers from 0 as `_id` unless they bring their own. */
+export function collectionsOf(db: Db): (...documents: Document[]) => Promise<Collection<Row>> {
+  return async (...documents) => {
+    const rows = db.collection<Row>(`rows-${randomUUID()}`);
+    if (documents.length > 0) await rows.insertMany(documents.map((document, _id) => ({ _id, ...document })));
+    return rows;
+  };
+}
+
+/** The stages of the plan from the top, e.g. 'SORT FETCH IXSCAN(a_1)', and how many documents it looks at. */
+export async function plan(
+  rows: Collection<Row>,
+  filter: Filter<Row>,
+  options: FindOptions = {},
+): Promise<[string, number]> {
+  const explained = await rows.find(filter, options).explain();
+  const stages: string[] = [];
+  for (let stage = explained.queryPlanner.winningPlan; stage; stage = stage.inputStage) {
+    stages.push(stage.indexName ? `${stage.stage}(${stage.indexName})` : stage.stage);
+  }
+  return [stages.join(' '), explained.executionStats.totalDocsExamined];
+}
+
+/** The ids of what a filter finds, in order. */
+export const idsOf = async (rows: Collection<Row>, filter: Filter<Row>, options: FindOptions = {}) =>
+  (await rows.find(filter, options).toArray()).map((row) => row._id);
