@@ -1,16 +1,11 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountOf } from '../../../domains/shared/accounts.ts';
 import { exampleUser } from '../../support/examples/user.ts';
 import { write } from '../../support/given.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<TestStores>('accounts');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('accounts', openTestStores);
 
 it('follows the status and the role of an account', async ({ store }) => {
   const ann = exampleUser();

@@ -1,18 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSettings } from '../../../domains/identity/user/events.ts';
 import { settingsOf } from '../../../domains/shared/owner-settings.ts';
 import { settingsHistory } from '../../support/examples/settings.ts';
 import { exampleUser } from '../../support/examples/user.ts';
 import { write } from '../../support/given.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<TestStores>('owner settings');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('owner settings', openTestStores);
 
 it('has the newest settings of a user, and the defaults before there are any', async ({ store }) => {
   const ann = exampleUser();

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+import { startProxyStack } from '../../support/stacks/proxy.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<ProxyStack>('CORS');
-
-it.before(async (c) => {
-  Object.assign(c, await startProxyStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('CORS', startProxyStack);
 it.before.each((c) => c.forget());
 
 it('answers preflights itself, for any origin and without credentials', async ({ gateway, media }) => {

@@ -1,20 +1,15 @@
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { SignJWT } from 'jose';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CHANNELS_STREAM } from '../../../domains/shared/channels.ts';
 import { startGateway } from '../../../gateway/index.ts';
 import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openClient, statusOfUpgrade, topicsOf } from '../../support/clients/socket.ts';
-import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+import { startHubStack } from '../../support/stacks/hub.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<HubStack>('hub closing');
-
-it.before(async (c) => {
-  Object.assign(c, await startHubStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('hub closing', startHubStack);
 
 it('closes a client that sends more than 64 KiB, and no other', async ({ ann, open, detect }) => {
   const [loud, quiet] = await Promise.all([open(ann.token), open(ann.token)]);

@@ -1,17 +1,12 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { topicsOf } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { notificationCreated, statusChanged } from '../../support/examples/channel-events.ts';
 import { write } from '../../support/given.ts';
-import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+import { startHubStack } from '../../support/stacks/hub.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<HubStack>('hub delivery');
-
-it.before(async (c) => {
-  Object.assign(c, await startHubStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('hub delivery', startHubStack);
 
 it('sends every event once, in the shape of the spec, with its id and position', async ({ ann, open, detect }) => {
   const client = await open(ann.token);

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';
 import { sendRaw } from '../../support/fakes/odd-service.ts';
-import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
+import { startHubStack } from '../../support/stacks/hub.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<HubStack>('hub upgrade');
-
-it.before(async (c) => {
-  Object.assign(c, await startHubStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('hub upgrade', startHubStack);
 
 it('refuses before the upgrade', async ({ gateway, ann }) => {
   const since = `token=${ann.token}&since=`;

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+import { startProxyStack } from '../../support/stacks/proxy.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<ProxyStack>('rate limits');
-
-it.before(async (c) => {
-  Object.assign(c, await startProxyStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('rate limits', startProxyStack);
 it.before.each((c) => c.forget());
 
 it('limits reads and writes of one user at one service separately', async ({ gateway, media, token }) => {

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+import { startProxyStack } from '../../support/stacks/proxy.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<ProxyStack>('failing services');
-
-it.before(async (c) => {
-  Object.assign(c, await startProxyStack(1_000));
-});
-it.after((c) => c.stop());
+const it = suiteOn('failing services', () => startProxyStack(1_000));
 it.before.each((c) => c.forget());
 
 it('answers 502 for a service that is down, resets, ends or sends no HTTP', async ({ gateway, token }) => {

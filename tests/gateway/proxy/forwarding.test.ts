@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
 import { callServer } from '../../support/stacks/gateway.ts';
-import { headersOf, type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+import { headersOf, startProxyStack } from '../../support/stacks/proxy.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<ProxyStack>('forwarding');
-
-it.before(async (c) => {
-  Object.assign(c, await startProxyStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('forwarding', startProxyStack);
 it.before.each((c) => c.forget());
 
 it('removes its own prefix and forwards the rest unchanged', async ({ gateway, media, token }) => {

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sendRaw } from '../../support/fakes/odd-service.ts';
-import { type ProxyStack, startProxyStack } from '../../support/stacks/proxy.ts';
+import { startProxyStack } from '../../support/stacks/proxy.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suite<ProxyStack>('refusals of the proxy');
-
-it.before(async (c) => {
-  Object.assign(c, await startProxyStack());
-});
-it.after((c) => c.stop());
+const it = suiteOn('refusals of the proxy', startProxyStack);
 it.before.each((c) => c.forget());
 
 it('refuses a request without a token, and calls no service', async ({ gateway, media }) => {

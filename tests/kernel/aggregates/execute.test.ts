@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { eventIdOf } from '../../../kernel/events/ids.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { add, close, context, counter, counterEvents } from './counter.ts';
 
-const it = suite<TestStores>('execute');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('execute', openTestStores);
 
 it('appends what was decided, with who, why and for whom', async ({ store }) => {
   const id = randomUUID();

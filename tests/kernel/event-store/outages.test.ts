@@ -1,18 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { eventIdOf } from '../../../kernel/events/ids.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-const it = suite<TestStores>('outages');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('outages', openTestStores);
 
 /** A writer that appends one event after the other; `written` says how many were acknowledged so far. */
 function startWriter(store: EventStore, id: string, signal: AbortSignal) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
@@ -9,15 +8,11 @@ import { writeCheckpoint } from '../../../kernel/inboxes/router-checkpoint.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { type CounterEvent, counterEvents } from '../aggregates/counter.ts';
 
-const it = suite<TestStores>('router');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('router', openTestStores);
 
 const log = createLog('silent');
 

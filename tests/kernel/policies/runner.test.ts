@@ -1,17 +1,12 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { done, park, retry } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { policyOnAmounts, whileRunning, writeAmount, writeOther } from './running.ts';
 
-const it = suite<TestStores>('policies');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('policies', openTestStores);
 
 it('tells a policy of its events and of no others', async ({ store }) => {
   const { policy, seen } = policyOnAmounts(() => done);

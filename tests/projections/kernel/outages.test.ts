@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { progressOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { counted, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
 
-const it = suite<Stores>('projection runner: outages');
-
-it.before(async (c) => {
-  Object.assign(c, await openStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('projection runner: outages', openStores);
 
 const projection = summing('contested');
 

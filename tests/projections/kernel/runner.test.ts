@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failuresOf } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type EventsOf, streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
-import { counted, ignored, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { counted, ignored, openStores, running, sumEvents, summing, sumOf } from './summing.ts';
 
-const it = suite<Stores>('projection runner');
-
-it.before(async (c) => {
-  Object.assign(c, await openStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('projection runner', openStores);
 
 /** @returns the position of the last event */
 const written = async (store: EventStore, ...events: EventsOf<typeof sumEvents>[]): Promise<bigint> =>

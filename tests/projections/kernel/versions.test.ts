@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { liveVersions } from '../../../kernel/documents/index.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
@@ -9,14 +8,10 @@ import type { Projection } from '../../../projections/kernel/projection.ts';
 import { nameOf, prepareVersion, promoteWhenFilled } from '../../../projections/kernel/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { counted, ignored, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
 
-const it = suite<Stores>('versions of a projection');
-
-it.before(async (c) => {
-  Object.assign(c, await openStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('versions of a projection', openStores);
 
 const written = async ({ store }: Stores, ...events: EventsOf<typeof sumEvents>[]): Promise<bigint> =>
   (await write(store, history(sumEvents, randomUUID(), null, ...events))).position;

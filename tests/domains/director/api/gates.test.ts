@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
@@ -7,14 +6,10 @@ import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { appended, get, given, invalid, post, refused, write } from '../../../support/given.ts';
-import { type Call, type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { type Call, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('deciding at gates over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('deciding at gates over HTTP', () => startServiceUnderTest(director));
 
 const PATH = '/api/v1/content/resume';
 const resume = ({ thread_id, owner }: ExampleContent, decision: object, as: Call = {}) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
@@ -10,14 +9,10 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { AT } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, get, given, history, invalid, type Problem, post, write } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('asking for content over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('asking for content over HTTP', () => startServiceUnderTest(director));
 
 const PATH = '/api/v1/content/generate';
 const topic = { trend_id: randomUUID(), trend_topic: 'Why bees dance' };

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { director } from '../../../../domains/director/index.ts';
 import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { get, given, refused, write } from '../../../support/given.ts';
 import { type Call, type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('listing content over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('listing content over HTTP', () => startServiceUnderTest(director));
 
 const PATH = '/api/v1/content';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
@@ -8,14 +7,10 @@ import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { appended, get, given, invalid, post, refused } from '../../../support/given.ts';
-import { type Call, type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { type Call, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('retrying, cancelling and archiving over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('retrying, cancelling and archiving over HTTP', () => startServiceUnderTest(director));
 
 const asked = ({ content_id, owner }: ExampleContent, what: 'retry' | 'cancel' | 'archive', call: Call = {}) =>
   post(`/api/v1/content/${content_id}/${what}`, { user: owner, ...call });

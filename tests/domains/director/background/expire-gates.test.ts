@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { expireDue } from '../../../../domains/director/background/expire-gates.ts';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
@@ -11,13 +10,9 @@ import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, get, given, post, refused, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('expire gates');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('expire gates', () => startServiceUnderTest(director));
 
 let days = 0;
 

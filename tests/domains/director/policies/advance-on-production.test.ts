@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
@@ -12,14 +11,10 @@ import { failure } from '../../../support/examples/failure.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('advance on production');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('advance on production', openTestStores);
 
 const policy = advanceOnProduction.using({ retryDelayMs: 5 });
 const exhausted = { ...failure, code: 'providers-exhausted' };

@@ -1,18 +1,13 @@
-import { suite } from 'uvu';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { advanceOnPublishing } from '../../../../domains/director/policies/advance-on-publishing.ts';
 import { type PublicationEvent, publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { appended, given, history } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('advance on publishing');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('advance on publishing', openTestStores);
 
 const policy = advanceOnPublishing.using();
 

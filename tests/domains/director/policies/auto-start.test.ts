@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { autoStartEvents } from '../../../../domains/director/auto-starts/events.ts';
 import { autoStartsIdOf } from '../../../../domains/director/auto-starts/index.ts';
@@ -21,14 +20,10 @@ import { settingsHistory } from '../../../support/examples/settings.ts';
 import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
 /** The service itself runs as well, so that every trend is handled at least twice. */
-const it = suite<ServiceUnderTest>('auto-start');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(director));
-});
-it.after((c) => c.stop());
+const it = suiteOn('auto-start', () => startServiceUnderTest(director));
 
 type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
 type Wanted = Partial<Settings['auto_start']>;

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { gateSetup } from '../../../../domains/director/use-cases/gate-setup.ts';
 import { defaultSettings, type Settings } from '../../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { write } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('gate setup');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('gate setup', openTestStores);
 
 const at = '2026-01-31T23:30:00.000Z';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../domains/editor/render/events.ts';
 import { speechEvents } from '../../../../domains/editor/speech/events.ts';
@@ -8,14 +7,10 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { appended, given, post } from '../../../support/given.ts';
 import type { Answer, Call } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { EDITOR, type Editor, fails, isInvalid, requestedRender, SIGNED, startEditor, statusOnce } from './support.ts';
 
-const it = suite<Editor>('captions over HTTP');
-
-it.before(async (editor) => {
-  Object.assign(editor, await startEditor());
-});
-it.after((editor) => editor.stop());
+const it = suiteOn('captions over HTTP', startEditor);
 
 const captions = (body: object, call: Call = {}) => post(`${EDITOR}/captions`, { ...call, body });
 

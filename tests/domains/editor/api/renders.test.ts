@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../domains/editor/render/events.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { appended, given, post, write } from '../../../support/given.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import {
   cancelRequest,
   EDITOR,
-  type Editor,
   fails,
   isInvalid,
   keepBusy,
@@ -19,12 +18,7 @@ import {
   statusRequest,
 } from './support.ts';
 
-const it = suite<Editor>('renders over HTTP');
-
-it.before(async (editor) => {
-  Object.assign(editor, await startEditor());
-});
-it.after((editor) => editor.stop());
+const it = suiteOn('renders over HTTP', startEditor);
 
 it('have the same fields from their request to their video', async (editor) => {
   const { release } = await keepBusy(editor);

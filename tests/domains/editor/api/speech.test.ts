@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { speechEvents } from '../../../../domains/editor/speech/events.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
@@ -8,14 +7,10 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';
 import { appended, get, given, post } from '../../../support/given.ts';
-import { EDITOR, type Editor, isInvalid, SIGNED, startEditor } from './support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { EDITOR, isInvalid, SIGNED, startEditor } from './support.ts';
 
-const it = suite<Editor>('speech over HTTP');
-
-it.before(async (editor) => {
-  Object.assign(editor, await startEditor());
-});
-it.after((editor) => editor.stop());
+const it = suiteOn('speech over HTTP', startEditor);
 
 /** A request for a speech, and the id that the speech has. */
 function tts(body: object, user: string = randomUUID()) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ContentEvent } from '../../../../domains/director/content/events.ts';
 import { requestRender } from '../../../../domains/editor/policies/request-render.ts';
@@ -13,13 +12,9 @@ import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('request render');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('request render', openTestStores);
 
 const policy = requestRender.using();
 const PICTURES = ['one.png', 'two.png', 'three.png'];

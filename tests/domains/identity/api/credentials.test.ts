@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
 import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
@@ -7,14 +6,10 @@ import { identity } from '../../../../domains/identity/index.ts';
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('credentials');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(identity));
-});
-it.after((c) => c.stop());
+const it = suiteOn('credentials', () => startServiceUnderTest(identity));
 
 const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: 'a long enough passphrase', name: 'Ann' });
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);

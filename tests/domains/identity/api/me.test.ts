@@ -1,18 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword } from '../../../../domains/identity/credentials/password-hashing.ts';
 import { identity } from '../../../../domains/identity/index.ts';
 import { defaultSettings, userEvents } from '../../../../domains/identity/user/events.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, get, given, put } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('own account');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(identity));
-});
-it.after((c) => c.stop());
+const it = suiteOn('own account', () => startServiceUnderTest(identity));
 
 it('shows a profile, and when what it shows was changed', async (c) => {
   const ann = exampleUser();

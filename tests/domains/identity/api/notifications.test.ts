@@ -1,18 +1,13 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { identity } from '../../../../domains/identity/index.ts';
 import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
 import { notificationCreated } from '../../../support/examples/channel-events.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, get, given, post } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('notifications');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(identity));
-});
-it.after((c) => c.stop());
+const it = suiteOn('notifications', () => startServiceUnderTest(identity));
 
 it('lists the notifications of the caller, and of no other user', async (c) => {
   const [ann, bob] = [exampleUser(), exampleUser()];

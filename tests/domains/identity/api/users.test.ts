@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
 import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
@@ -8,14 +7,10 @@ import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, get, given, history, post, put } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('administration of users');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(identity));
-});
-it.after((c) => c.stop());
+const it = suiteOn('administration of users', () => startServiceUnderTest(identity));
 
 const admin = { role: 'admin', user: randomUUID() } as const;
 

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
 import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
@@ -10,14 +9,10 @@ import { exampleFamily } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, given, history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('end sessions');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('end sessions', openTestStores);
 
 const policy = endSessions.using();
 

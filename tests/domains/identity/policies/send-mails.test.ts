@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
 import { sendMails } from '../../../../domains/identity/policies/send-mails.ts';
@@ -6,14 +5,10 @@ import type { Mail, Mailer } from '../../../../domains/identity/providers/mailer
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { exampleUser, mailedToken } from '../../../support/examples/user.ts';
 import { given } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('send mails');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('send mails', openTestStores);
 
 const mailTokens = openMailTokens('a secret of the platform');
 const tokenFor = (purpose: 'verification' | 'reset' | 'invitation', userId: string) =>

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
@@ -16,14 +15,10 @@ import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 import { countingStore } from '../../../support/stores/counting-store.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
 /** However long a stream has become, what is done with it again reads only what is new. */
-const it = suite<TestStores>('growing streams');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('growing streams', openTestStores);
 
 const MANY = 300;
 const FEW = 4;

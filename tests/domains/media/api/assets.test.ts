@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../domains/media/image/events.ts';
 import { assetIdOf } from '../../../../domains/media/use-cases/asset-id.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { cloudGenerated, exampleImage } from '../../../support/examples/image.ts';
 import { appended, get, given, post, write } from '../../../support/given.ts';
-import { MEDIA, type MediaUnderTest, PUBLIC_URL, small, smallRecipe, startMedia } from './support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { MEDIA, PUBLIC_URL, small, smallRecipe, startMedia } from './support.ts';
 
-const it = suite<MediaUnderTest>('media/assets');
-
-it.before(async (c) => {
-  Object.assign(c, await startMedia());
-});
-it.after((c) => c.stop());
+const it = suiteOn('media/assets', startMedia);
 
 type Asset = Record<string, unknown>;
 

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { appended, given, post, write } from '../../../support/given.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { MEDIA, type MediaUnderTest, startMedia } from './support.ts';
 
-const it = suite<MediaUnderTest>('media/batch');
-
-it.before(async (c) => {
-  Object.assign(c, await startMedia());
-});
-it.after((c) => c.stop());
+const it = suiteOn('media/batch', startMedia);
 
 const batchOf = ({ service }: MediaUnderTest, batchId: string, user: string) =>
   eventually('end of the batch', async () => {

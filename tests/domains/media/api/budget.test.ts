@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { given, post, write } from '../../../support/given.ts';
-import { MEDIA, type MediaUnderTest, PRICE, small, startMedia } from './support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { MEDIA, PRICE, small, startMedia } from './support.ts';
 
-const it = suite<MediaUnderTest>('media within a budget');
-
-it.before(async (c) => {
-  Object.assign(c, await startMedia());
-});
-it.after((c) => c.stop());
+const it = suiteOn('media within a budget', startMedia);
 
 const budget = (user: string, monthly_usd: number) => settingsHistory(user, { budget: { monthly_usd } });
 

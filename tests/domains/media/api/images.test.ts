@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../domains/media/image/events.ts';
 import { assetIdOf } from '../../../../domains/media/use-cases/asset-id.ts';
 import { outOfMemory } from '../../../support/fakes/a1111.ts';
 import { openAiFailures } from '../../../support/fakes/openai.ts';
 import { appended, given, post } from '../../../support/given.ts';
-import { MEDIA, type MediaUnderTest, small, smallRecipe, startMedia } from './support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { MEDIA, small, smallRecipe, startMedia } from './support.ts';
 
-const it = suite<MediaUnderTest>('media/generate');
-
-it.before(async (c) => {
-  Object.assign(c, await startMedia());
-});
-it.after((c) => c.stop());
+const it = suiteOn('media/generate', startMedia);
 
 type Attempt = { provider: string; outcome: string; reason: string };
 

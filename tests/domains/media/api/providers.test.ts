@@ -1,14 +1,9 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get, given } from '../../../support/given.ts';
-import { MEDIA, type MediaUnderTest, startMedia } from './support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { MEDIA, startMedia } from './support.ts';
 
-const it = suite<MediaUnderTest>('media/providers');
-
-it.before(async (c) => {
-  Object.assign(c, await startMedia());
-});
-it.after((c) => c.stop());
+const it = suiteOn('media/providers', startMedia);
 
 it('lists the providers, and asks them once for a while', async ({ service, here }) => {
   const { body } = await given(service)

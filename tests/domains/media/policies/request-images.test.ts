@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ContentEvent, contentEvents } from '../../../../domains/director/content/events.ts';
 import type { ContentCommand } from '../../../../domains/director/content/index.ts';
@@ -8,14 +7,10 @@ import type { Variant } from '../../../../kernel/events/event.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { exampleBatch } from '../../../support/examples/image-batch.ts';
 import { appended, given } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('request images');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('request images', openTestStores);
 
 const policy = requestImages.using();
 

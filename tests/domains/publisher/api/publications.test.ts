@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../../domains/publisher/index.ts';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
@@ -8,13 +7,11 @@ import { draft, type ExampleContent, exampleContent } from '../../../support/exa
 import { examplePublication, renderHistory, videoPathOf } from '../../../support/examples/publication.ts';
 import { appended, get, given, post, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('publications over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(publisher, { PLATFORM_PUBLIC_URL: 'https://videos.example.com' }));
-});
-it.after((c) => c.stop());
+const it = suiteOn('publications over HTTP', () =>
+  startServiceUnderTest(publisher, { PLATFORM_PUBLIC_URL: 'https://videos.example.com' }),
+);
 
 const ADMIN = { user: randomUUID(), role: 'admin' } as const;
 const somebody = () => ({ user: randomUUID() });

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../../domains/publisher/index.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { examplePublication, livePost } from '../../../support/examples/publication.ts';
 import { get, given } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('publishing history over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(publisher));
-});
-it.after((c) => c.stop());
+const it = suiteOn('publishing history over HTTP', () => startServiceUnderTest(publisher));
 
 const ADMIN = { user: randomUUID(), role: 'admin' } as const;
 const somebody = () => ({ user: randomUUID() });

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { requestPublications } from '../../../../domains/publisher/policies/request-publications.ts';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
@@ -8,14 +7,10 @@ import { examplePublication, renderHistory } from '../../../support/examples/pub
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { appended, given } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { publisherTools } from '../tools.ts';
 
-const it = suite<TestStores>('request publications');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('request publications', openTestStores);
 
 const policyIn = (c: TestStores) => ({ store: c.store, policy: requestPublications.using(publisherTools(c)) });
 

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uploadVideo } from '../../../../domains/publisher/policies/upload-video.ts';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
@@ -7,14 +6,10 @@ import { type ExamplePublication, examplePublication } from '../../../support/ex
 import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { publisherTools } from '../tools.ts';
 
-const it = suite<TestStores>('upload video');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('upload video', openTestStores);
 
 const policyIn = (c: TestStores) => ({ store: c.store, policy: uploadVideo.using(publisherTools(c)) });
 

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { platformNamed, publicAddressOf } from '../../../../domains/publisher/providers/from-config.ts';
 import { postRequestFor } from '../../../../domains/publisher/use-cases/post-request.ts';
@@ -6,15 +5,11 @@ import { readConfig } from '../../../../kernel/config/index.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePublication } from '../../../support/examples/publication.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { publisherTools } from '../tools.ts';
 
-const it = suite<TestStores>('publishing platforms from config');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('publishing platforms from config', openTestStores);
 
 const INSTAGRAM = { PLATFORM_INSTAGRAM_USER_ID: 'me', PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret' };
 

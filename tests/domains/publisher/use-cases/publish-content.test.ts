@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { contentToPublish } from '../../../../domains/publisher/use-cases/content-to-publish.ts';
@@ -10,13 +9,9 @@ import { type ExampleContent, exampleContent, failing } from '../../../support/e
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('publish content');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('publish content', openTestStores);
 
 /** Content with a video, that far on its way. */
 async function finished(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
@@ -9,15 +8,11 @@ import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';
 import { get, given, write } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { cost, scriptFor } from '../support.ts';
 
-const it = suite<ServiceUnderTest>('analytics over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(pulse));
-});
-it.after((c) => c.stop());
+const it = suiteOn('analytics over HTTP', () => startServiceUnderTest(pulse));
 
 const ANALYTICS = '/api/v1/analytics';
 

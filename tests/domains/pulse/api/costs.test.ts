@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { imageEvents } from '../../../../domains/media/image/events.ts';
@@ -7,15 +6,11 @@ import { pulse } from '../../../../domains/pulse/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { get, given, history } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 import { cost, scriptFor } from '../support.ts';
 
-const it = suite<ServiceUnderTest>('costs over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(pulse));
-});
-it.after((c) => c.stop());
+const it = suiteOn('costs over HTTP', () => startServiceUnderTest(pulse));
 
 const SUMMARY = '/api/v1/costs/summary';
 const TIMELINE = '/api/v1/costs/timeline';

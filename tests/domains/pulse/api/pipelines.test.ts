@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { get, given, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('pipeline history over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(pulse));
-});
-it.after((c) => c.stop());
+const it = suiteOn('pipeline history over HTTP', () => startServiceUnderTest(pulse));
 
 const HISTORY = '/api/v1/pipeline/history';
 

@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
@@ -6,14 +5,12 @@ import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
 import { write } from '../../../support/given.ts';
-import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { startServiceUnderTest } from '../../../support/stacks/service.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<ServiceUnderTest>('sample publications');
-
-it.before(async (c) => {
-  Object.assign(c, await startServiceUnderTest(pulse, { PLATFORM_PULSE_INTERVAL_SECONDS: '0.2' }));
-});
-it.after((c) => c.stop());
+const it = suiteOn('sample publications', () =>
+  startServiceUnderTest(pulse, { PLATFORM_PULSE_INTERVAL_SECONDS: '0.2' }),
+);
 
 type Analytics = {
   totals: { views: number };

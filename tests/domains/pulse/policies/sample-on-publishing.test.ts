@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { sampleOnPublishing } from '../../../../domains/pulse/policies/sample-on-publishing.ts';
@@ -8,14 +7,10 @@ import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
 import { appended, given } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suite<TestStores>('sample on publishing');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('sample on publishing', openTestStores);
 
 it('takes the first sample of a post, even before its first visitor', async ({ store }) => {
   const post = examplePost(exampleContent());

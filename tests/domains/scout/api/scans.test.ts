@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scanEvents } from '../../../../domains/scout/scan/events.ts';
 import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
 import { appended, get, given, history, post } from '../../../support/given.ts';
-import {
-  anotherScout,
-  bothDetected,
-  fusionIn,
-  SCAN,
-  type ScoutUnderTest,
-  scanIdFor,
-  scanned,
-  startScout,
-  TRENDS,
-} from '../support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { anotherScout, bothDetected, fusionIn, SCAN, scanIdFor, scanned, startScout, TRENDS } from '../support.ts';
 
-const it = suite<ScoutUnderTest>('scans over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startScout());
-});
-it.after((c) => c.stop());
+const it = suiteOn('scans over HTTP', startScout);
 
 /** A request with an identity that its scan can be found by. */
 const asked = (body: object) => ({ body, user: randomUUID(), key: randomUUID() });

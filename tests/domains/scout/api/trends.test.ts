@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ExampleTrend, exampleTrend } from '../../../support/examples/trend.ts';
 import { get, given } from '../../../support/given.ts';
-import { type ScoutUnderTest, startScout, TRENDS } from '../support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { startScout, TRENDS } from '../support.ts';
 
-const it = suite<ScoutUnderTest>('trends over HTTP');
-
-it.before(async (c) => {
-  Object.assign(c, await startScout());
-});
-it.after((c) => c.stop());
+const it = suiteOn('trends over HTTP', startScout);
 
 const FAR = '2999-01-01T00:00:00.000Z';
 

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { expireDue } from '../../../../domains/scout/background/expire-trends.ts';
 import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';
 import { get, given, post } from '../../../support/given.ts';
-import {
-  anotherScout,
-  bothDetected,
-  fusionIn,
-  SCAN,
-  type ScoutUnderTest,
-  scanned,
-  startScout,
-  TRENDS,
-} from '../support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { anotherScout, bothDetected, fusionIn, SCAN, scanned, startScout, TRENDS } from '../support.ts';
 
-const it = suite<ScoutUnderTest>('expire trends');
-
-it.before(async (c) => {
-  Object.assign(c, await startScout());
-});
-it.after((c) => c.stop());
+const it = suiteOn('expire trends', startScout);
 
 const OVER = '2999-01-03T12:00:00.000Z';
 const EARLIER = '2999-01-03T11:59:59.999Z';

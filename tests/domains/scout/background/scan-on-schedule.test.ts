@@ -1,19 +1,16 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scanEvents } from '../../../../domains/scout/scan/events.ts';
 import { scanIdOf } from '../../../../domains/scout/use-cases/run-scan.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { type ScoutUnderTest, startScout, TRENDS } from '../support.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+import { startScout, TRENDS } from '../support.ts';
 
 const INTERVAL_MS = 600;
 
-const it = suite<ScoutUnderTest>('scan on schedule');
-
-it.before(async (c) => {
-  Object.assign(c, await startScout({ PLATFORM_SCOUT_INTERVAL_MINUTES: String(INTERVAL_MS / 60_000) }));
-});
-it.after((c) => c.stop());
+const it = suiteOn('scan on schedule', () =>
+  startScout({ PLATFORM_SCOUT_INTERVAL_MINUTES: String(INTERVAL_MS / 60_000) }),
+);
 
 it('scans by itself once in every interval', async ({ service }) => {
   const completed = await eventually('second scheduled scan', async () => {

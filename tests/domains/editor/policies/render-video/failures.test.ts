@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
@@ -12,14 +11,10 @@ import { type ExampleRender, exampleRender } from '../../../../support/examples/
 import { openAiFailures } from '../../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
 import { paintedRender, type Rendering, request, startRendering } from './support.ts';
 
-const it = suite<Rendering>('a render that fails');
-
-it.before(async (c) => {
-  Object.assign(c, await startRendering());
-});
-it.after((c) => c.close());
+const it = suiteOn('a render that fails', startRendering);
 
 /** Requests a render that fails at once. @returns why */
 async function failureOf(c: Rendering, { history, requested, content_id }: ExampleRender): Promise<Failure> {

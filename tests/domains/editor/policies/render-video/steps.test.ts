@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
@@ -12,14 +11,10 @@ import { progressOf } from '../../../../../read-models/render-progress.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { appended, given } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
-import { paintedRender, type Rendering, request, STEPS, startRendering, typesOf } from './support.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
+import { paintedRender, request, STEPS, startRendering, typesOf } from './support.ts';
 
-const it = suite<Rendering>('render video');
-
-it.before(async (c) => {
-  Object.assign(c, await startRendering());
-});
-it.after((c) => c.close());
+const it = suiteOn('render video', startRendering);
 
 it('narrates, captions and renders, and says where everything is', async (c) => {
   const { store, files, documents } = c;

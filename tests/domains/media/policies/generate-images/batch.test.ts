@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../../domains/media/image/events.ts';
 import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
@@ -9,15 +8,11 @@ import { type ExampleBatch, exampleBatch } from '../../../../support/examples/im
 import { outOfMemory } from '../../../../support/fakes/a1111.ts';
 import { appended, given, history, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
+import { openTestStores } from '../../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
 import { cloudProvider, generating, localProvider, PRICE, withServers } from './support.ts';
 
-const it = suite<TestStores>('generate images');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('generate images', openTestStores);
 
 /** Every image of the batch has these events. */
 const images = (

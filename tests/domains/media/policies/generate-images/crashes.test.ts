@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
@@ -10,14 +9,10 @@ import type { FakeOpenAi } from '../../../../support/fakes/openai.ts';
 import { write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
 import { cloudProvider, generating, withServers } from './support.ts';
 
-const it = suite<TestStores>('generate images, where the process dies');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('generate images, where the process dies', openTestStores);
 
 const killed = () => Promise.reject(new Error('killed'));
 

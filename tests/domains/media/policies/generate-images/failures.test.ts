@@ -1,4 +1,3 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../../domains/media/image/events.ts';
 import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
@@ -12,14 +11,10 @@ import { openAiFailures } from '../../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
 import { cloudProvider, generating, localProvider, withServers } from './support.ts';
 
-const it = suite<TestStores>('generate images, where providers fail');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.after((c) => c.close());
+const it = suiteOn('generate images, where providers fail', openTestStores);
 
 /** Delivers the request of a new batch. @returns the batch and the failure that ended it */
 async function failed(
