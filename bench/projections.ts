@@ -85,8 +85,7 @@ async function writeAlone(): Promise<void> {
 
 async function project(): Promise<void> {
   const model = defineReadModel<{ count: number; text: string }>(`bench-${randomUUID()}`);
-  const projection = defineProjection({
-    model,
+  const projection = defineProjection(model, {
     version: 1,
     events: [events],
     keyOf: ({ data }) => data.key,

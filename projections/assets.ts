@@ -3,8 +3,7 @@ import { assets } from '../read-models/assets.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Images as the callers of media see them, from the request on. */
-export const assetsProjection = defineProjection({
-  model: assets,
+export const assetsProjection = defineProjection(assets, {
   version: 1,
   events: [imageEvents],
   keyOf: ({ data }) => data.asset_id,

@@ -15,8 +15,7 @@ type Doc = ContentAnalyticsDocument | null;
  * How a content does and what it cost. It also carries the trend that the content was made of, so that a trend's
  * performance is the sum over its contents: events of publications and costs know nothing of trends.
  */
-export const contentAnalyticsProjection = defineProjection({
-  model: contentAnalytics,
+export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
   version: 1,
   events: [contentEvents, imageEvents, renderEvents, publicationEvents, performanceEvents],
   keyOf: ({ data }) => data.content_id,

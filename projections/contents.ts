@@ -11,8 +11,7 @@ import { defineProjection } from './kernel/projection.ts';
 type Doc = ContentDocument | null;
 
 /** Content as the callers of director see it: the request, the scripts, the gate, where it is published, what it cost. */
-export const contentsProjection = defineProjection({
-  model: contents,
+export const contentsProjection = defineProjection(contents, {
   version: 1,
   events: [contentEvents, publicationEvents, imageEvents, renderEvents],
   keyOf: ({ data }) => data.content_id,

@@ -4,8 +4,7 @@ import { costedEvents, costsOf } from './event-costs.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** The ledger: an entry for every amount that an event says was spent. Entries never change. */
-export const costsProjection = defineProjection({
-  model: costs,
+export const costsProjection = defineProjection(costs, {
   version: 1,
   events: costedEvents,
   keyOf: (event) => costsOf(event).costs.map((_, index) => `${event.id}/${index}`),

@@ -4,8 +4,7 @@ import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../r
 import { defineProjection } from './kernel/projection.ts';
 
 /** Image batches and how far each has come. */
-export const imageBatchesProjection = defineProjection({
-  model: imageBatches,
+export const imageBatchesProjection = defineProjection(imageBatches, {
   version: 1,
   events: [imageBatchEvents, imageEvents],
   keyOf: ({ data }) => ('batch_id' in data ? data.batch_id : null),

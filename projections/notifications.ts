@@ -3,8 +3,7 @@ import { notifications } from '../read-models/notifications.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Notifications, and whether their users have read them. */
-export const notificationsProjection = defineProjection({
-  model: notifications,
+export const notificationsProjection = defineProjection(notifications, {
   version: 1,
   events: [notificationEvents],
   keyOf: ({ data }) => data.notification_id,

@@ -5,8 +5,7 @@ import { defineProjection } from './kernel/projection.ts';
 type Doc = PipelineHistoryDocument | null;
 
 /** Every run of the pipeline: when it entered and left each stage, and how it ended. */
-export const pipelineHistoryProjection = defineProjection({
-  model: pipelineHistory,
+export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
   version: 1,
   events: [contentEvents],
   keyOf: ({ data }) => data.thread_id,

@@ -5,8 +5,7 @@ import { defineProjection } from './kernel/projection.ts';
 type Doc = PublicationDocument | null;
 
 /** Publications: what was to be published where, and how far that is. */
-export const publicationsProjection = defineProjection({
-  model: publications,
+export const publicationsProjection = defineProjection(publications, {
   version: 1,
   events: [publicationEvents],
   keyOf: ({ data }) => data.publication_id,

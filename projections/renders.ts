@@ -3,8 +3,7 @@ import { type RenderDocument, renders } from '../read-models/renders.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** The newest render of each content, as the callers of editor see it. */
-export const rendersProjection = defineProjection({
-  model: renders,
+export const rendersProjection = defineProjection(renders, {
   version: 1,
   events: [renderEvents],
   keyOf: ({ data }) => data.content_id,

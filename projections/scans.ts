@@ -3,8 +3,7 @@ import { scans } from '../read-models/scans.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Scans: the request, its result, and every source that failed with its cause. */
-export const scansProjection = defineProjection({
-  model: scans,
+export const scansProjection = defineProjection(scans, {
   version: 1,
   events: [scanEvents],
   keyOf: ({ data }) => data.scan_id,

@@ -4,8 +4,7 @@ import { type TrendDocument, trends } from '../read-models/trends.ts';
 import { defineProjection } from './kernel/projection.ts';
 
 /** Trends as the callers of scout see them. */
-export const trendsProjection = defineProjection({
-  model: trends,
+export const trendsProjection = defineProjection(trends, {
   version: 1,
   events: [trendEvents],
   keyOf: ({ data }) => data.trend_id,

@@ -6,8 +6,7 @@ import { defineProjection } from './kernel/projection.ts';
 type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
-export const usersProjection = defineProjection({
-  model: users,
+export const usersProjection = defineProjection(users, {
   version: 1,
   events: [userEvents],
   keyOf: ({ data }) => data.user_id,

@@ -15,7 +15,6 @@ export type Projection = {
 };
 
 type Definition<D extends object, Sets extends readonly EventSet[]> = {
-  readonly model: ReadModel<D>;
   /** Whose events it folds. */
   readonly events: Sets;
   readonly version: number;
@@ -30,14 +29,11 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
   };
 };
 
-/** Declares a projection as a table from event type to fold. */
-export function defineProjection<D extends object, const Sets extends readonly EventSet[]>({
-  model,
-  events,
-  version,
-  keyOf,
-  handles,
-}: Definition<D, Sets>): Projection {
+/** Declares what fills a read model: a table from event type to fold. */
+export function defineProjection<D extends object, const Sets extends readonly EventSet[]>(
+  model: ReadModel<D>,
+  { events, version, keyOf, handles }: Definition<D, Sets>,
+): Projection {
   const folds = entriesOf<Projection['fold']>(events, handles);
   return {
     model,

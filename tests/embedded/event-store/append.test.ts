@@ -10,19 +10,10 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
+import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
 
-const it = suite('append');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture({ restarts: true });
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('append', { restarts: true });
 
 /** BatchAppend is what the client uses by itself; credentials make it use Append. */
 const WAYS = [

@@ -9,19 +9,10 @@ import {
   streamNameFilter,
   UnknownError,
 } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { caughtUp, counted, type Fixture, failure, newStream, numbers, openFixture, take } from './fixture.ts';
+import { caughtUp, counted, failure, newStream, numbers, suiteOnEventStore, take } from './fixture.ts';
 
-const it = suite('catch-up subscriptions');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('catch-up subscriptions');
 
 it('a subscription to a stream delivers what is there, tells that it caught up, and goes on', async () => {
   const stream = newStream();

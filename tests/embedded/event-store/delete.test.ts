@@ -7,20 +7,10 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_OWN_EVENT_STORE, REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
+import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
 
-const it = suite('delete and tombstone');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-const itRestarts = unless(NO_OWN_EVENT_STORE, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture({ restarts: true });
-});
-it.after(() => store.close());
+const { it, itEmbedded, itRestarts, store } = suiteOnEventStore('delete and tombstone', { restarts: true });
 
 const read = (stream: string) => collect(store.client.readStream(stream));
 

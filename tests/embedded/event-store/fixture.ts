@@ -9,14 +9,17 @@ import {
   type ResolvedEvent,
   type StreamSubscription,
 } from '@eventstore/db-client';
+import { suite } from 'uvu';
 import { startEventStore } from '../../../embedded/event-store/server.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
 import {
   NO_OWN_EVENT_STORE,
   REAL_EVENT_STORE,
+  REAL_EVENT_STORE_DIFFERS,
   startEventStoreProcess,
   useEventStore,
 } from '../../support/stores/event-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 
 export type Fixture = {
   readonly client: EventStoreDBClient;
@@ -26,6 +29,34 @@ export type Fixture = {
   restart(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** A suite with one store for all of its tests, and its variants for tests that a real server cannot run. */
+export function suiteOnEventStore(name: string, options: { restarts?: boolean } = {}) {
+  const it = suite(name);
+  let opened: Fixture | undefined;
+  const fixture = (): Fixture => {
+    if (opened) return opened;
+    throw new Error(`the store of the suite ${name} is not open`);
+  };
+  it.before(async () => {
+    opened = await openFixture(options);
+  });
+  const store: Fixture = {
+    get client() {
+      return fixture().client;
+    },
+    get url() {
+      return fixture().url;
+    },
+    get port() {
+      return fixture().port;
+    },
+    restart: () => fixture().restart(),
+    close: () => fixture().close(),
+  };
+  it.after(() => store.close());
+  return { it, itEmbedded: unless(REAL_EVENT_STORE_DIFFERS, it), itRestarts: unless(NO_OWN_EVENT_STORE, it), store };
+}
 
 type Server = { readonly url: string; readonly port: number; restart(): Promise<void>; stop(): Promise<void> };
 

@@ -1,14 +1,8 @@
 import { binaryEvent, START } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { collect, counted, type Fixture, newStream, openFixture, take } from './fixture.ts';
+import { collect, counted, newStream, suiteOnEventStore, take } from './fixture.ts';
 
-const it = suite('links');
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, store } = suiteOnEventStore('links');
 
 const link = (text: string) => binaryEvent({ type: '$>', data: Buffer.from(text) });
 

@@ -1,18 +1,9 @@
 import { BACKWARDS, binaryEvent, END, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
-import { NO_OWN_EVENT_STORE } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
+import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
 
-const it = suite('stream metadata');
-const itRestarts = unless(NO_OWN_EVENT_STORE, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture({ restarts: true });
-});
-it.after(() => store.close());
+const { it, itRestarts, store } = suiteOnEventStore('stream metadata', { restarts: true });
 
 const read = async (stream: string, options = {}) => numbers(await collect(store.client.readStream(stream, options)));
 

@@ -1,17 +1,8 @@
 import { BACKWARDS, END, excludeSystemEvents, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, rejection } from './fixture.ts';
+import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
 
-const it = suite('read');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('read');
 
 it('reads a stream forwards from a revision, inclusive, up to a count', async () => {
   const stream = newStream();

@@ -86,13 +86,15 @@ it('give a policy events of every version in the newest', async ({ store, raw })
 it('give a projection events of every version in the newest', async ({ store, raw }) => {
   const id = randomUUID();
   await writeEveryVersion(raw, id);
-  const walks = defineProjection<{ metres: number }, [typeof walkEvents]>({
-    model: defineReadModel<{ metres: number }>('walks', []),
-    version: 1,
-    events: [walkEvents],
-    keyOf: () => id,
-    handles: { Walked: (document, { data }) => ({ metres: (document?.metres ?? 0) + data.metres }) },
-  });
+  const walks = defineProjection<{ metres: number }, [typeof walkEvents]>(
+    defineReadModel<{ metres: number }>('walks', []),
+    {
+      version: 1,
+      events: [walkEvents],
+      keyOf: () => id,
+      handles: { Walked: (document, { data }) => ({ metres: (document?.metres ?? 0) + data.metres }) },
+    },
+  );
   given(walks, ...(await store.eventsOf(walkEvents, id))).then(id, { metres: 18_005 });
 });
 

@@ -56,8 +56,7 @@ type Sum = { total: number; events: number };
 
 /** Adds up by key; a second version counts everything twice, and thirteen cannot be folded. */
 export const summing = (name: string, version = 1): Projection =>
-  defineProjection({
-    model: defineReadModel<Sum>(name, [{ key: { total: 1 } }]),
+  defineProjection(defineReadModel<Sum>(name, [{ key: { total: 1 } }]), {
     version,
     events: [sumEvents],
     keyOf: (event) => (event.type === 'Ignored' ? null : event.data.key),

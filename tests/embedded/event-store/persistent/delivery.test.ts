@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
-import { unless } from '../../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, take } from '../fixture.ts';
+import { collect, counted, newStream, numbers, suiteOnEventStore, take } from '../fixture.ts';
 import { consume, createGroup, parkedStream, statsOf, waitForParked } from './group-fixture.ts';
 
-const it = suite('persistent subscription delivery');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('persistent subscription delivery');
 
 it('hands out as much as the consumer takes, and more for every acknowledgement', async () => {
   const stream = newStream();

@@ -9,21 +9,12 @@ import {
   persistentSubscriptionToStreamSettingsFromDefaults,
   START,
 } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
-import { unless } from '../../../support/stores/skip.ts';
-import { counted, type Fixture, failure, newStream, openFixture, rejection, take } from '../fixture.ts';
+import { counted, failure, newStream, rejection, suiteOnEventStore, take } from '../fixture.ts';
 import { newGroupName, waitForConsumers } from './group-fixture.ts';
 
-const it = suite('persistent subscription groups');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('persistent subscription groups');
 
 const toStream = persistentSubscriptionToStreamSettingsFromDefaults;
 const toAll = persistentSubscriptionToAllSettingsFromDefaults;

@@ -1,19 +1,10 @@
 import { binaryEvent } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
-import { unless } from '../../../support/stores/skip.ts';
-import { collect, counted, type Fixture, newStream, numbers, openFixture, take } from '../fixture.ts';
+import { collect, counted, newStream, numbers, suiteOnEventStore, take } from '../fixture.ts';
 import { consume, createGroup, parkedStream, statsOf, waitForParked } from './group-fixture.ts';
 
-const it = suite('parked messages of a persistent subscription');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture({ restarts: true });
-});
-it.after(() => store.close());
+const { it, itEmbedded, store } = suiteOnEventStore('parked messages of a persistent subscription', { restarts: true });
 
 it('parks with a link and a reason, and replays on request', async () => {
   const stream = newStream();

@@ -7,24 +7,17 @@ import {
   persistentSubscriptionToStreamSettingsFromDefaults,
   START,
 } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { REAL_EVENT_STORE_DIFFERS } from '../../../support/stores/event-store.ts';
-import { unless } from '../../../support/stores/skip.ts';
-import { counted, type Fixture, failure, newStream, numbers, openFixture, take } from '../fixture.ts';
+import { counted, failure, newStream, numbers, suiteOnEventStore, take } from '../fixture.ts';
 import { newGroupName } from './group-fixture.ts';
 
-const it = suite('starts and ends of persistent subscription groups');
-const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
+const { it, itEmbedded, store } = suiteOnEventStore('starts and ends of persistent subscription groups', {
+  restarts: true,
+});
 
 const toStream = persistentSubscriptionToStreamSettingsFromDefaults;
 const toAll = persistentSubscriptionToAllSettingsFromDefaults;
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture({ restarts: true });
-});
-it.after(() => store.close());
 
 it('starts from where its settings say', async () => {
   const stream = newStream();

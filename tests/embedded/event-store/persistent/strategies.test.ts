@@ -1,16 +1,10 @@
 import { binaryEvent } from '@eventstore/db-client';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { counted, type Fixture, newStream, numbers, openFixture, take } from '../fixture.ts';
+import { counted, newStream, numbers, suiteOnEventStore, take } from '../fixture.ts';
 import { consume, createGroup, waitForConsumers } from './group-fixture.ts';
 
-const it = suite('consumer strategies of a persistent subscription');
-let store: Fixture;
-it.before(async () => {
-  store = await openFixture();
-});
-it.after(() => store.close());
+const { it, store } = suiteOnEventStore('consumer strategies of a persistent subscription');
 
 it('round robin shares evenly', async () => {
   const stream = newStream();
