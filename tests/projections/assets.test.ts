@@ -3,24 +3,13 @@ import type { ImageEvent } from '../../domains/media/image/events.ts';
 import { assetsProjection } from '../../projections/assets.ts';
 import type { AssetDocument } from '../../read-models/assets.ts';
 import { failure } from '../support/examples/failure.ts';
+import { exampleImage } from '../support/examples/image.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 
 const it = suite('projection of assets');
 
 const LATER = '2026-01-02T04:00:00.000Z';
-const request = {
-  asset_id: 'a-1',
-  content_id: 'c-1',
-  batch_id: 'b-1',
-  index: 0,
-  prompt: 'a lighthouse',
-  negative_prompt: null,
-  width: 864,
-  height: 1536,
-  steps: 20,
-  cfg_scale: 7,
-  seed: 5,
-};
+const { request } = exampleImage({ asset_id: 'a-1', content_id: 'c-1', batch_id: 'b-1' });
 const cost = { amount_usd: 0.04, provider: 'openai-images', unit: 'image' as const, quantity: 1 };
 const failedAttempt = {
   provider: 'a1111',

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import type { TrendEvent } from '../../domains/scout/trend/events.ts';
 import { trendsProjection } from '../../projections/trends.ts';
 import type { TrendDocument } from '../../read-models/trends.ts';
+import { exampleTrend } from '../support/examples/trend.ts';
 import { given, recorded } from '../support/given.ts';
 
 const it = suite('projection of trends');
@@ -11,17 +12,8 @@ const [NOON, NEXT_NOON, THIRD_NOON] = [2, 3, 4].map((day) => `2026-01-0${day}T12
   string,
   string,
 ];
-const topic = {
-  trend_id: 't-1',
-  topic: 'Fusion',
-  source: 'hackernews',
-  sources: ['hackernews'],
-  score: 70,
-  niche: 'science',
-  region: 'US',
-  url: null,
-  summary: 'Plasma.',
-};
+const { sighting } = exampleTrend({ trend_id: 't-1', summary: 'Plasma.' });
+const { seen_at: _, expires_at: __, ...topic } = sighting;
 const detected = (seen_at: string, expires_at: string) =>
   recorded<TrendEvent>({ type: 'TrendDetected', data: { ...topic, seen_at, expires_at } }, { owner: null });
 const rescored = recorded<TrendEvent>(

@@ -1,26 +1,24 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../../support/fakes/instagram.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
-import { deliverAndKill, failureOf, publicationOn, stateOf, upload, uploadingWith } from './uploads.ts';
+import type { TestStores } from '../../support/stacks/stores.ts';
+import {
+  deliverAndKill,
+  failureOf,
+  publicationOn,
+  stateOf,
+  suiteOnPlatform,
+  upload,
+  uploadingWith,
+} from './uploads.ts';
 
-type Context = TestStores & { instagram: FakeInstagram };
-const it = suite<Context>('instagram');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.before.each(async (c) => {
-  c.instagram = await startFakeInstagram();
-});
-it.after.each((c) => c.instagram.close());
-it.after((c) => c.close());
+const it = suiteOnPlatform('instagram', startFakeInstagram);
+type Context = TestStores & { platform: FakeInstagram };
 
 const policyIn = (c: Context) =>
   uploadingWith(c, {
-    PLATFORM_INSTAGRAM_API_URL: c.instagram.url,
+    PLATFORM_INSTAGRAM_API_URL: c.platform.url,
     PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
     PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret-token',
   });
@@ -32,7 +30,7 @@ it('lets Instagram fetch the video from a signed link, and publishes it', async 
   await given(policyIn(c))
     .when(requested)
     .then('done', appended('UploadStarted', 'UploadStarted', 'PublicationSucceeded'));
-  const [post] = c.instagram.posts;
+  const [post] = c.platform.posts;
   assert.is(post?.caption, CAPTION);
   const link = new URL(post?.videoUrl ?? '');
   assert.is(link.origin, 'https://videos.example.com');
@@ -45,30 +43,30 @@ it('lets Instagram fetch the video from a signed link, and publishes it', async 
 
 it('sends its token in no address', async (c) => {
   await upload(c, policyIn(c), 'instagram');
-  assert.ok(c.instagram.requests.length > 0);
-  for (const { path, query } of c.instagram.requests) assert.not.match(`${path}?${query}`, 'secret-token');
+  assert.ok(c.platform.requests.length > 0);
+  for (const { path, query } of c.platform.requests) assert.not.match(`${path}?${query}`, 'secret-token');
 });
 
 it('posts once when the answer to publishing is lost, and finds the post', async (c) => {
-  c.instagram.loseNextAnswer('publish');
+  c.platform.loseNextAnswer('publish');
   const state = await upload(c, policyIn(c), 'instagram');
-  assert.is(c.instagram.posts.length, 1);
+  assert.is(c.platform.posts.length, 1);
   assert.ok(state.status === 'published');
   assert.is(state.platform_post_id, 'media-1');
 });
 
 it('does not believe an error behind which nothing went live, and tries again', async (c) => {
-  c.instagram.failNext('publish', instagramFailures.rateLimited);
+  c.platform.failNext('publish', instagramFailures.rateLimited);
   const state = await upload(c, policyIn(c), 'instagram');
-  assert.is(c.instagram.posts.length, 1);
-  assert.is(c.instagram.callsOf('create').length, 1);
+  assert.is(c.platform.posts.length, 1);
+  assert.is(c.platform.callsOf('create').length, 1);
   assert.is(state.status, 'published');
 });
 
 it('is in doubt when neither publishing nor the container is answered', async (c) => {
-  c.instagram.failNext('publish', instagramFailures.mayBeLive);
-  c.instagram.failNext('container', { body: { status_code: 'FINISHED' } });
-  c.instagram.failNext('container', instagramFailures.rateLimited);
+  c.platform.failNext('publish', instagramFailures.mayBeLive);
+  c.platform.failNext('container', { body: { status_code: 'FINISHED' } });
+  c.platform.failNext('container', instagramFailures.rateLimited);
   const state = await upload(c, policyIn(c), 'instagram');
   assert.is(state.status, 'unconfirmed');
 });
@@ -76,23 +74,23 @@ it('is in doubt when neither publishing nor the container is answered', async (c
 it('continues with the same container when the process is killed', async (c) => {
   const { publication_id, requested } = await publicationOn(c, 'instagram');
   const event = await write(c.store, requested);
-  for (let looks = 0; looks < 100; looks++) c.instagram.failNext('container', { body: { status_code: 'IN_PROGRESS' } });
-  await deliverAndKill(policyIn(c), event, () => c.instagram.callsOf('container').length >= 2);
+  for (let looks = 0; looks < 100; looks++) c.platform.failNext('container', { body: { status_code: 'IN_PROGRESS' } });
+  await deliverAndKill(policyIn(c), event, () => c.platform.callsOf('container').length >= 2);
   await deliver(policyIn(c), event);
-  assert.is(c.instagram.posts.length, 1);
-  assert.is(c.instagram.callsOf('create').length, 1);
+  assert.is(c.platform.posts.length, 1);
+  assert.is(c.platform.callsOf('create').length, 1);
   assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
 it('is published even when the new post cannot be read yet', async (c) => {
-  c.instagram.failNext('media', instagramFailures.flaky);
+  c.platform.failNext('media', instagramFailures.flaky);
   const state = await upload(c, policyIn(c), 'instagram');
   assert.ok(state.status === 'published');
   assert.is(state.platform_post_id, 'media-1');
 });
 
 it('fails where Instagram cannot take the video', async (c) => {
-  c.instagram.containersBecome('ERROR');
+  c.platform.containersBecome('ERROR');
   const state = await upload(c, policyIn(c), 'instagram');
   assert.is(state.status, 'failed');
   assert.is(failureOf(state).code, 'not-taken');
@@ -103,7 +101,7 @@ it('fails with what Instagram says, and never repeats the token', async (c) => {
     [instagramFailures.badToken, 'error-190'],
     [instagramFailures.dailyLimit, 'error-2207042'],
   ] as const) {
-    c.instagram.failNext('create', reply);
+    c.platform.failNext('create', reply);
     const state = await upload(c, policyIn(c), 'instagram');
     assert.is(state.status, 'failed', code);
     assert.is(failureOf(state).code, code);

@@ -1,41 +1,39 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountEvents } from '../../../domains/publisher/account/events.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
 import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
-import { deliverAndKill, failureOf, publicationOn, stateOf, upload, uploadingWith } from './uploads.ts';
+import type { TestStores } from '../../support/stacks/stores.ts';
+import {
+  deliverAndKill,
+  failureOf,
+  publicationOn,
+  stateOf,
+  suiteOnPlatform,
+  upload,
+  uploadingWith,
+} from './uploads.ts';
 
-type Context = TestStores & { tiktok: FakeTiktok };
-const it = suite<Context>('tiktok');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.before.each(async (c) => {
-  c.tiktok = await startFakeTiktok();
-});
-it.after.each((c) => c.tiktok.close());
-it.after((c) => c.close());
+const it = suiteOnPlatform('tiktok', startFakeTiktok);
+type Context = TestStores & { platform: FakeTiktok };
 
 const MIB = 1024 * 1024;
 const policyIn = (c: Context) =>
   uploadingWith(c, {
-    PLATFORM_TIKTOK_API_URL: c.tiktok.url,
-    PLATFORM_TIKTOK_TOKEN_URL: `${c.tiktok.url}/v2/oauth/token/`,
+    PLATFORM_TIKTOK_API_URL: c.platform.url,
+    PLATFORM_TIKTOK_TOKEN_URL: `${c.platform.url}/v2/oauth/token/`,
     PLATFORM_TIKTOK_CLIENT_ID: 'client',
     PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
-    PLATFORM_TIKTOK_REFRESH_TOKEN: c.tiktok.refreshToken,
+    PLATFORM_TIKTOK_REFRESH_TOKEN: c.platform.refreshToken,
   });
 
 it('posts the video with its text and waits until it is live', async (c) => {
-  c.tiktok.processFor(3);
+  c.platform.processFor(3);
   const { publication_id, requested } = await publicationOn(c, 'tiktok');
   // The token that it replaces on the way has a stream of its own.
   await deliver(policyIn(c), await write(c.store, requested));
-  const [video] = c.tiktok.videos;
+  const [video] = c.platform.videos;
   assert.is(video?.bytes.toString(), 'a video');
   assert.equal(video?.info, {
     title: 'Why <b>bees</b> dance\n\nA "short" story & more\n\n#bees #dance',
@@ -56,7 +54,7 @@ it('posts once, however often it is told', async (c) => {
   await given(policyIn(c))
     .when(requested)
     .then('done', appended('UploadStarted', 'UploadStarted', 'PublicationSucceeded'));
-  assert.is(c.tiktok.videos.length, 1);
+  assert.is(c.platform.videos.length, 1);
 });
 
 it('cuts a large file as TikTok wants it: the last chunk takes the rest along', () => {
@@ -70,34 +68,34 @@ it('cuts a large file as TikTok wants it: the last chunk takes the rest along', 
 it('uses the refresh token that took the place of the configured one, in every copy of the process', async (c) => {
   await upload(c, policyIn(c), 'tiktok');
   await upload(c, policyIn(c), 'tiktok');
-  assert.is(c.tiktok.callsOf('token').length, 2);
-  assert.is(c.tiktok.videos.length, 2);
+  assert.is(c.platform.callsOf('token').length, 2);
+  assert.is(c.platform.videos.length, 2);
   const stored = (await c.store.eventsOf(accountEvents, 'tiktok')).map(({ data }) => data);
   assert.ok(stored.length > 0);
   assert.not.match(JSON.stringify(stored), 'refresh-');
 });
 
 it('posts once when the answer to the last byte is lost', async (c) => {
-  c.tiktok.loseNextAnswer('put');
+  c.platform.loseNextAnswer('put');
   const state = await upload(c, policyIn(c), 'tiktok');
-  assert.is(c.tiktok.videos.length, 1);
+  assert.is(c.platform.videos.length, 1);
   assert.is(state.status, 'published');
 });
 
 it('posts once when the process is killed after the video was sent', async (c) => {
-  c.tiktok.processFor(1_000);
+  c.platform.processFor(1_000);
   const { publication_id, requested } = await publicationOn(c, 'tiktok');
   const event = await write(c.store, requested);
-  await deliverAndKill(policyIn(c), event, () => c.tiktok.callsOf('status').length > 0);
+  await deliverAndKill(policyIn(c), event, () => c.platform.callsOf('status').length > 0);
   await deliver(policyIn(c), event);
   const state = await stateOf(c, publication_id);
   assert.is(state.status, 'unconfirmed');
   assert.is(failureOf(state).code, 'still-processing');
-  assert.is(c.tiktok.videos.length, 1);
+  assert.is(c.platform.videos.length, 1);
 });
 
 it('fails with the reason for which TikTok did not post what it took', async (c) => {
-  c.tiktok.failNext('status', tiktokFailures.failed('frame_rate_check_failed'));
+  c.platform.failNext('status', tiktokFailures.failed('frame_rate_check_failed'));
   const state = await upload(c, policyIn(c), 'tiktok');
   assert.is(state.status, 'failed');
   assert.is(failureOf(state).code, 'failed-frame-rate-check-failed');
@@ -109,7 +107,7 @@ it('fails with the refusal of TikTok', async (c) => {
     ['begin', tiktokFailures.unaudited, 'unaudited-client-can-only-post-to-private-accounts'],
     ['token', tiktokFailures.invalidGrant, 'not-authorized'],
   ] as const) {
-    c.tiktok.failNext(endpoint, reply);
+    c.platform.failNext(endpoint, reply);
     const state = await upload(c, policyIn(c), 'tiktok');
     assert.is(state.status, 'failed', code);
     assert.is(failureOf(state).code, code);
@@ -117,11 +115,11 @@ it('fails with the refusal of TikTok', async (c) => {
 });
 
 it('waits while TikTok limits the rate', async (c) => {
-  c.tiktok.failNext('begin', tiktokFailures.rateLimited);
-  c.tiktok.failNext('status', tiktokFailures.rateLimited);
+  c.platform.failNext('begin', tiktokFailures.rateLimited);
+  c.platform.failNext('status', tiktokFailures.rateLimited);
   const state = await upload(c, policyIn(c), 'tiktok');
   assert.is(state.status, 'published');
-  assert.is(c.tiktok.videos.length, 1);
+  assert.is(c.platform.videos.length, 1);
 });
 
 it.run();

@@ -1,3 +1,4 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uploadVideo } from '../../../domains/publisher/policies/upload-video.ts';
 import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
@@ -10,8 +11,22 @@ import { examplePublication } from '../../support/examples/publication.ts';
 import { appended, write } from '../../support/given.ts';
 import type { Appended } from '../../support/specs/history.ts';
 import { deliver, type PolicyUnderTest } from '../../support/specs/policy.ts';
-import type { TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { publisherTools } from '../publisher/tools.ts';
+
+/** A suite on stores, with a platform that is a new one for each test. */
+export function suiteOnPlatform<Fake extends { close(): Promise<void> }>(name: string, start: () => Promise<Fake>) {
+  const it = suite<TestStores & { platform: Fake }>(name);
+  it.before(async (c) => {
+    Object.assign(c, await openTestStores());
+  });
+  it.before.each(async (c) => {
+    c.platform = await start();
+  });
+  it.after.each((c) => c.platform.close());
+  it.after((c) => c.close());
+  return it;
+}
 
 /** The publisher's policy that posts videos, as these settings have it. */
 export const uploadingWith = (c: TestStores, environment: Record<string, string>): PolicyUnderTest => ({

@@ -1,30 +1,28 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
-import { deliverAndKill, failureOf, publicationOn, stateOf, upload, uploadingWith } from './uploads.ts';
+import type { TestStores } from '../../support/stacks/stores.ts';
+import {
+  deliverAndKill,
+  failureOf,
+  publicationOn,
+  stateOf,
+  suiteOnPlatform,
+  upload,
+  uploadingWith,
+} from './uploads.ts';
 
-type Context = TestStores & { youtube: FakeYoutube };
-const it = suite<Context>('youtube');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-});
-it.before.each(async (c) => {
-  c.youtube = await startFakeYoutube();
-});
-it.after.each((c) => c.youtube.close());
-it.after((c) => c.close());
+const it = suiteOnPlatform('youtube', startFakeYoutube);
+type Context = TestStores & { platform: FakeYoutube };
 
 const MIB = 1024 * 1024;
 
 const policyIn = (c: Context) =>
   uploadingWith(c, {
-    PLATFORM_YOUTUBE_API_URL: c.youtube.url,
-    PLATFORM_YOUTUBE_TOKEN_URL: `${c.youtube.url}/token`,
+    PLATFORM_YOUTUBE_API_URL: c.platform.url,
+    PLATFORM_YOUTUBE_TOKEN_URL: `${c.platform.url}/token`,
     PLATFORM_YOUTUBE_CLIENT_ID: 'client',
     PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
     PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
@@ -34,7 +32,7 @@ it('posts the video with its texts', async (c) => {
   const { publication_id, requested } = await publicationOn(c, 'youtube');
   await deliver(policyIn(c), await write(c.store, requested));
   assert.equal(
-    c.youtube.videos.map(({ resource, bytes }) => ({ resource, bytes: bytes.toString() })),
+    c.platform.videos.map(({ resource, bytes }) => ({ resource, bytes: bytes.toString() })),
     [
       {
         resource: {
@@ -67,11 +65,11 @@ it('keeps the session before the first byte is sent, and not in clear', async (c
 it('sends a large video in chunks, and continues where the platform says it is', async (c) => {
   const video = Buffer.alloc(20 * MIB, 'moving pictures ');
   const { requested } = await publicationOn(c, 'youtube', video);
-  c.youtube.takeOnly(3 * MIB);
+  c.platform.takeOnly(3 * MIB);
   await deliver(policyIn(c), await write(c.store, requested));
-  assert.ok(c.youtube.videos[0]?.bytes.equals(video));
+  assert.ok(c.platform.videos[0]?.bytes.equals(video));
   assert.equal(
-    c.youtube.callsOf('put').map(({ headers }) => headers['content-range']),
+    c.platform.callsOf('put').map(({ headers }) => headers['content-range']),
     [
       `bytes 0-${8 * MIB - 1}/${20 * MIB}`,
       `bytes ${3 * MIB}-${11 * MIB - 1}/${20 * MIB}`,
@@ -82,50 +80,50 @@ it('sends a large video in chunks, and continues where the platform says it is',
 });
 
 it('asks, and does not send again, when the answer to the last byte is lost', async (c) => {
-  c.youtube.loseNextAnswer('put');
+  c.platform.loseNextAnswer('put');
   const state = await upload(c, policyIn(c), 'youtube');
-  assert.is(c.youtube.videos.length, 1);
-  assert.is(c.youtube.callsOf('put').length, 1);
+  assert.is(c.platform.videos.length, 1);
+  assert.is(c.platform.callsOf('put').length, 1);
   assert.is(state.status, 'published');
 });
 
 it('posts once when the process is killed after the video was sent', async (c) => {
   const { publication_id, requested } = await publicationOn(c, 'youtube');
   const event = await write(c.store, requested);
-  c.youtube.loseNextAnswer('put');
-  await deliverAndKill(policyIn(c), event, () => c.youtube.videos.length > 0);
+  c.platform.loseNextAnswer('put');
+  await deliverAndKill(policyIn(c), event, () => c.platform.videos.length > 0);
   await deliver(policyIn(c), event);
-  assert.is(c.youtube.videos.length, 1);
-  assert.is(c.youtube.callsOf('begin').length, 1);
+  assert.is(c.platform.videos.length, 1);
+  assert.is(c.platform.callsOf('begin').length, 1);
   assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
 it('continues the same session when the process is killed before the video was sent', async (c) => {
   const { publication_id, requested } = await publicationOn(c, 'youtube');
   const event = await write(c.store, requested);
-  c.youtube.failNext('put', youtubeFailures.unavailable);
-  await deliverAndKill(policyIn(c), event, () => c.youtube.callsOf('put').length > 0);
+  c.platform.failNext('put', youtubeFailures.unavailable);
+  await deliverAndKill(policyIn(c), event, () => c.platform.callsOf('put').length > 0);
   await deliver(policyIn(c), event);
-  assert.is(c.youtube.videos.length, 1);
-  assert.is(c.youtube.callsOf('begin').length, 1);
+  assert.is(c.platform.videos.length, 1);
+  assert.is(c.platform.callsOf('begin').length, 1);
   assert.is((await stateOf(c, publication_id)).status, 'published');
 });
 
 it('does not know whether there is a post when nobody answers after the last byte', async (c) => {
-  c.youtube.loseNextAnswer('put');
-  for (let tries = 0; tries < 10; tries++) c.youtube.failNext('probe', youtubeFailures.unavailable);
+  c.platform.loseNextAnswer('put');
+  for (let tries = 0; tries < 10; tries++) c.platform.failNext('probe', youtubeFailures.unavailable);
   const state = await upload(c, policyIn(c), 'youtube');
   assert.is(state.status, 'unconfirmed');
   assert.is(failureOf(state).next_action, 'check the publication when YouTube answers again');
-  assert.is(c.youtube.videos.length, 1);
+  assert.is(c.platform.videos.length, 1);
 });
 
 it('starts again when the session is gone before the video is there', async (c) => {
-  c.youtube.failNext('put', youtubeFailures.gone);
-  c.youtube.failNext('probe', youtubeFailures.gone);
+  c.platform.failNext('put', youtubeFailures.gone);
+  c.platform.failNext('probe', youtubeFailures.gone);
   const state = await upload(c, policyIn(c), 'youtube');
-  assert.is(c.youtube.callsOf('begin').length, 2);
-  assert.is(c.youtube.videos.length, 1);
+  assert.is(c.platform.callsOf('begin').length, 2);
+  assert.is(c.platform.videos.length, 1);
   assert.is(state.status, 'published');
 });
 
@@ -133,10 +131,10 @@ it('renews an access token that is not accepted any more', async (c) => {
   const subject = policyIn(c);
   await upload(c, subject, 'youtube');
   const refused = { status: 401, body: { error: { code: 401, message: 'Invalid Credentials', errors: [] } } };
-  c.youtube.failNext('begin', refused);
+  c.platform.failNext('begin', refused);
   await upload(c, subject, 'youtube');
-  assert.is(c.youtube.callsOf('token').length, 2);
-  assert.is(c.youtube.videos.length, 2);
+  assert.is(c.platform.callsOf('token').length, 2);
+  assert.is(c.platform.videos.length, 2);
 });
 
 it('fails with the reason of the platform and with what helps', async (c) => {
@@ -147,17 +145,17 @@ it('fails with the reason of the platform and with what helps', async (c) => {
     ['put', youtubeFailures.quota, 'quota-exceeded'],
     ['token', youtubeFailures.invalidGrant, 'not-authorized'],
   ] as const) {
-    c.youtube.failNext(endpoint, reply);
+    c.platform.failNext(endpoint, reply);
     const state = await upload(c, policyIn(c), 'youtube');
     assert.is(state.status, 'failed', code);
     assert.equal([failureOf(state).code, failureOf(state).provider], [code, 'youtube']);
   }
-  assert.is(c.youtube.videos.length, 0);
+  assert.is(c.platform.videos.length, 0);
 });
 
 it('tries again while the platform is not available', async (c) => {
-  c.youtube.failNext('begin', youtubeFailures.unavailable);
-  c.youtube.failNext('begin', youtubeFailures.unavailable);
+  c.platform.failNext('begin', youtubeFailures.unavailable);
+  c.platform.failNext('begin', youtubeFailures.unavailable);
   const state = await upload(c, policyIn(c), 'youtube');
   assert.is(state.status, 'published');
 });

@@ -1,6 +1,6 @@
 import { BACKWARDS, END, excludeSystemEvents, FORWARDS, START, StreamNotFoundError } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
-import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
+import { collect, counted, newStream, numbers, openFixture, rejection, suiteOnEventStore } from './fixture.ts';
 
 const { it, itEmbedded, store } = suiteOnEventStore('read');
 

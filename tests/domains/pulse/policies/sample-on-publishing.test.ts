@@ -6,6 +6,7 @@ import type { PerformanceSource } from '../../../../domains/pulse/providers/perf
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
+import { livePost } from '../../../support/examples/publication.ts';
 import { appended, given } from '../../../support/given.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -50,7 +51,7 @@ it('asks the source of the platform for the counts of the platform’s post', as
     .when(post.live)
     .then('done', appended(performanceEvents, post.publication_id, 'PerformanceSampled'));
   const { publication_id } = post;
-  assert.equal(asked[0], { publicationId: publication_id, platformPostId: publication_id });
+  assert.equal(asked[0], { publicationId: publication_id, platformPostId: livePost.platform_post_id });
   const sample = (await store.lastOf(performanceEvents, publication_id))?.data;
   assert.equal(
     { ...sample, sampled_at: '' },

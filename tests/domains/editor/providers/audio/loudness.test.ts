@@ -4,20 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOUDNESS, loudnessFilters, measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { encodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
-import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('loudness');
+const tools = withFfmpeg(it);
 const RATE = 22_050;
-let folder = '';
-let binary = '';
-let remove: () => Promise<void>;
-
-it.before(async () => {
-  ({ folder, remove } = await tempFolder('loudness'));
-  ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
-});
-it.after(() => remove());
 
 /** Like speech: syllables of a tone at the given level, with short peaks far above them. */
 async function speechLike(level: number): Promise<{ binary: string; file: string; signal: AbortSignal }> {
@@ -25,9 +16,9 @@ async function speechLike(level: number): Promise<{ binary: string; file: string
     const loud = (i / RATE) % 0.25 < 0.18 ? (i % 2_000 < 40 ? 4 : 1) : 0;
     return Math.max(-32_000, Math.min(32_000, level * 32_767 * loud * Math.sin((2 * Math.PI * 300 * i) / RATE)));
   });
-  const file = join(folder, 'speech.wav');
+  const file = join(tools.folder, 'speech.wav');
   await writeFile(file, encodeWav(pcm, RATE));
-  return { binary, file, signal: AbortSignal.timeout(20_000) };
+  return { binary: tools.binary, file, signal: AbortSignal.timeout(20_000) };
 }
 
 for (const level of [0.03, 0.1, 0.5]) {

@@ -5,27 +5,18 @@ import * as assert from 'uvu/assert';
 import { measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { decodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
 import { OUTPUT_FORMATS, writeAudio } from '../../../../../domains/editor/providers/audio/write-audio.ts';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { toneWav } from '../../../../support/fakes/tone-wav.ts';
-import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('writeAudio');
+const tools = withFfmpeg(it);
 const tone = decodeWav(toneWav(2)) ?? assert.unreachable();
-let folder = '';
-let ffmpeg = '';
-let remove: () => Promise<void>;
 
-it.before(async () => {
-  ({ folder, remove } = await tempFolder('audio'));
-  ffmpeg = (await locateFfmpeg({ configured: null, dataFolder: folder })).binary;
-});
-it.after(() => remove());
-
-const write = (format: (typeof OUTPUT_FORMATS)[number], binary = async () => ffmpeg) =>
+const write = (format: (typeof OUTPUT_FORMATS)[number], binary = async () => tools.binary) =>
   writeAudio({
     ...{ pcm: tone?.pcm ?? new Int16Array(), sampleRate: tone?.sampleRate ?? 0 },
-    ...{ binary, format, outFile: join(folder, `tone.${format}`), signal: AbortSignal.timeout(20_000) },
+    ...{ binary, format, outFile: join(tools.folder, `tone.${format}`), signal: AbortSignal.timeout(20_000) },
   });
 
 const START: Record<(typeof OUTPUT_FORMATS)[number], RegExp> = {
@@ -38,11 +29,11 @@ const START: Record<(typeof OUTPUT_FORMATS)[number], RegExp> = {
 for (const format of OUTPUT_FORMATS) {
   it(`writes ${format} that is as long and as loud as what was given`, async () => {
     await write(format);
-    const file = join(folder, `tone.${format}`);
+    const file = join(tools.folder, `tone.${format}`);
     assert.match((await readFile(file)).toString('latin1', 0, 64), START[format]);
     const signal = AbortSignal.timeout(20_000);
-    const original = await measureLoudness({ binary: ffmpeg, file: join(folder, 'tone.wav'), signal });
-    const { lufs, durationSeconds } = await measureLoudness({ binary: ffmpeg, file, signal });
+    const original = await measureLoudness({ binary: tools.binary, file: join(tools.folder, 'tone.wav'), signal });
+    const { lufs, durationSeconds } = await measureLoudness({ binary: tools.binary, file, signal });
     assert.ok(Math.abs(durationSeconds - 2) < 0.1, `${durationSeconds} s`);
     assert.ok(Math.abs((lufs ?? 0) - (original.lufs ?? 99)) < 1, `${lufs} LUFS`);
   });
@@ -53,10 +44,10 @@ it('needs no ffmpeg for a wav', async () => {
 });
 
 it('leaves nothing half written when it fails', async () => {
-  const before = await readdir(folder);
-  const error = await write('mp3', async () => join(folder, 'missing')).catch((thrown: ProviderError) => thrown);
+  const before = await readdir(tools.folder);
+  const error = await write('mp3', async () => join(tools.folder, 'missing')).catch((thrown: ProviderError) => thrown);
   assert.is(error?.details.code, 'ffmpeg-missing');
-  assert.equal(await readdir(folder), before);
+  assert.equal(await readdir(tools.folder), before);
 });
 
 it.run();

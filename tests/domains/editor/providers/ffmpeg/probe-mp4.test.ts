@@ -2,29 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
-import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('probeMp4');
-let folder = '';
-let binary = '';
-let remove: () => Promise<void>;
-
-it.before(async () => {
-  ({ folder, remove } = await tempFolder('probe'));
-  ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
-});
-it.after(() => remove());
+const tools = withFfmpeg(it);
 
 async function make(...output: string[]): Promise<string> {
-  const file = join(folder, 'made.mp4');
+  const file = join(tools.folder, 'made.mp4');
   const video = ['-f', 'lavfi', '-i', 'testsrc2=size=96x64:rate=25:duration=1'];
   const audio = ['-f', 'lavfi', '-i', 'sine=duration=1:sample_rate=44100'];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'];
   const args = [...video, ...audio, ...codecs, ...output, file];
-  await runFfmpeg({ binary, args, stage: 'making a file', signal: AbortSignal.timeout(20_000) });
+  await runFfmpeg({ binary: tools.binary, args, stage: 'making a file', signal: AbortSignal.timeout(20_000) });
   return file;
 }
 
@@ -51,7 +42,7 @@ it('sees an edit list and an index at the end', async () => {
 
 it('knows what is no whole MP4', async () => {
   const whole = await readFile(await make('-movflags', '+faststart'));
-  const file = join(folder, 'broken.mp4');
+  const file = join(tools.folder, 'broken.mp4');
   for (const bytes of [Buffer.alloc(0), Buffer.from('no video'), whole.subarray(0, 400), whole.subarray(0, -100)]) {
     await writeFile(file, bytes);
     assert.is(await probeMp4(file), null);

@@ -1,27 +1,18 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/run.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { processesWith } from '../../../../support/stacks/processes.ts';
-import { tempFolder } from '../../../../support/stacks/temp-folder.ts';
+import { withFfmpeg } from '../with-ffmpeg.ts';
 
 const it = suite('runFfmpeg');
+const tools = withFfmpeg(it);
 const SLOW = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=30', '-f', 'null', '-'];
-let binary = '';
-let folder = '';
-let remove: () => Promise<void>;
-
-it.before(async () => {
-  ({ folder, remove } = await tempFolder('run'));
-  ({ binary } = await locateFfmpeg({ configured: null, dataFolder: folder }));
-});
-it.after(() => remove());
 
 const run = (args: string[], changes: Partial<Parameters<typeof runFfmpeg>[0]> = {}) =>
-  runFfmpeg({ binary, args, stage: 'a try', signal: AbortSignal.timeout(20_000), ...changes });
+  runFfmpeg({ binary: tools.binary, args, stage: 'a try', signal: AbortSignal.timeout(20_000), ...changes });
 
 async function failure(running: Promise<unknown>): Promise<ProviderErrorDetails> {
   const error = await running.then(
@@ -53,7 +44,7 @@ it('reads its input from memory', async () => {
 });
 
 it('says at which stage it failed and what ffmpeg said', async () => {
-  const { code, cause, nextAction } = await failure(run(['-i', join(folder, 'missing.png'), '-f', 'null', '-']));
+  const { code, cause, nextAction } = await failure(run(['-i', join(tools.folder, 'missing.png'), '-f', 'null', '-']));
   assert.is(code, 'ffmpeg-failed');
   assert.match(cause, /^a try: /);
   assert.match(cause, 'No such file or directory');
@@ -61,7 +52,7 @@ it('says at which stage it failed and what ffmpeg said', async () => {
 });
 
 it('says so when there is no such program', async () => {
-  assert.is((await failure(run(['-version'], { binary: join(folder, 'missing') }))).code, 'ffmpeg-missing');
+  assert.is((await failure(run(['-version'], { binary: join(tools.folder, 'missing') }))).code, 'ffmpeg-missing');
 });
 
 it('kills ffmpeg when the caller gives up', async () => {
