@@ -4,8 +4,8 @@ import { mailedTokenRoutes } from './api/mailed-tokens.ts';
 import { meRoutes } from './api/me.ts';
 import { notificationRoutes } from './api/notifications.ts';
 import { userRoutes } from './api/users.ts';
-import { openMailTokens } from './credentials/mail-tokens.ts';
-import { openRefreshTokens } from './credentials/refresh-tokens.ts';
+import { createMailTokens } from './credentials/mail-tokens.ts';
+import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { notify } from './policies/notify.ts';
 import { sendMails } from './policies/send-mails.ts';
@@ -21,8 +21,8 @@ export const identity = defineService({
   settings: identitySettings,
   policies: [endSessions, notify, sendMails],
   assemble({ config, settings, store, documents, log }) {
-    const mailTokens = openMailTokens(config.PLATFORM_JWT_SECRET);
-    const refreshTokens = openRefreshTokens(config.PLATFORM_JWT_SECRET);
+    const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
+    const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRET);
     const sessions = createSessions(store, refreshTokens, settings.REFRESH_REUSE_LEEWAY_SECONDS);
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {

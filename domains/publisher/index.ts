@@ -6,7 +6,7 @@ import { releaseScheduled } from './background/release-scheduled.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { publicAddressOf, publishingPlatformsFromConfig } from './providers/from-config.ts';
-import { openSealing } from './providers/sealing.ts';
+import { createSealing } from './providers/sealing.ts';
 import { publisherSettings } from './settings.ts';
 
 /** Publishing to social platforms, and a platform of our own that needs no account. */
@@ -15,7 +15,7 @@ export const publisher = defineService({
   settings: publisherSettings,
   policies: [requestPublications, uploadVideo],
   assemble({ config, settings, store, documents, files, log }) {
-    const sealing = openSealing(config.PLATFORM_JWT_SECRET);
+    const sealing = createSealing(config.PLATFORM_JWT_SECRET);
     const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
     const tools = { store, documents, platforms, files, sealing, gatewayAddress: publicAddressOf(config) };
     const visitCounter = openVisitCounter(store, log);

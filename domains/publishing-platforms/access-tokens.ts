@@ -34,7 +34,7 @@ const refusalSchema = z.object({ error: z.string(), error_description: z.string(
 
 /** Renewed this long before it ends, so that no call starts with a token that ends on the way. */
 const EARLY_MS = 60_000;
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Short-lived access tokens, renewed with a refresh token (RFC 6749 §6) when they end or are refused. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
@@ -90,7 +90,7 @@ async function renewWith(
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, ...client }).toString(),
     timeoutMs,
-    maxBytes: LARGEST_ANSWER,
+    maxBytes: MAX_RESPONSE_BYTES,
     ...(signal ? { signal } : {}),
   });
   const parsed = answerSchema.safeParse(parseJson(answer.bytes));

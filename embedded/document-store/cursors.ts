@@ -37,7 +37,7 @@ export type Cursors = {
 };
 
 const IDLE_MS = 10 * 60_000;
-const MOST_CURSORS = 10_000;
+const MAX_CURSORS = 10_000;
 /** A driver that names no size gets everything that fits. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
@@ -50,8 +50,8 @@ export function openCursors(): Cursors {
     open({ namespace, documents, batchSize, singleBatch, session, transaction, timesOut }) {
       const { batch, ahead, done } = takeBatch(documents, batchSize);
       if (done || singleBatch) return encodeBatch('firstBatch', batch, 0n, namespace);
-      if (cursors.size >= MOST_CURSORS) {
-        throw new CommandError('InternalError', `${MOST_CURSORS} cursors are open; close or drain some`);
+      if (cursors.size >= MAX_CURSORS) {
+        throw new CommandError('InternalError', `${MAX_CURSORS} cursors are open; close or drain some`);
       }
       const id = ++lastId;
       cursors.set(id, { id, namespace, documents, ahead, session, transaction, lastUsed: Date.now(), timesOut });

@@ -36,7 +36,7 @@ export type DocumentStore = {
 };
 
 const HOST = '127.0.0.1';
-const MOST_CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 2_000;
 
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
@@ -68,7 +68,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     socket.on('close', () => sockets.delete(socket));
     serve(store, socket, ++connections, busy, () => closing);
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, HOST, () => {

@@ -27,7 +27,7 @@ export type RunningEventStore = {
 
 const HOST = '127.0.0.1';
 /** More than the client's largest chunk of a batch append (3 MiB), with room for one large event. */
-const LARGEST_REQUEST = 20 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
 
 /**
  * Starts a server that speaks EventStoreDB's gRPC protocol on 127.0.0.1, without TLS. Resolves when it accepts calls. Throws an
@@ -63,7 +63,7 @@ async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
 
   let listening = 0;
   const server = new Server({
-    'grpc.max_receive_message_length': LARGEST_REQUEST,
+    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
     'grpc.max_send_message_length': -1,
   });
   server.addService(streamsDefinition, streamsService(log));

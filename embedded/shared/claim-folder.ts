@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { resolve as absolute, dirname, join } from 'node:path';
 
 /** The longest path a Unix socket may have, with a margin: 108 bytes on Linux, 104 on macOS. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH = 100;
 
 /**
  * Creates a folder when missing and holds it for this process alone, until the returned function is called or the process ends,
@@ -66,5 +66,5 @@ function socketPath(folder: string, owner: string): string {
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\${owner}-${digest}`;
   const inside = join(folder, 'in-use.sock');
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), `${owner}-${digest}.sock`);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : join(tmpdir(), `${owner}-${digest}.sock`);
 }

@@ -8,8 +8,8 @@ import { gatesDue } from '../../../read-models/contents.ts';
 import { contentEvents } from '../content/events.ts';
 import { content } from '../content/index.ts';
 
-const LOOK_EVERY_MS = 5_000;
-const AT_ONCE = 500;
+const POLL_INTERVAL_MS = 5_000;
+const BATCH_SIZE = 500;
 
 type Stores = { readonly store: EventStore; readonly documents: Documents };
 
@@ -17,18 +17,18 @@ type Stores = { readonly store: EventStore; readonly documents: Documents };
 export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
   polling({
     name: 'expire-gates',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     log,
-    look: () => expireDue(stores, new Date().toISOString()),
+    look: () => expireDueGates(stores, new Date().toISOString()),
   });
 
 /**
  * The read model says where to look; whether a gate is still open and really past, its content decides.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDue({ store, documents }: Stores, at: string): Promise<number> {
+export async function expireDueGates({ store, documents }: Stores, at: string): Promise<number> {
   let expired = 0;
-  for (const { content_id, owner_id } of await gatesDue(documents, at, AT_ONCE))
+  for (const { content_id, owner_id } of await gatesDue(documents, at, BATCH_SIZE))
     if (await expire(store, content_id, owner_id, at)) expired++;
   return expired;
 }

@@ -10,13 +10,13 @@ import { type ContentEvent, content } from '../content/index.ts';
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
 
 /** What content is made of. */
-export type Topic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summary' | 'trend_url' | 'trend_source'> & {
+export type TrendTopic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summary' | 'trend_url' | 'trend_source'> & {
   /** That of the trend, where it is known. */
   readonly trend_niche: string | null;
 };
 
 /** What is asked for beside the settings' own defaults; null or absent for those. */
-export type Choices = {
+export type ContentChoices = {
   readonly [Field in 'niche' | 'target_platform' | 'tone' | 'visual_style']?: string | null | undefined;
 };
 
@@ -31,8 +31,8 @@ export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): s
 export async function requestContent(
   store: EventStore,
   owner: string,
-  { trend_niche, ...topic }: Topic,
-  choices: Choices,
+  { trend_niche, ...topic }: TrendTopic,
+  choices: ContentChoices,
   defaults: Settings['defaults'],
   context: CommandContext,
 ): Promise<{ content_id: string; thread_id: string; position: bigint }> {

@@ -22,7 +22,7 @@ export type SpeechTools = {
   readonly retryDelayMs: number;
 };
 
-export type SpeechRequest = {
+export type SynthesisRequest = {
   /** Names what is asked for: a repeat is given what is there. */
   readonly speechId: string;
   readonly text: string;
@@ -39,7 +39,7 @@ export type SpeechRequest = {
 export async function synthesizeSpeech(
   tools: SpeechTools,
   owner: string,
-  request: SpeechRequest,
+  request: SynthesisRequest,
   context: CommandContext,
 ): Promise<{ synthesized: SynthesizedSpeech; position: bigint }> {
   const { store } = tools;
@@ -62,7 +62,7 @@ export async function synthesizeSpeech(
 /** One try. An answer that was paid for and is of no use is recorded at once; the next try asks under another key. */
 async function attempt(
   { store, speech }: SpeechTools,
-  { speechId, text, voiceId, speed }: SpeechRequest,
+  { speechId, text, voiceId, speed }: SynthesisRequest,
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<Speech> {
@@ -84,7 +84,7 @@ async function attempt(
 async function writeFile(
   { files, speech: provider }: SpeechTools,
   owner: string,
-  { speechId, text, voiceId, format }: SpeechRequest,
+  { speechId, text, voiceId, format }: SynthesisRequest,
   { pcm, sampleRate, durationSeconds, words, timing, cost }: Speech,
   ffmpeg: Ffmpeg | null,
   signal: AbortSignal,

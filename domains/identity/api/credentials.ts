@@ -12,8 +12,8 @@ import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { normalEmail } from '../credentials/normal-email.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
-import { commandOfUser } from '../use-cases/command-of-user.ts';
 import { createUser } from '../use-cases/create-user.ts';
+import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { checkPassword, emailField, nameField } from './fields.ts';
@@ -46,7 +46,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     const { state, events, position } = await createUser(
       store,
       { type: 'RegisterUser', user_id, email, name, role: 'user', password_hash, verification },
-      commandOfUser(user_id, commandId),
+      selfServiceCommand(user_id, commandId),
     );
     if (state.status === 'none') throw new Error(`user ${user_id} was registered and does not exist`);
     // A repeat under the same Idempotency-Key proves that the caller knows the address, and nothing about the password.

@@ -11,7 +11,7 @@ import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { normalEmail } from '../credentials/normal-email.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
-import { commandOfUser } from '../use-cases/command-of-user.ts';
+import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { checkPassword } from './fields.ts';
@@ -59,14 +59,14 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     const expires_at = new Date(Date.now() + RESET_MS).toISOString();
     const token = { token_hash: hashOf(mailTokens.make('reset', recipient.id, expires_at)), expires_at };
     const request = { type: 'RequestPasswordReset', token } as const;
-    await execute(store, user, recipient.id, request, commandOfUser(recipient.id));
+    await execute(store, user, recipient.id, request, selfServiceCommand(recipient.id));
   }
 
   /** Gives a command that is proved by a token. @returns the position of what it wrote @throws HttpError 400 `invalid_token` */
   async function useToken(userId: string | null, command: UserCommand): Promise<bigint> {
     if (userId === null) throw invalidToken();
     try {
-      return (await execute(store, user, userId, command, commandOfUser(userId))).position;
+      return (await execute(store, user, userId, command, selfServiceCommand(userId))).position;
     } catch (error) {
       if (error instanceof Rejection && REFUSALS.has(error.code)) throw invalidToken();
       throw error;

@@ -15,7 +15,7 @@ const SIGNED_BYTES = 22;
 const BYTES = SIGNED_BYTES + 32;
 
 /** @param secret of the platform: the signing key is derived from it */
-export function openMailTokens(secret: string): MailTokens {
+export function createMailTokens(secret: string): MailTokens {
   const key = createHmac('sha256', secret).update('mail tokens').digest();
   const mac = (purpose: MailPurpose, signed: Uint8Array) =>
     createHmac('sha256', key).update(purpose).update(signed).digest();

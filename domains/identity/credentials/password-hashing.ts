@@ -1,13 +1,13 @@
 import bcrypt from 'bcrypt';
 import { HttpError } from '../../../kernel/http/errors.ts';
-import { isReadWhole } from './password-rules.ts';
+import { fitsBcrypt } from './password-rules.ts';
 
 const BCRYPT_COST = 12;
 
 // bcrypt runs in libuv's pool of four threads, which file access, DNS and WebCrypto share: it must never occupy all of them.
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 // About eight seconds of work on one core: a client that came later would have given up by then.
-const MOST_WAITING = 64;
+const MAX_QUEUED = 64;
 
 /** A well-formed hash of the same cost that no password matches. */
 const UNMATCHABLE = '$2b$12$Czlpuoj.c0oQXsBdHBFMMe9bUVMzuUQr77FfOBu5iJCyBQ0lsBONa';
@@ -22,15 +22,15 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const matches = await inTurn(() => bcrypt.compare(password, hash ?? UNMATCHABLE));
-  return matches && hash !== null && isReadWhole(password);
+  return matches && hash !== null && fitsBcrypt(password);
 }
 
 let busy = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) {
+  if (busy >= CONCURRENCY) {
+    if (waiting.length >= MAX_QUEUED) {
       throw new HttpError(503, 'not_ready', 'Too many passwords are being checked; try again in a moment', undefined, {
         'Retry-After': '5',
       });

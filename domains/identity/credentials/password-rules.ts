@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 const LEAST_BYTES = 12;
 // bcrypt silently ignores everything after these.
-const MOST_BYTES = 72;
+const MAX_BYTES = 72;
 
 type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 
@@ -17,11 +17,11 @@ export function passwordProblem(password: string): Problem | null {
       ctx: { min_length: LEAST_BYTES },
     };
   }
-  if (bytes > MOST_BYTES) {
+  if (bytes > MAX_BYTES) {
     return {
       type: 'string_too_long',
-      msg: `Password should have at most ${MOST_BYTES} bytes`,
-      ctx: { max_length: MOST_BYTES },
+      msg: `Password should have at most ${MAX_BYTES} bytes`,
+      ctx: { max_length: MAX_BYTES },
     };
   }
   const isRepetition = new Set(password).size < 3;
@@ -32,4 +32,4 @@ export function passwordProblem(password: string): Problem | null {
 }
 
 /** Whether bcrypt reads all of a password. */
-export const isReadWhole = (password: string): boolean => Buffer.byteLength(password) <= MOST_BYTES;
+export const fitsBcrypt = (password: string): boolean => Buffer.byteLength(password) <= MAX_BYTES;

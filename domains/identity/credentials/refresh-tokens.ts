@@ -20,7 +20,7 @@ const SIGNED_BYTES = 52;
 const BYTES = SIGNED_BYTES + 32;
 
 /** @param secret of the platform: the signing key is derived from it */
-export function openRefreshTokens(secret: string): RefreshTokens {
+export function createRefreshTokens(secret: string): RefreshTokens {
   const key = createHmac('sha256', secret).update('refresh tokens').digest();
   const hmac = (purpose: string, bytes: Uint8Array) => createHmac('sha256', key).update(purpose).update(bytes).digest();
   const signedPart = ({ familyId, generation, secret }: RefreshToken): Buffer => {

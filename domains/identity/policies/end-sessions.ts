@@ -9,7 +9,7 @@ import { type TokenFamilyCommand, tokenFamily } from '../token-family/index.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 import { endsSessions, user } from '../user/index.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 type Reason = Variant<TokenFamilyCommand, 'InvalidateTokenFamily'>['reason'];
 
@@ -32,7 +32,7 @@ async function end(event: Recorded<UserEvent>, reason: Reason, { store, command 
   const before_epoch = await epochBegunBy(event, store);
   const { state } = await load(store, signIns, event.data.user_id);
   // Each epoch is ended by one event, so that every family is dealt with by the event that ended it.
-  await mapConcurrently(state.families[before_epoch - 1] ?? [], AT_ONCE, (family) =>
+  await mapConcurrently(state.families[before_epoch - 1] ?? [], CONCURRENCY, (family) =>
     execute(store, tokenFamily, family, { type: 'InvalidateTokenFamily', reason, before_epoch }, command(family)),
   );
   return done;

@@ -7,7 +7,7 @@ import { hashOf, type RefreshToken, type RefreshTokens } from '../credentials/re
 import { signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
 import { type User, user } from '../user/index.ts';
-import { commandOfUser } from './command-of-user.ts';
+import { selfServiceCommand } from './self-service-command.ts';
 
 /** `position`: of the event that opened the family or rotated its token. */
 export type Session = { readonly user: Existing<User>; readonly refreshToken: string; readonly position: bigint };
@@ -43,7 +43,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
 
   return {
     async open(user, method, origin) {
-      const context = commandOfUser(user.id);
+      const context = selfServiceCommand(user.id);
       const family_id = randomUUID();
       const { text, ...token } = newToken(tokens.first(family_id));
       const ids = { user_id: user.id, family_id, session_epoch: user.sessionEpoch };
@@ -57,7 +57,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
 
     async refuse(userId, method, reason, origin) {
       const event = { type: 'SignInRefused' as const, data: { user_id: userId, method, reason, ...origin } };
-      await execute(store, signIns, userId, { type: 'RecordSignIn', event }, commandOfUser(userId));
+      await execute(store, signIns, userId, { type: 'RecordSignIn', event }, selfServiceCommand(userId));
     },
 
     async refresh(text) {
@@ -75,7 +75,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
         child: token,
         leeway_seconds: leewaySeconds,
       } as const;
-      const { state, position } = await execute(store, tokenFamily, familyId, rotate, commandOfUser(user.id));
+      const { state, position } = await execute(store, tokenFamily, familyId, rotate, selfServiceCommand(user.id));
       const isChild = state.status === 'active' && state.tokenHash === token.token_hash;
       return isChild ? { user, refreshToken: child, position } : null;
     },
@@ -87,7 +87,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       const { state: family } = await load(store, tokenFamily, familyId);
       if (family.status === 'none') return null;
       const revoke = { type: 'RevokeRefreshToken', presented: { generation, token_hash: hashOf(text) } } as const;
-      const { position } = await execute(store, tokenFamily, familyId, revoke, commandOfUser(family.userId));
+      const { position } = await execute(store, tokenFamily, familyId, revoke, selfServiceCommand(family.userId));
       return position;
     },
   };

@@ -2,9 +2,9 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
-import { type PresentedToken, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
+import { type MailedToken, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
 import { mergeSettings, type SettingsPatch } from './settings-patch.ts';
-import type { OpenToken, User } from './state.ts';
+import type { PendingToken, User } from './state.ts';
 
 type NewUser = { readonly user_id: string; readonly email: string; readonly name: string; readonly role: Role };
 
@@ -13,13 +13,13 @@ export type UserCommand =
       readonly type: 'RegisterUser';
       readonly password_hash: string | null;
       /** The token that is mailed; null where the address needs no proof. */
-      readonly verification: OpenToken | null;
+      readonly verification: PendingToken | null;
     })
   | { readonly type: 'AbandonRegistration'; readonly user_id: string; readonly email: string }
-  | (NewUser & { readonly type: 'InviteUser'; readonly invitation: OpenToken; readonly invited_by: string })
-  | (PresentedToken & { readonly type: 'VerifyEmail' })
-  | { readonly type: 'RequestPasswordReset'; readonly token: OpenToken }
-  | (PresentedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
+  | (NewUser & { readonly type: 'InviteUser'; readonly invitation: PendingToken; readonly invited_by: string })
+  | (MailedToken & { readonly type: 'VerifyEmail' })
+  | { readonly type: 'RequestPasswordReset'; readonly token: PendingToken }
+  | (MailedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
   | { readonly type: 'ChangePassword'; readonly verified_hash: string; readonly password_hash: string }
   | {
       readonly type: 'UpdateProfile';

@@ -1,23 +1,23 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { UserEvent } from './events.ts';
-import type { OpenToken, User } from './state.ts';
+import type { PendingToken, User } from './state.ts';
 
 /** A token out of a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
-export type PresentedToken = { readonly token_hash: string; readonly now: string };
+export type MailedToken = { readonly token_hash: string; readonly now: string };
 
-export function verifyEmail(presented: PresentedToken, user: Existing<User>): UserEvent[] {
+export function verifyEmail(presented: MailedToken, user: Existing<User>): UserEvent[] {
   if (!isOpen(user.verification, presented)) throw invalidToken();
   return [{ type: 'EmailVerified', data: { user_id: user.id, email: user.email } }];
 }
 
-export function requestReset({ token }: { readonly token: OpenToken }, user: Existing<User>): UserEvent[] {
+export function requestReset({ token }: { readonly token: PendingToken }, user: Existing<User>): UserEvent[] {
   return user.status === 'active' ? [{ type: 'PasswordResetRequested', data: { user_id: user.id, ...token } }] : [];
 }
 
 /** By the token of an invitation or of a reset. A user who has it reads the mail of that address, which verifies it too. */
 export function setPasswordByToken(
-  { password_hash, ...presented }: PresentedToken & { readonly password_hash: string },
+  { password_hash, ...presented }: MailedToken & { readonly password_hash: string },
   user: Existing<User>,
 ): UserEvent[] {
   const data = { user_id: user.id, password_hash };
@@ -31,7 +31,7 @@ export function setPasswordByToken(
   throw invalidToken();
 }
 
-const isOpen = (token: OpenToken | null, { token_hash, now }: PresentedToken): boolean =>
+const isOpen = (token: PendingToken | null, { token_hash, now }: MailedToken): boolean =>
   token !== null && token.token_hash === token_hash && now < token.expires_at;
 
 const invalidToken = () => new Rejection('user/invalid-token', 'invalid', 'The token is unknown, used or expired');

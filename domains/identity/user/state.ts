@@ -2,7 +2,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { defaultSettings, type Role, type Settings, type UserEvent } from './events.ts';
 
 /** A mailed token that has not been used: its SHA-256, and when it expires. */
-export type OpenToken = { readonly token_hash: string; readonly expires_at: string };
+export type PendingToken = { readonly token_hash: string; readonly expires_at: string };
 
 export type User =
   /** `abandoned`: the address went to another registration, so that nobody can register under this id any more. */
@@ -19,9 +19,9 @@ export type User =
       readonly emailVerified: boolean;
       readonly settings: Settings;
       readonly linkedAccounts: readonly { readonly provider: string; readonly linked_at: string }[];
-      readonly verification: OpenToken | null;
-      readonly reset: OpenToken | null;
-      readonly invitation: OpenToken | null;
+      readonly verification: PendingToken | null;
+      readonly reset: PendingToken | null;
+      readonly invitation: PendingToken | null;
       /** How often all sessions were ended: sessions of an earlier epoch are refused. */
       readonly sessionEpoch: number;
     };
@@ -86,7 +86,7 @@ function change(user: Existing<User>, event: Change): Existing<User> {
   }
 }
 
-const tokenOf = ({ token_hash, expires_at }: OpenToken): OpenToken => ({ token_hash, expires_at });
+const tokenOf = ({ token_hash, expires_at }: PendingToken): PendingToken => ({ token_hash, expires_at });
 
 function newUser({ user_id, email, name, role }: { user_id: string; email: string; name: string; role: Role }) {
   return {

@@ -14,7 +14,7 @@ import { budgetConflict } from './budget-conflict.ts';
 import { promptBody } from './prompt-body.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
-const LARGEST_SEED = 2 ** 32 - 1;
+const MAX_SEED = 2 ** 32 - 1;
 
 const side = z.number().int().min(64).max(2_048).multipleOf(8);
 const generateBody = z.object({
@@ -24,7 +24,7 @@ const generateBody = z.object({
   steps: z.number().int().min(1).max(150).default(IMAGE_DEFAULTS.steps),
   cfg_scale: z.number().min(0).max(30).default(IMAGE_DEFAULTS.cfg_scale),
   /** -1, as image servers have it, leaves the choice open. */
-  seed: z.number().int().min(-1).max(LARGEST_SEED).nullish(),
+  seed: z.number().int().min(-1).max(MAX_SEED).nullish(),
   content_id: z.guid().toLowerCase().nullish(),
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-const LONGEST_PROMPT = 4_000;
+const MAX_PROMPT_LENGTH = 4_000;
 
 /** The fields that describe an image in words. */
 export const promptBody = {
-  prompt: z.string().trim().min(1).max(LONGEST_PROMPT),
-  negative_prompt: z.string().trim().max(LONGEST_PROMPT).nullish(),
+  prompt: z.string().trim().min(1).max(MAX_PROMPT_LENGTH),
+  negative_prompt: z.string().trim().max(MAX_PROMPT_LENGTH).nullish(),
 };

@@ -90,7 +90,7 @@ async function complete(
   return { image: state.generated, position };
 }
 
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
 function askProviders(tools: Tools, { request, owner, tries, signal, command }: ImageJob): Promise<ImageFile> {
@@ -107,7 +107,7 @@ function askProviders(tools: Tools, { request, owner, tries, signal, command }: 
       const context = command(`attempts-${failedBefore.length}`);
       await execute(store, image, request.asset_id, { type: 'RecordFailedAttempts', attempts }, context);
       // A long wait would look like a hang: it becomes a failure that the owner sees and can retry.
-      if ((details.retryAfterMs ?? 0) <= LONGEST_WAIT_MS) throw error;
+      if ((details.retryAfterMs ?? 0) <= MAX_WAIT_MS) throw error;
       throw new ProviderError({ ...details, kind: 'quota' }, { cause: error });
     }
   });

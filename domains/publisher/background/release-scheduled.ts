@@ -8,8 +8,8 @@ import { duePublications, type PublicationDocument } from '../../../read-models/
 import { publicationEvents } from '../publication/events.ts';
 import { publication } from '../publication/index.ts';
 
-const LOOK_EVERY_MS = 1_000;
-const AT_ONCE = 100;
+const POLL_INTERVAL_MS = 1_000;
+const BATCH_SIZE = 100;
 
 type Stores = { readonly store: EventStore; readonly documents: Documents };
 
@@ -20,7 +20,7 @@ type Stores = { readonly store: EventStore; readonly documents: Documents };
 export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
   polling({
     name: 'release-scheduled',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     log,
     look: () => releaseDue(stores, new Date().toISOString()),
   });
@@ -30,7 +30,7 @@ export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Lo
  * @param now ISO 8601 UTC
  */
 async function releaseDue({ store, documents }: Stores, now: string): Promise<void> {
-  for (const due of await duePublications(documents, now, AT_ONCE)) await release(store, due, now);
+  for (const due of await duePublications(documents, now, BATCH_SIZE)) await release(store, due, now);
 }
 
 async function release(

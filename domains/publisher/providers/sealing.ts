@@ -11,7 +11,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM with a key derived from the platform's own secret. */
-export function openSealing(secret: string): Sealing {
+export function createSealing(secret: string): Sealing {
   const key = createHmac('sha256', secret).update('sealed in events').digest();
   return {
     seal(text) {

@@ -4,7 +4,7 @@ import { cutCharacters, postText } from '../post-text.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
 
-const MOST_CAPTION = 2_200;
+const MAX_CAPTION_LENGTH = 2_200;
 const POLL_AT_MOST_MS = 600_000;
 const ABSENT: Absent = { kind: 'absent' };
 
@@ -105,7 +105,7 @@ export function instagramAdapter(options: InstagramOptions & { readonly pollMs: 
   };
 }
 
-const captionFor = (request: PostRequest): string => cutCharacters(postText(request), MOST_CAPTION);
+const captionFor = (request: PostRequest): string => cutCharacters(postText(request), MAX_CAPTION_LENGTH);
 
 const posted = (id: string, permalink: string | undefined): Posted => ({
   kind: 'published',

@@ -12,7 +12,7 @@ export type InstagramOptions = {
   readonly timeoutMs: number;
 };
 
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 const idSchema = z.object({ id: z.string().min(1) });
 const containerSchema = z.object({ status_code: z.string(), status: z.string().default('') });
@@ -23,7 +23,7 @@ export type Media = z.infer<typeof mediaSchema>;
 
 /** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
 export function instagramApi({ apiUrl, userId, accessToken, timeoutMs }: InstagramOptions) {
-  const common = { provider: 'instagram', timeoutMs, maxBytes: LARGEST_ANSWER };
+  const common = { provider: 'instagram', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
   const authorization = `Bearer ${accessToken}`;
 
   const get = async <S extends z.ZodType>(path: string, fields: string, schema: S, signal: AbortSignal) => {

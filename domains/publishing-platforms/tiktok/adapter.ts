@@ -10,7 +10,7 @@ import { chunksOf } from './chunks.ts';
 import { tiktokFailure } from './error.ts';
 import { postInfo, requireLength } from './post-info.ts';
 
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const POLL_AT_MOST_MS = 600_000;
 const ABSENT: Absent = { kind: 'absent' };
 
@@ -61,7 +61,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
 
   const put = async (url: string, body: Uint8Array, from: number, to: number, size: number, signal: AbortSignal) => {
     const headers = { 'content-type': 'video/mp4', 'content-range': `bytes ${from}-${to - 1}/${size}` };
-    const call = { provider: 'tiktok', method: 'PUT' as const, headers, body, timeoutMs, maxBytes: LARGEST_ANSWER };
+    const call = { provider: 'tiktok', method: 'PUT' as const, headers, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
     const { status } = await callHttp(url, { ...call, signal });
     if (status === 200 || status === 201 || status === 206) return;
     if (status >= 500) throw unavailable('upload-failed', `TikTok answered HTTP ${status} to the upload`);

@@ -27,7 +27,7 @@ const statusSchema = z.object({
   publicaly_available_post_id: z.array(z.union([z.string(), z.number()])).nullish(),
 });
 
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** The three calls that a direct post takes. All throw ProviderError. */
 export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
@@ -38,7 +38,7 @@ export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
       headers: { 'content-type': 'application/json; charset=UTF-8' },
       body: JSON.stringify(body),
       timeoutMs,
-      maxBytes: LARGEST_ANSWER,
+      maxBytes: MAX_RESPONSE_BYTES,
       signal,
     });
     return dataOf(answer, schema);

@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024;
 /** A file up to this size is sent whole; larger ones in chunks of 5 to 64 MB. */
-const WHOLE_UP_TO = 64 * MIB;
+const MAX_SINGLE_CHUNK = 64 * MIB;
 const CHUNK = 16 * MIB;
 
 export type Chunks = { readonly chunkSize: number; readonly chunks: readonly { from: number; to: number }[] };
@@ -10,7 +10,7 @@ export type Chunks = { readonly chunkSize: number; readonly chunks: readonly { f
  * to 128 MB (developers.tiktok.com/doc/content-posting-api-media-transfer-guide).
  */
 export function chunksOf(size: number): Chunks {
-  if (size <= WHOLE_UP_TO) return { chunkSize: size, chunks: [{ from: 0, to: size }] };
+  if (size <= MAX_SINGLE_CHUNK) return { chunkSize: size, chunks: [{ from: 0, to: size }] };
   const count = Math.floor(size / CHUNK);
   const chunks = Array.from({ length: count }, (_, index) => ({
     from: index * CHUNK,

@@ -3,11 +3,11 @@ import { cutCharacters, postText } from '../post-text.ts';
 import type { PostRequest } from '../publishing-platform.ts';
 import type { Creator } from './api.ts';
 
-const MOST_CAPTION = 2_200;
+const MAX_CAPTION_LENGTH = 2_200;
 
 /** What TikTok is told of a post: its text, and as public as the account may post. */
 export const postInfo = (request: PostRequest, { privacy_level_options: levels }: Creator) => ({
-  title: cutCharacters(postText(request), MOST_CAPTION),
+  title: cutCharacters(postText(request), MAX_CAPTION_LENGTH),
   privacy_level: levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY',
   disable_comment: false,
   disable_duet: false,

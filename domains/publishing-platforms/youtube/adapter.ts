@@ -18,7 +18,7 @@ export type YoutubeOptions = {
   readonly pollMs: number;
 };
 
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const ABSENT: Absent = { kind: 'absent' };
 
 const videoSchema = z.object({
@@ -31,7 +31,7 @@ const videoSchema = z.object({
  * session that it opens first says at any time how far the upload is, so that a video is posted exactly once.
  */
 export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOptions): PlatformAdapter {
-  const common = { provider: 'youtube', timeoutMs, maxBytes: LARGEST_ANSWER };
+  const common = { provider: 'youtube', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 
   const uploadOf = async (session: string, request: PostRequest, signal: AbortSignal): Promise<Upload> => ({
     session,

@@ -7,7 +7,7 @@ import { youtubeError } from './error.ts';
 
 /** A multiple of 256 KiB, as the protocol wants every chunk but the last to be. */
 const CHUNK = 8 * 1024 * 1024;
-const MOST_FAILURES = 4;
+const MAX_FAILURES = 4;
 
 export type Upload = {
   /** The address of the upload; knowing it is enough to write to it. */
@@ -59,7 +59,7 @@ export async function sendFrom(upload: Upload, from: number): Promise<Complete |
       if (!(error instanceof ProviderError) || error.details.kind !== 'unavailable' || error.details.code === GONE) {
         throw error;
       }
-      if (++failures > MOST_FAILURES) {
+      if (++failures > MAX_FAILURES) {
         if (!mayBeComplete) throw error;
         return inDoubt(error);
       }

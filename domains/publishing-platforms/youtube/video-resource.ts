@@ -2,9 +2,9 @@ import { cutBytes, cutCharacters, postText } from '../post-text.ts';
 import type { PostRequest } from '../publishing-platform.ts';
 
 /** Limits of the video resource (developers.google.com/youtube/v3/docs/videos). */
-const MOST_TITLE = 100;
-const MOST_DESCRIPTION_BYTES = 5_000;
-const MOST_TAGS = 500;
+const MAX_TITLE_LENGTH = 100;
+const MAX_DESCRIPTION_BYTES = 5_000;
+const MAX_TAGS_LENGTH = 500;
 /** "People & Blogs": the one that fits everything. */
 const CATEGORY = '22';
 
@@ -13,8 +13,8 @@ export function videoResource({ title, description, hashtags }: PostRequest) {
   const plain = (text: string): string => text.replace(/[<>]/g, '');
   return {
     snippet: {
-      title: cutCharacters(plain(title), MOST_TITLE),
-      description: cutBytes(plain(postText({ title: '', description, hashtags })), MOST_DESCRIPTION_BYTES),
+      title: cutCharacters(plain(title), MAX_TITLE_LENGTH),
+      description: cutBytes(plain(postText({ title: '', description, hashtags })), MAX_DESCRIPTION_BYTES),
       tags: tagsWithin(hashtags.map(plain)),
       categoryId: CATEGORY,
     },
@@ -28,6 +28,6 @@ function tagsWithin(tags: readonly string[]): string[] {
   let length = 0;
   return tags.filter((tag) => {
     length += tag.length + (tag.includes(' ') ? 2 : 0) + 1;
-    return length <= MOST_TAGS;
+    return length <= MAX_TAGS_LENGTH;
   });
 }

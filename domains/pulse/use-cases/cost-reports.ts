@@ -3,7 +3,7 @@ import { usd } from '../../../kernel/events/cost.ts';
 import { titlesOf } from '../../../read-models/content-analytics.ts';
 import { type CostRange, type Spent, spentByDay, spentWithin } from '../../../read-models/costs.ts';
 
-const MOST_CONTENTS = 200;
+const MAX_CONTENTS = 200;
 
 /** What was spent, broken down three ways; in each the dearest first. */
 export async function costSummary(documents: Documents, range: CostRange) {
@@ -11,7 +11,7 @@ export async function costSummary(documents: Documents, range: CostRange) {
   const contents = sumBy(
     spent.filter(({ content_id }) => content_id !== null),
     ({ content_id }) => content_id ?? '',
-  ).slice(0, MOST_CONTENTS);
+  ).slice(0, MAX_CONTENTS);
   const titles = await titlesOf(
     documents,
     contents.map(({ key }) => key),

@@ -9,9 +9,9 @@ import { trendsDue } from '../../../read-models/trends.ts';
 import { trend } from '../trend/index.ts';
 import type { NicheConfiguration } from '../use-cases/niches.ts';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const MINUTE_MS = 60_000;
-const SHORTEST_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
 type Stores = { readonly store: EventStore; readonly documents: Documents };
 type Tools = Stores & { readonly niches: readonly NicheConfiguration[]; readonly log: Log };
@@ -22,13 +22,13 @@ export const expireTrends = ({ niches, log, ...stores }: Tools): Background =>
     name: 'expire-trends',
     everyMs: lookEveryMs(niches),
     log,
-    look: () => expireDue(stores, new Date().toISOString()),
+    look: () => expireDueTrends(stores, new Date().toISOString()),
   });
 
 /** Every minute, and more often where trends live for less than a few minutes. */
 const lookEveryMs = (niches: Tools['niches']): number =>
   Math.max(
-    SHORTEST_MS,
+    MIN_INTERVAL_MS,
     Math.min(MINUTE_MS, ...niches.map(({ time_to_live_hours }) => (time_to_live_hours * 3_600_000) / 4)),
   );
 
@@ -36,9 +36,9 @@ const lookEveryMs = (niches: Tools['niches']): number =>
  * The read model says where to look; the trend's stream decides whether it was really not seen any more.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDue({ store, documents }: Stores, at: string): Promise<number> {
+export async function expireDueTrends({ store, documents }: Stores, at: string): Promise<number> {
   let expired = 0;
-  for (const { trend_id, expires_at } of await trendsDue(documents, at, AT_ONCE)) {
+  for (const { trend_id, expires_at } of await trendsDue(documents, at, BATCH_SIZE)) {
     // Any number of copies look; the same end of the same trend is one command.
     const command = firstCommand(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);

@@ -10,9 +10,9 @@ import type { TrendItem, TrendSource } from './trend-source.ts';
 const NAME = 'hackernews';
 const PATH = '/api/v1/search';
 /** The most that the service answers at once. */
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 /** Enough of a page to find a niche in. */
-const FEW_OF_A_NICHE = 60;
+const NICHE_HITS = 60;
 
 const answerSchema = z.object({ hits: z.array(z.unknown()) });
 const hitSchema = z.object({
@@ -28,8 +28,8 @@ const hitSchema = z.object({
 export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
   return defineSource(NAME, publicName(address), async ({ limit, niche }, signal) => {
-    const wanted = niche === null ? limit : Math.max(limit, FEW_OF_A_NICHE);
-    const hitsPerPage = String(Math.min(MOST_HITS, Math.max(1, wanted)));
+    const wanted = niche === null ? limit : Math.max(limit, NICHE_HITS);
+    const hitsPerPage = String(Math.min(MAX_HITS, Math.max(1, wanted)));
     const document = await readDocument(endpoint(options.baseUrl, PATH, { tags: 'front_page', hitsPerPage }), {
       source: NAME,
       timeoutMs: options.timeoutMs,

@@ -9,8 +9,8 @@ import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml.ts
 /** An item and the element it was read from, for sources whose feeds say more than feeds usually do. */
 export type FeedEntry = { item: TrendItem; element: XmlElement };
 
-const LONGEST_TOPIC = 300;
-const LONGEST_SUMMARY = 2_000;
+const MAX_TOPIC_LENGTH = 300;
+const MAX_SUMMARY_LENGTH = 2_000;
 
 const PREFIXES: Record<string, string> = {
   'http://www.w3.org/2005/Atom': 'atom',
@@ -74,9 +74,9 @@ function toItem(element: XmlElement, base: string): TrendItem | null {
   const topic = title ?? summary;
   if (topic === null) return null;
   return {
-    topic: shorten(topic, title ? LONGEST_TOPIC : 120),
+    topic: shorten(topic, title ? MAX_TOPIC_LENGTH : 120),
     url: linkOf(element, base),
-    summary: summary && shorten(summary, LONGEST_SUMMARY),
+    summary: summary && shorten(summary, MAX_SUMMARY_LENGTH),
     publishedAt: dateOf(element),
     popularity: null,
   };

@@ -6,9 +6,9 @@ import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../.
 import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 import { SourceProblem } from './define-source.ts';
 
-export const LARGEST_DOCUMENT = 5 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 const USER_AGENT = 'content-pipeline-platform/0.1 (trend scout)';
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 export type Document = { bytes: Uint8Array; contentType: string; url: string };
 
@@ -43,8 +43,8 @@ async function download(address: string, { source, timeoutMs, accept, signal }: 
     provider: source,
     headers: { ...headers, accept, 'user-agent': USER_AGENT },
     timeoutMs,
-    maxBytes: LARGEST_DOCUMENT,
-    maxRedirects: MOST_REDIRECTS,
+    maxBytes: MAX_DOCUMENT_BYTES,
+    maxRedirects: MAX_REDIRECTS,
     signal,
   });
   if (answer.status < 200 || answer.status > 299) throw refused(answer);
@@ -72,10 +72,10 @@ async function unpack({ bytes, headers, url }: HttpAnswer): Promise<Uint8Array> 
   const unpackWith = UNPACKERS[encoding];
   if (!unpackWith || bytes.length === 0) return bytes;
   try {
-    return await unpackWith(bytes, { maxOutputLength: LARGEST_DOCUMENT });
+    return await unpackWith(bytes, { maxOutputLength: MAX_DOCUMENT_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    const cause = isTooLarge ? `unpacks to more than ${LARGEST_DOCUMENT} bytes` : `cannot be unpacked as ${encoding}`;
+    const cause = isTooLarge ? `unpacks to more than ${MAX_DOCUMENT_BYTES} bytes` : `cannot be unpacked as ${encoding}`;
     throw new SourceProblem(isTooLarge ? 'too-large' : 'bad-encoding', `${publicAddress(url)} ${cause}`);
   }
 }
@@ -94,8 +94,8 @@ async function open(address: string, signal: AbortSignal): Promise<Document> {
     throw new SourceProblem(code, `${path} cannot be opened (${error.code})`);
   });
   if (!found.isFile()) throw new SourceProblem('not-a-file', `${path} is not a file`);
-  if (found.size > LARGEST_DOCUMENT) {
-    throw new SourceProblem('too-large', `${path} is larger than ${LARGEST_DOCUMENT} bytes`);
+  if (found.size > MAX_DOCUMENT_BYTES) {
+    throw new SourceProblem('too-large', `${path} is larger than ${MAX_DOCUMENT_BYTES} bytes`);
   }
   const bytes = await readFile(path, { signal }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EACCES' ? new SourceProblem('file-not-readable', `${path} cannot be read (EACCES)`) : error;

@@ -26,7 +26,7 @@ export function compileGroup(specification: Value, scope: Scope): (documents: It
       const key = encodeKey(value);
       let group = groups.get(key);
       if (!group) {
-        if (groups.size >= MOST_GROUPS) throw tooMany();
+        if (groups.size >= MAX_GROUPS) throw tooMany();
         group = { id: value, states: fields.map((field) => field.start()) };
         groups.set(key, group);
       }
@@ -41,10 +41,10 @@ export function compileGroup(specification: Value, scope: Scope): (documents: It
 }
 
 /** Bounds what a group holds in memory. */
-const MOST_GROUPS = 500_000;
+const MAX_GROUPS = 500_000;
 
 function tooMany(): CommandError {
-  return new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', `$group makes more than ${MOST_GROUPS} groups`);
+  return new CommandError('QueryExceededMemoryLimitNoDiskUseAllowed', `$group makes more than ${MAX_GROUPS} groups`);
 }
 
 function compileAccumulator(name: string, accumulator: Value, scope: Scope) {

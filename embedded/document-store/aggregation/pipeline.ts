@@ -12,7 +12,7 @@ import { compileUnwind } from './unwind.ts';
 /** A stage, or several: documents in, documents out. */
 export type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
 
-export type Surroundings = {
+export type PipelineContext = {
   now: Date;
   /** $lookup: the documents of another collection whose field has one of the values. */
   lookup(collection: string, field: string, values: Value[]): Doc[];
@@ -28,14 +28,14 @@ export type Pipeline = {
  * The stages of an aggregation as one function. Throws NotImplemented, by name, for stages outside the allowed subset.
  * Source: https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
-export function compilePipeline(stages: readonly Value[], surroundings: Surroundings): Pipeline {
+export function compilePipeline(stages: readonly Value[], context: PipelineContext): Pipeline {
   const compiled: { run: Stage; scope: Scope; ends: boolean }[] = [];
   for (let i = 0; i < stages.length; i++) {
     const [name, argument] = stageParts(stages[i]);
-    const scope = newScope(surroundings.now);
+    const scope = newScope(context.now);
     const following = i + 1 < stages.length ? stageParts(stages[i + 1]) : undefined;
     const limit = name === '$sort' && following?.[0] === '$limit' ? wholeNumber('$limit', following[1], 1) : undefined;
-    const run = compileStage(name, argument, scope, surroundings, limit);
+    const run = compileStage(name, argument, scope, context, limit);
     compiled.push({ run, scope, ends: name === '$group' || name === '$count' });
   }
   return {
@@ -65,7 +65,7 @@ function readsOf(stages: readonly { scope: Scope; ends: boolean }[]): ReadonlySe
   return undefined;
 }
 
-function compileStage(name: string, argument: Value, scope: Scope, surroundings: Surroundings, limit?: number): Stage {
+function compileStage(name: string, argument: Value, scope: Scope, context: PipelineContext, limit?: number): Stage {
   switch (name) {
     case '$match':
       return match(argument, scope);
@@ -93,9 +93,9 @@ function compileStage(name: string, argument: Value, scope: Scope, surroundings:
     case '$count':
       return counting(argument);
     case '$facet':
-      return withWholeDocument(scope, facet(argument, surroundings));
+      return withWholeDocument(scope, facet(argument, context));
     case '$lookup':
-      return withWholeDocument(scope, lookup(argument, surroundings));
+      return withWholeDocument(scope, lookup(argument, context));
     default:
       throw notImplemented(`aggregation stage '${name}'`);
   }
@@ -161,12 +161,12 @@ function counting(argument: Value): Stage {
   };
 }
 
-function facet(argument: Value, surroundings: Surroundings): Stage {
+function facet(argument: Value, context: PipelineContext): Stage {
   if (!isDoc(argument) || Object.keys(argument).length === 0)
     throw badValue('the $facet specification must be a non-empty object');
   const parts = Object.entries(argument).map(([name, stages]) => {
     if (!Array.isArray(stages)) throw badValue(`arguments to $facet must be arrays, '${name}' is not`);
-    return { name, run: compilePipeline(stages, surroundings).run };
+    return { name, run: compilePipeline(stages, context).run };
   });
   return function* (documents) {
     const all = [...documents];
@@ -176,7 +176,7 @@ function facet(argument: Value, surroundings: Surroundings): Stage {
   };
 }
 
-function lookup(argument: Value, surroundings: Surroundings): Stage {
+function lookup(argument: Value, context: PipelineContext): Stage {
   if (!isDoc(argument)) throw badValue('the $lookup specification must be an object');
   for (const name of Object.keys(argument)) {
     if (!['from', 'localField', 'foreignField', 'as'].includes(name))
@@ -191,14 +191,14 @@ function lookup(argument: Value, surroundings: Surroundings): Stage {
   ) {
     throw badValue("$lookup needs the strings 'from', 'localField', 'foreignField' and 'as'");
   }
-  const local = compileExpression(`$${localField}`, newScope(surroundings.now));
+  const local = compileExpression(`$${localField}`, newScope(context.now));
   return function* (documents) {
     for (const document of documents) {
       const value = local(document);
       const values = Array.isArray(value) ? value : [value ?? null];
       yield compileAddFields(
-        { [as]: { $literal: surroundings.lookup(from, foreignField, values) } },
-        newScope(surroundings.now),
+        { [as]: { $literal: context.lookup(from, foreignField, values) } },
+        newScope(context.now),
       )(document);
     }
   };

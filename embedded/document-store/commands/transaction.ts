@@ -6,7 +6,7 @@ import type { Call, Reply } from './call.ts';
 import { COMMANDS } from './table.ts';
 
 /** What a transaction may change in all, as its changes are held in memory. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A command that is part of a multi-document transaction, or ends one. */
 export async function runInTransaction(call: Call): Promise<Reply> {
@@ -66,8 +66,8 @@ function carryOut(call: Call, transaction: Transaction): Reply {
       );
     }
     const reply = entry.run({ ...call, transaction, unit: transaction.unit });
-    if (transaction.unit.bytes > MOST_BYTES) {
-      throw new CommandError('TransactionTooLarge', `a transaction may write at most ${MOST_BYTES} bytes`);
+    if (transaction.unit.bytes > MAX_BYTES) {
+      throw new CommandError('TransactionTooLarge', `a transaction may write at most ${MAX_BYTES} bytes`);
     }
     if (!Buffer.isBuffer(reply) && 'writeErrors' in reply) store.transactions.end(transaction, false);
     return reply;

@@ -90,7 +90,7 @@ export function remove(call: Call): Reply {
 
 const DELETE_FIELDS = new Set(['q', 'limit', 'hint', 'collation']);
 
-const MOST_STATEMENTS = 100_000;
+const MAX_STATEMENTS = 100_000;
 
 /**
  * Carries out the statements of a command one after the other. What one of them throws is reported at its index;
@@ -102,10 +102,10 @@ function forEachStatement(
   carryOut: (statement: Buffer, index: number) => void,
 ): { writeErrors?: Doc[] } {
   const statements = documentsOf(call.request, argument);
-  if (statements.length === 0 || statements.length > MOST_STATEMENTS) {
+  if (statements.length === 0 || statements.length > MAX_STATEMENTS) {
     throw new CommandError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${statements.length} operations.`,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${statements.length} operations.`,
     );
   }
   const ordered = call.body.ordered !== false;

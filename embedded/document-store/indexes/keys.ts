@@ -6,12 +6,12 @@ import { type Doc, isDoc, type Value } from '../values/types.ts';
 import type { Index } from './definition.ts';
 
 /** Longer combinations of fields end in a hash. */
-export const LONGEST_FIELDS = 1024;
-const LONGEST_ID = 512;
+export const MAX_FIELDS_BYTES = 1024;
+const MAX_ID_BYTES = 512;
 
 /** The key of a document's _id: its name among the collection's documents, and the end of each of its index keys. */
 export function keyOfId(id: Value): string {
-  return boundKey(encodeKey(id), LONGEST_ID);
+  return boundKey(encodeKey(id), MAX_ID_BYTES);
 }
 
 /**
@@ -36,8 +36,8 @@ export function indexKeys(index: Index, document: Doc): string[] {
       const part = value === NOTHING ? EMPTY_ARRAY_KEY : encodeKey(value);
       key += index.fields[i]?.descending ? invertKey(part) : part;
     }
-    if (key.length > LONGEST_FIELDS) index.inexact = true;
-    keys.add(boundKey(key, LONGEST_FIELDS));
+    if (key.length > MAX_FIELDS_BYTES) index.inexact = true;
+    keys.add(boundKey(key, MAX_FIELDS_BYTES));
   }
   return [...keys];
 }

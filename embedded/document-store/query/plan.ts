@@ -1,6 +1,6 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import type { Index, IndexField } from '../indexes/definition.ts';
-import { keyOfId, LONGEST_FIELDS } from '../indexes/keys.ts';
+import { keyOfId, MAX_FIELDS_BYTES } from '../indexes/keys.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { afterPrefix, type KeyRange, withPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
@@ -103,7 +103,7 @@ function planById(collection: Collection, conditions: Map<string, Condition[]>, 
 }
 
 /** More ranges than this are not worth the seeks. */
-const MOST_RANGES = 2000;
+const MAX_RANGES = 2000;
 
 function planIndex(
   index: Index,
@@ -119,7 +119,7 @@ function planIndex(
   for (const field of index.fields) {
     if (index.multikey && sharesArray(index.fields, field)) break;
     const points = conditions.get(field.name)?.find((condition) => condition.points)?.points;
-    if (points && prefixes.length * points.length <= MOST_RANGES) {
+    if (points && prefixes.length * points.length <= MAX_RANGES) {
       prefixes = prefixes.flatMap((prefix) => points.map((point) => prefix + directed(field, point)));
       if (points.length === 1 && bounds === equalities * 10) equalities++;
       bounds += 10;
@@ -166,11 +166,11 @@ const inverted = (interval: Interval): Interval => ({
 });
 
 /** The part of a key that is kept as it is when it is too long (see boundKey). */
-const EXACT_PART = LONGEST_FIELDS - 32;
+const EXACT_PART = MAX_FIELDS_BYTES - 32;
 
 function toRange(index: Index, prefix: string, interval: Interval | undefined): KeyRange {
   if (!interval) {
-    const complete = boundKey(prefix, LONGEST_FIELDS);
+    const complete = boundKey(prefix, MAX_FIELDS_BYTES);
     return withPrefix(
       index.prefix + (complete.length <= EXACT_PART || complete === prefix ? complete : prefix.slice(0, EXACT_PART)),
     );

@@ -21,7 +21,7 @@ export type Database = {
 };
 
 /** Long enough for every key: LMDB takes 1,978 bytes with its usual page size. */
-export const LONGEST_KEY = 1900;
+export const MAX_KEY_BYTES = 1900;
 
 /** The most snapshots that can be held at once; open transactions hold one each. */
 const MAX_READERS = 1024;
@@ -94,7 +94,7 @@ export function afterPrefix(prefix: string): string {
     const byte = prefix.charCodeAt(i);
     if (byte < 255) return prefix.slice(0, i) + String.fromCharCode(byte + 1);
   }
-  return '\xff'.repeat(LONGEST_KEY);
+  return '\xff'.repeat(MAX_KEY_BYTES);
 }
 
 /** All keys that begin with `prefix`. */

@@ -104,7 +104,7 @@ function* merge<T extends { place: string }>(stored: Generator<T>, own: T[], rev
 }
 
 const FIRST_CHUNK = 32;
-const LARGEST_CHUNK = 512;
+const MAX_CHUNK = 512;
 
 function* pairs(
   table: Parameters<typeof readRange>[0],
@@ -123,7 +123,7 @@ function* pairs(
     if (!last || chunk.length < size) return;
     if (reverse) to = last.key;
     else from = `${last.key}\0`;
-    size = Math.min(size * 4, LARGEST_CHUNK);
+    size = Math.min(size * 4, MAX_CHUNK);
   }
 }
 

@@ -23,7 +23,7 @@ export const SOFT_DELETED_TEXT = '{"$tb":9223372036854775807}';
 
 const INT64_MAX = 9223372036854775807n;
 /** The longest age a .NET TimeSpan holds, in seconds. */
-const LONGEST_AGE = 922337203685n;
+const MAX_AGE_SECONDS = 922337203685n;
 const NUMBERS = ['$maxCount', '$maxAge', '$tb', '$cacheControl'] as const;
 const ACL_ROLES = ['$r', '$w', '$d', '$mr', '$mw'] as const;
 
@@ -63,7 +63,7 @@ function readNumbers(text: string, keys: Readonly<Record<string, unknown>>): Num
     numbers[name] = value;
   }
   const age = numbers.$maxAge ?? 0n;
-  return age > LONGEST_AGE || age < -LONGEST_AGE ? undefined : numbers;
+  return age > MAX_AGE_SECONDS || age < -MAX_AGE_SECONDS ? undefined : numbers;
 }
 
 function isAcl(acl: unknown): boolean {

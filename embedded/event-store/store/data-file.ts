@@ -12,7 +12,7 @@ const PAGE_SIZES = { smallest: 512, largest: 65_536 } as const;
  * Returns what is wrong. A file that ends before its last page gets its length back: LMDB leaves out free pages at the end, and
  * where more than that was cut off, reading finds an empty page and says so.
  */
-export function faultOfDataFile(path: string): string | undefined {
+export function dataFileProblem(path: string): string | undefined {
   if (!existsSync(path) || statSync(path).size === 0) return undefined;
   const first = readMeta(path, 0);
   const second = first === undefined ? undefined : readMeta(path, first.pageSize);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { decodeRecordedEvent, type RecordedEvent } from '../wire/recorded-event.ts';
-import { faultOfDataFile } from './data-file.ts';
+import { dataFileProblem } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
 
 /** What the log knows of a stream without reading an event: enough to start with, for any number of events. */
@@ -126,7 +126,7 @@ export function openLmdbStore(folder: string): LmdbStore {
 
 function openRoot(folder: string): RootDatabase {
   const path = join(folder, DATA_FILE);
-  const fault = faultOfDataFile(path);
+  const fault = dataFileProblem(path);
   if (fault !== undefined) throw unusable(folder, fault);
   try {
     return open({ path, maxDbs: 8, noMemInit: true });

@@ -1,6 +1,6 @@
 import type { UploadTools } from '../../../domains/publisher/policies/upload-video.ts';
 import { publicAddressOf, publishingPlatformsFromConfig } from '../../../domains/publisher/providers/from-config.ts';
-import { openSealing } from '../../../domains/publisher/providers/sealing.ts';
+import { createSealing } from '../../../domains/publisher/providers/sealing.ts';
 import { publisherSettings } from '../../../domains/publisher/settings.ts';
 import { readConfig, settingsIn } from '../../../kernel/config/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
@@ -19,7 +19,7 @@ export function publisherTools(
     },
     publisherSettings,
   );
-  const sealing = openSealing(config.PLATFORM_JWT_SECRET);
+  const sealing = createSealing(config.PLATFORM_JWT_SECRET);
   const settings = settingsIn(config, publisherSettings);
   const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
   return { platforms, files, sealing, gatewayAddress: publicAddressOf(config), retryDelayMs: 5 };

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRefreshTokens } from '../../../domains/identity/credentials/refresh-tokens.ts';
+import { createRefreshTokens } from '../../../domains/identity/credentials/refresh-tokens.ts';
 import { identity } from '../../../domains/identity/index.ts';
 import { signInEvents } from '../../../domains/identity/sign-ins/events.ts';
 import { tokenFamilyEvents } from '../../../domains/identity/token-family/events.ts';
@@ -26,7 +26,7 @@ it.before(async () => {
 it.after(() => gateway.stop());
 
 const familyOf = (refreshToken: string): string => {
-  const token = openRefreshTokens(gateway.resources.config.PLATFORM_JWT_SECRET).decode(refreshToken);
+  const token = createRefreshTokens(gateway.resources.config.PLATFORM_JWT_SECRET).decode(refreshToken);
   if (!token) throw new Error('that is no refresh token');
   return token.familyId;
 };

@@ -22,7 +22,7 @@ export const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
-const LONGEST_TITLE = 90;
+const MAX_TITLE_LENGTH = 90;
 
 /** The draft in a model's text, or in one sentence what is wrong with it, in words that the model can act on. */
 export function readDraft(text: string): { draft: Draft } | { problem: string } {
@@ -85,7 +85,9 @@ function tidy(draft: Draft): Draft {
   return {
     ...draft,
     title:
-      title.length <= LONGEST_TITLE ? title : `${firstCharacters(title, LONGEST_TITLE - 1).replace(/\s+\S*$/, '')}…`,
+      title.length <= MAX_TITLE_LENGTH
+        ? title
+        : `${firstCharacters(title, MAX_TITLE_LENGTH - 1).replace(/\s+\S*$/, '')}…`,
     hashtags: [...new Set(hashtags)].filter((tag) => tag !== '#'),
   };
 }

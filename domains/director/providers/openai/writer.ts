@@ -10,7 +10,7 @@ import { completionSchema, costsOf, readDraft } from './answer.ts';
 import { draftJsonSchema, type Message, messagesFor, repairMessages } from './prompt.ts';
 
 const NAME = 'openai-writer';
-const LARGEST_ANSWER = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export type OpenAiWriterOptions = {
   /** Without `/v1`, such as `https://api.openai.com`. */
@@ -74,7 +74,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
         headers: { ...authorization, 'content-type': 'application/json', 'idempotency-key': `${key}${suffix}` },
         body: JSON.stringify({ model: options.model, messages, response_format }),
         timeoutMs: options.timeoutMs,
-        maxBytes: LARGEST_ANSWER,
+        maxBytes: MAX_RESPONSE_BYTES,
         signal,
       });
       if (answer.status === 200) return read(answer);

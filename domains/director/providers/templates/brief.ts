@@ -6,7 +6,7 @@ import { extractFacts } from './facts.ts';
 import { readFeedback } from './feedback.ts';
 import { isGrim } from './lexicon.ts';
 import { type Niche, readNiche } from './niches.ts';
-import { allTexts, readPlatform, type TargetPlatform } from './platform-texts.ts';
+import { allPlatformTexts, readPlatform, type TargetPlatform } from './platform-texts.ts';
 import { noChanges, type RequestedChanges } from './requested-changes.ts';
 import { readSource, type Source } from './sources.ts';
 import { readTone } from './tones.ts';
@@ -62,6 +62,6 @@ function tactful(tone: Tone, { tone: requested }: RequestedChanges): Tone {
 /** A draft keeps the tone that earlier feedback gave it. Its call gives it away. */
 function toneOf({ scenes }: Draft): Tone | null {
   const last = scenes.at(-1)?.narration ?? '';
-  const calls = (tone: Tone) => allTexts.map(({ call }) => call[tone].split('{')[0] ?? '');
+  const calls = (tone: Tone) => allPlatformTexts.map(({ call }) => call[tone].split('{')[0] ?? '');
   return tones.find((tone) => calls(tone).some((call) => last.includes(call))) ?? null;
 }

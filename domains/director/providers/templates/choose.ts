@@ -15,7 +15,7 @@ export function choose<T>(options: readonly T[], isPrevious: (option: T) => bool
 }
 
 /** The wordings without anything that is to be left out; all of them, if none is. */
-export function acceptable(options: readonly string[], removed: readonly string[]): readonly string[] {
+export function withoutRemoved(options: readonly string[], removed: readonly string[]): readonly string[] {
   const left = options.filter((option) => !removed.some((thing) => option.toLowerCase().includes(thing.toLowerCase())));
   return left.length > 0 ? left : options;
 }

@@ -1,5 +1,5 @@
 import type { Brief } from './brief.ts';
-import { acceptable, choose } from './choose.ts';
+import { choose, withoutRemoved } from './choose.ts';
 
 const SOBER_QUESTIONS = [
   'What do you take away from this?',
@@ -14,7 +14,7 @@ const EARLY_QUESTIONS = ['What would you want to know about it first?', 'Have yo
 export function writeClosing(brief: Brief, hasFacts: boolean, turn: number, isCompact: boolean): string {
   const { niche, changes, seed, previous } = brief;
   const last = previous?.scenes.at(-1)?.narration ?? '';
-  const questions = acceptable(questionsFor(brief, hasFacts), changes.remove);
+  const questions = withoutRemoved(questionsFor(brief, hasFacts), changes.remove);
   const question = choose(questions, (option) => last.includes(option), seed, turn + (changes.closing ? 1 : 0));
   const wasSilent = questions.some((option) => option === last.trim());
   const isSilent = changes.call === 'none' || (changes.call === null && wasSilent);

@@ -5,13 +5,13 @@ import { speakable } from './speakable.ts';
 import { countWords, firstCharacters, isUnspaced } from './words.ts';
 
 /** In characters: far more than a script can use. */
-const MOST_READ = 4_000;
+const MAX_INPUT_LENGTH = 4_000;
 /** Fewer words are a caption or a button, not a statement. */
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 /** A narrator needs to breathe: a longer sentence is divided or trimmed. */
-const LONGEST_COMFORTABLE = 30;
+const COMFORTABLE_WORDS = 30;
 /** What cannot be brought below this is left out. */
-const MOST_WORDS = 42;
+const MAX_WORDS = 42;
 /** A sentence of which the topic says this much already tells nothing new. */
 const SAME = 0.85;
 /** And the fact this much of the topic: `an octopus has hearts` is no answer to why it has three. */
@@ -32,7 +32,9 @@ const FIRST_PERSON = /(?:^|[\s(])(?:I|I'm|I've|I'd|I'll|my|me|mine|myself)(?=[\s
  * questions, what an author says of himself, cut-off ends, and the furniture of web pages.
  */
 export function extractFacts(summary: string | null, topic: string): string[] {
-  const sentences = splitSentences(withoutFurniture(firstCharacters(summary ?? '', MOST_READ))).flatMap(toStatements);
+  const sentences = splitSentences(withoutFurniture(firstCharacters(summary ?? '', MAX_INPUT_LENGTH))).flatMap(
+    toStatements,
+  );
   const facts: string[] = [];
   for (const fact of sentences) {
     const isKnown =
@@ -44,7 +46,7 @@ export function extractFacts(summary: string | null, topic: string): string[] {
 }
 
 /** Whether a sentence points back to the one before it, and makes no sense without. */
-export const leansBack = (fact: string): boolean =>
+export const refersBack = (fact: string): boolean =>
   /^(?:he|she|they|it|its|his|her|their|this|that|these|those|such|but|and|or|so|however|also|instead|meanwhile|moreover|still|yet|then|both|another|(?:one|two|three) (?!of\b)|the (?:company|firm|team|group|study|report|move|decision|device|couple|pair|agency))\b/i.test(
     fact,
   );
@@ -76,7 +78,7 @@ const balanceQuotes = (text: string): string =>
 
 /** Divides a long sentence where a second one, with its own subject and verb, begins. */
 function divide(sentence: string): string[] {
-  if (countWords(sentence) <= LONGEST_COMFORTABLE || sentence.includes('"')) return [sentence];
+  if (countWords(sentence) <= COMFORTABLE_WORDS || sentence.includes('"')) return [sentence];
   for (const joint of sentence.matchAll(
     /;\s+|,\s+(and|but|so)\s+(?=(?:it|they|he|she|we|the|its|their|this|these|a|an|\p{Lu}\S+)\s)/gu,
   )) {
@@ -90,12 +92,12 @@ function divide(sentence: string): string[] {
 /** Drops what only adds to a statement: the shorter sentence stays true and whole. */
 function shorten(sentence: string): string {
   let current = sentence;
-  while (countWords(current) > LONGEST_COMFORTABLE) {
+  while (countWords(current) > COMFORTABLE_WORDS) {
     const shorter = current.replace(
       /,\s+(?:which|who|where|while|whose|as|after|although|with|including|saying|adding|making|allowing|leading|following|because|since)\b[^,;]*[.!]?$/,
       '',
     );
-    if (shorter === current || countWords(shorter) < FEWEST_WORDS * 2 || !isClause(shorter)) break;
+    if (shorter === current || countWords(shorter) < MIN_WORDS * 2 || !isClause(shorter)) break;
     current = shorter;
   }
   return current;
@@ -113,9 +115,7 @@ function finish(sentence: string): string {
 function isStatement(fact: string): boolean {
   const letters = fact.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const words = countWords(fact);
-  return (
-    words >= FEWEST_WORDS && words <= MOST_WORDS && letters * 2 >= fact.length && (letters >= 12 || isUnspaced(fact))
-  );
+  return words >= MIN_WORDS && words <= MAX_WORDS && letters * 2 >= fact.length && (letters >= 12 || isUnspaced(fact));
 }
 
 function isClause(text: string): boolean {

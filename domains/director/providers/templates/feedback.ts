@@ -5,9 +5,9 @@ import { speakable } from './speakable.ts';
 import { firstCharacters, firstWords } from './words.ts';
 
 /** In characters. */
-const MOST_READ = 2_000;
+const MAX_INPUT_LENGTH = 2_000;
 /** Words of a sentence that a person dictates: what a narrator says in a quarter of a minute. */
-const MOST_DICTATED = 40;
+const MAX_DICTATED_WORDS = 40;
 
 const START =
   "please|make|add|remove|delete|use|mention|include|drop|cut|omit|skip|don'?t|do not|without|less|more|start|open|begin|end|finish|close|shorten|lengthen|give|keep|change|try|write|focus|talk|explain|emphasi[sz]e|highlight|leave|avoid|ask|tell|say|no|not|too|get|it should|it needs|needs|shorter|longer|funnier|simpler|different|another|new|better|stronger";
@@ -25,7 +25,7 @@ const SAY = /\b(?:say|mention|add|include|state|note)\s+(?:that\s+(.+)|["“](.+
 /** Reads a person's feedback, clause by clause. An empty one asks for something else altogether. */
 export function readFeedback(feedback: string): RequestedChanges {
   const changes = noChanges();
-  const clauses = firstCharacters(feedback.replace(/[^\S\n]+/g, ' '), MOST_READ)
+  const clauses = firstCharacters(feedback.replace(/[^\S\n]+/g, ' '), MAX_INPUT_LENGTH)
     .replace(/[’‘]/g, "'")
     .split(CLAUSES)
     .map((clause) => clause?.trim() ?? '');
@@ -50,7 +50,7 @@ function readClause(clause: string, changes: RequestedChanges): boolean {
   const said = SAY.exec(clause);
   if (said) {
     const sentence = speakable((said[1] ?? said[2] ?? '').replace(/^[\s"“”']+|[\s"“”']+$/g, ''));
-    if (/[\p{L}\p{N}]/u.test(sentence)) changes.say.push(firstWords(sentence, MOST_DICTATED));
+    if (/[\p{L}\p{N}]/u.test(sentence)) changes.say.push(firstWords(sentence, MAX_DICTATED_WORDS));
     return true;
   }
   const mentioned = MENTION.exec(clause);

@@ -1,13 +1,13 @@
 import type { Brief } from './brief.ts';
-import { acceptable, choose } from './choose.ts';
-import { leansBack } from './facts.ts';
+import { choose, withoutRemoved } from './choose.ts';
+import { refersBack } from './facts.ts';
 import type { Niche } from './niches.ts';
 import type { Selection } from './selection.ts';
 import { voices } from './tones.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { countWords } from './words.ts';
 
-const LONGEST_COLD_OPENING = 20;
+const MAX_COLD_OPENING_WORDS = 20;
 
 export type Hook = {
   text: string;
@@ -23,18 +23,18 @@ export function writeHook(brief: Brief, selection: Selection, turn: number, isCo
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = changes.hook ? coldOpening(brief, selection) : null;
   if (cold && !first.includes(cold.text)) return cold;
-  const openings = acceptable(
+  const openings = withoutRemoved(
     frames.map((frame) => fill(frame, topic, niche)),
     changes.remove,
   );
   const opening = choose(openings, (option) => first.startsWith(option), seed, turn + (changes.hook ? 1 : 0));
-  const [leading] = acceptable([`${opening} ${platform.texts.lead[tone]}`, opening], changes.remove);
+  const [leading] = withoutRemoved([`${opening} ${platform.texts.lead[tone]}`, opening], changes.remove);
   return { text: selection.facts.length === 0 || isCompact ? opening : (leading ?? opening), fact: null };
 }
 
 /** Begins in the middle of things: with a fact, and only then with what it belongs to. */
 function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | null {
-  const able = facts.filter((fact) => !leansBack(fact) && countWords(fact) <= LONGEST_COLD_OPENING);
+  const able = facts.filter((fact) => !refersBack(fact) && countWords(fact) <= MAX_COLD_OPENING_WORDS);
   const fact =
     able.find((candidate) => wanted.has(candidate)) ?? able.find((candidate) => /\d/.test(candidate)) ?? able[0];
   if (fact === undefined || facts.length < 3) return null;

@@ -1,8 +1,8 @@
-import { breaksNouns, FUNCTION_WORDS, VAGUE } from './lexicon.ts';
+import { endsNounPhrase, FUNCTION_WORDS, VAGUE } from './lexicon.ts';
 import { isUnspaced } from './words.ts';
 
 /** Longer rows of words are headlines without verbs rather than names of things. */
-const LONGEST_ROW = 4;
+const MAX_PHRASE_WORDS = 4;
 
 /**
  * The things a text names, in its order and each once: rows of words without function words, verbs and adverbs, such as
@@ -30,7 +30,7 @@ function rows(words: readonly string[]): string[] {
   let row: string[] = [];
   const close = () => {
     const phrase = trim(row);
-    if (phrase.some((word) => /\p{L}/u.test(word))) result.push(phrase.slice(-LONGEST_ROW).join(' '));
+    if (phrase.some((word) => /\p{L}/u.test(word))) result.push(phrase.slice(-MAX_PHRASE_WORDS).join(' '));
     row = [];
   };
   for (const [index, raw] of words.entries()) {
@@ -40,7 +40,7 @@ function rows(words: readonly string[]): string[] {
       word === '' ||
       FUNCTION_WORDS.has(word.toLowerCase()) ||
       /n't$/i.test(word) ||
-      breaksNouns(word, words[index - 1], row.length > 0) ||
+      endsNounPhrase(word, words[index - 1], row.length > 0) ||
       isLooseNumber(word, row)
     ) {
       close();
@@ -93,9 +93,9 @@ const stem = (word: string): string =>
     .replace(/(?<=\w{3})s$/, '');
 
 /** Whether a text speaks of a thing: of every content word that names it. */
-export const speaksOf = (text: string, thing: string): boolean =>
+export const mentions = (text: string, thing: string): boolean =>
   contentWords(thing).length > 0 && overlap(thing, text) === 1;
 
 /** Whether a text has to do with a thing: with half of the content words that name it. */
-export const touches = (text: string, thing: string): boolean =>
+export const concerns = (text: string, thing: string): boolean =>
   contentWords(thing).length > 0 && overlap(thing, text) >= 0.5;

@@ -89,7 +89,7 @@ export function isVerbIn(words: readonly string[], index: number): boolean {
  * Whether a word inside a row of nouns rather is a verb or an adverb, and ends the row. Words like `cuts` and `plans` are
  * verbs behind a pronoun and behind a noun (`Fed cuts rates`), and nouns elsewhere (`the cuts`).
  */
-export function breaksNouns(word: string, before: string | undefined, isInRow: boolean): boolean {
+export function endsNounPhrase(word: string, before: string | undefined, isInRow: boolean): boolean {
   const lower = word.toLowerCase();
   if (lower === 'set' || lower === 'sets') return false;
   if (isNominal(lower)) {

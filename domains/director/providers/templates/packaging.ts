@@ -1,13 +1,13 @@
 import type { Brief } from './brief.ts';
 import { choose } from './choose.ts';
-import { keywords, phrases, speaksOf } from './keywords.ts';
+import { keywords, mentions, phrases } from './keywords.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { firstCharacters } from './words.ts';
 
-const LONGEST_TITLE = 90;
-const LONGEST_FACT = 240;
-const LONGEST_TAG = 24;
-const MOST_HASHTAGS = 8;
+const MAX_TITLE_LENGTH = 90;
+const MAX_FACT_LENGTH = 240;
+const MAX_TAG_LENGTH = 24;
+const MAX_HASHTAGS = 8;
 
 /** What stands around the video: at most 90 characters of title, two sentences that name the source, 4 to 8 hashtags. */
 export function writePackaging(brief: Brief, facts: readonly string[], turn: number) {
@@ -22,21 +22,21 @@ function title({ topic, changes, previous, seed }: Brief, turn: number): string 
 }
 
 function titles({ text, kind }: Topic): string[] {
-  const isLong = text.length > LONGEST_TITLE - 20;
+  const isLong = text.length > MAX_TITLE_LENGTH - 20;
   if (kind !== 'name' || isLong || text.split(' ').length > 4)
     return [text, `In brief: ${text}`, `Worth knowing: ${text}`];
   return [`${text}: what to know`, `${text}, in brief`, `Worth knowing: ${text}`];
 }
 
 function clip(text: string): string {
-  if (text.length <= LONGEST_TITLE) return text;
-  const cut = firstCharacters(text, LONGEST_TITLE - 1);
+  if (text.length <= MAX_TITLE_LENGTH) return text;
+  const cut = firstCharacters(text, MAX_TITLE_LENGTH - 1);
   const whole = cut.replace(/\s+\S*$/, '');
-  return `${(whole.length > LONGEST_TITLE / 2 ? whole : cut).replace(/[\s.,;:!?-]+$/, '')}…`;
+  return `${(whole.length > MAX_TITLE_LENGTH / 2 ? whole : cut).replace(/[\s.,;:!?-]+$/, '')}…`;
 }
 
 function description({ topic, source }: Brief, facts: readonly string[]): string {
-  const fact = facts.find((candidate) => candidate.length <= LONGEST_FACT);
+  const fact = facts.find((candidate) => candidate.length <= MAX_FACT_LENGTH);
   const subject =
     topic.kind === 'name' || topic.kind === 'clause' ? `A short look at ${inSentence(topic)}` : topic.text;
   const first = fact ?? (/[.!?。！？]$/.test(subject) ? subject : `${subject}.`);
@@ -45,15 +45,17 @@ function description({ topic, source }: Brief, facts: readonly string[]): string
 
 /** Words of the topic first, those that the last draft had not if others were asked for; then niche and platform. */
 function hashtags({ topic, niche, platform, changes, previous }: Brief, facts: readonly string[]): string[] {
-  const removed = (text: string) => changes.remove.some((thing) => speaksOf(text, thing) || speaksOf(thing, text));
+  const removed = (text: string) => changes.remove.some((thing) => mentions(text, thing) || mentions(thing, text));
   const named = [...phrases(topic.text), ...keywords(topic.text), ...phrases(facts.join(' '))].filter(
     (text) => !removed(text),
   );
-  const tags = named.map(tag).filter((text) => text.length > 3 && text.length <= LONGEST_TAG && !/^#\d+$/.test(text));
+  const tags = named
+    .map(tag)
+    .filter((text) => text.length > 3 && text.length <= MAX_TAG_LENGTH && !/^#\d+$/.test(text));
   const fixed = [...niche.hashtags, ...platform.texts.hashtags];
   const fresh = changes.hashtags ? tags.filter((text) => !previous?.hashtags.includes(text)) : [];
   const own = [...new Set([...fresh, ...tags])].filter((text) => !fixed.includes(text));
-  return [...new Set([...own.slice(0, MOST_HASHTAGS - fixed.length), ...fixed])];
+  return [...new Set([...own.slice(0, MAX_HASHTAGS - fixed.length), ...fixed])];
 }
 
 const tag = (text: string): string => `#${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')}`;

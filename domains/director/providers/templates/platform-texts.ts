@@ -36,7 +36,7 @@ export function readPlatform(target: string): TargetPlatform {
 }
 
 /** Every platform's texts: what a finished script may have been written with. */
-export const allTexts: readonly TemplateTexts[] = [
+export const allPlatformTexts: readonly TemplateTexts[] = [
   ...Object.values(publishingPlatforms).map(({ style }) => style),
   otherPlatform,
 ];

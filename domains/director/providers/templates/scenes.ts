@@ -3,14 +3,14 @@ import { wordsOf } from './words.ts';
 /** What is said in one scene, and which part of it is worth a picture. */
 export type Passage = { narration: string; about: string };
 
-const MOST_MIDDLE_SCENES = 4;
+const MAX_MIDDLE_SCENES = 4;
 /** In words. */
 const COMFORTABLE_SCENE = 16;
 
 /** Joins lines that follow each other into scenes of about equal length. */
 export function groupIntoScenes(lines: readonly Passage[]): Passage[] {
   const comfortable = Math.round(wordsOf(lines.map(({ narration }) => narration)) / COMFORTABLE_SCENE);
-  const count = Math.max(2, Math.min(MOST_MIDDLE_SCENES, lines.length, comfortable));
+  const count = Math.max(2, Math.min(MAX_MIDDLE_SCENES, lines.length, comfortable));
   return partition(lines, count).scenes.map((scene) => ({
     narration: scene.map(({ narration }) => narration).join(' '),
     about: scene

@@ -3,14 +3,14 @@ import { type Budget, budgetFor, isTight } from './budget.ts';
 import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
 import { writeHook } from './hook.ts';
-import { touches } from './keywords.ts';
+import { concerns } from './keywords.ts';
 import { groupIntoScenes, type Passage } from './scenes.ts';
 import { factsFor, type Selection, select } from './selection.ts';
 import { voices } from './tones.ts';
 import { countWords, wordsOf } from './words.ts';
 
 /** The scenes' words: an opening, the facts in their order, an ending. `turn` 1 and more give other wordings. */
-export function writeScript(brief: Brief, turn: number): { passages: Passage[]; facts: readonly string[] } {
+export function composeScript(brief: Brief, turn: number): { passages: Passage[]; facts: readonly string[] } {
   const budget = budgetFor(brief);
   const selection = factsFor(brief);
   const manners = isTight(budget) ? MANNERS.slice(-1) : MANNERS;
@@ -92,7 +92,7 @@ function fillMiddle(
 
 /** What the feedback wants said and no fact says: dictated sentences as they are, the rest as an open question. */
 function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): string[] {
-  const isOpen = (thing: string) => !all.some((fact) => touches(fact, thing));
+  const isOpen = (thing: string) => !all.some((fact) => concerns(fact, thing));
   const hasNoMore = changes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));
   return [
     ...changes.say.slice(0, 2).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!?]+$/, '')}.`),

@@ -1,6 +1,6 @@
 import type { Brief } from './brief.ts';
-import { leansBack } from './facts.ts';
-import { overlap, speaksOf, touches } from './keywords.ts';
+import { refersBack } from './facts.ts';
+import { concerns, mentions, overlap } from './keywords.ts';
 import { simplify } from './simplify.ts';
 import { countWords } from './words.ts';
 
@@ -18,9 +18,9 @@ export type Selection = {
 export function factsFor({ facts, changes, before }: Brief): Selection {
   const things = [...changes.mention, ...changes.angle];
   const usable = usableOf(facts, changes, before, things.length > 0);
-  const isWanted = usable.map((fact) => things.some((thing) => touches(fact, thing)));
+  const isWanted = usable.map((fact) => things.some((thing) => concerns(fact, thing)));
   // A sentence that points back brings along what it points to.
-  const bringsAlong = (index: number) => isWanted[index + 1] === true && leansBack(usable[index + 1] ?? '');
+  const bringsAlong = (index: number) => isWanted[index + 1] === true && refersBack(usable[index + 1] ?? '');
   const wanted = usable.filter((_, index) => isWanted[index] === true || bringsAlong(index));
   // Where all the facts that were asked for are told already, only another order shows that the feedback was followed.
   const isToldAlready = wanted.every((fact) => before.includes(fact));
@@ -51,7 +51,7 @@ function pick(facts: readonly string[], room: number): string[] {
   let left = room;
   let gap = false;
   for (const fact of facts) {
-    const fits: boolean = countWords(fact) <= left && !(gap && leansBack(fact));
+    const fits: boolean = countWords(fact) <= left && !(gap && refersBack(fact));
     gap = !fits;
     if (!fits) continue;
     chosen.push(fact);
@@ -67,8 +67,8 @@ function usableOf(
   asksForMore: boolean,
 ): readonly string[] {
   // A thing that no sentence names in full is one that some sentences name in part.
-  const isNamed = (thing: string) => facts.some((fact) => speaksOf(fact, thing));
-  const isMeant = (fact: string, thing: string) => (isNamed(thing) ? speaksOf : touches)(fact, thing);
+  const isNamed = (thing: string) => facts.some((fact) => mentions(fact, thing));
+  const isMeant = (fact: string, thing: string) => (isNamed(thing) ? mentions : concerns)(fact, thing);
   const allowed = facts.filter((fact) => !changes.remove.some((thing) => isMeant(fact, thing)));
   if (before === '' || asksForMore || changes.moreFacts || changes.length === 'longer' || changes.seconds !== null)
     return allowed;

@@ -2,8 +2,8 @@ import { spellNumbers } from './spoken-numbers.ts';
 import { firstCharacters, isUnspaced } from './words.ts';
 
 /** Words of this length are hashes, paths and the like: nobody can read them out. */
-const LONGEST_WORD = 40;
-const LONGEST_RUN = 200;
+const MAX_WORD_LENGTH = 40;
+const MAX_RUN_LENGTH = 200;
 
 type Rule = readonly [pattern: RegExp, replacement: string];
 
@@ -84,7 +84,7 @@ export function speakable(text: string): string {
   const spoken = worded
     .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?。！？、，"'/%-]/gu, ' ')
     .split(/\s+/)
-    .filter((word) => word.length <= LONGEST_WORD || isUnspaced(word))
+    .filter((word) => word.length <= MAX_WORD_LENGTH || isUnspaced(word))
     .join(' ');
   return apply(apply(spoken, PUNCTUATION).trim(), PUNCTUATION).trim();
 }
@@ -93,7 +93,7 @@ export function speakable(text: string): string {
 const bounded = (text: string): string =>
   text
     .split(/\s+/)
-    .map((word) => firstCharacters(word, LONGEST_RUN))
+    .map((word) => firstCharacters(word, MAX_RUN_LENGTH))
     .join(' ');
 
 const apply = (text: string, rules: readonly Rule[]): string =>

@@ -3,11 +3,11 @@ import { speakable } from './speakable.ts';
 import { countWords, firstCharacters, firstWords } from './words.ts';
 
 /** In characters. */
-const MOST_READ = 400;
+const MAX_INPUT_LENGTH = 400;
 /** Longer is no hook any more. */
-const MOST_WORDS = 18;
+const MAX_WORDS = 18;
 /** A row of words without a verb counts as a name up to here; beyond, the verb is one that is not known here. */
-const LONGEST_NAME = 5;
+const MAX_NAME_WORDS = 5;
 
 export type Topic = {
   /** Without a full stop; a question keeps its mark. */
@@ -34,7 +34,7 @@ export const inSentence = ({ text }: Topic): string =>
   text.replace(/^(?:(?:How|Why|What|When|Where|Who|A|An)(?=\s)|The(?=\s\p{Ll}))/u, (word) => word.toLowerCase());
 
 function withoutLabels(raw: string): string {
-  const line = firstCharacters(raw.trim(), MOST_READ).replace(/\s+/g, ' ');
+  const line = firstCharacters(raw.trim(), MAX_INPUT_LENGTH).replace(/\s+/g, ' ');
   const open = line.replace(LABELS, '').replace(LABELS, '') || line;
   // A site's name behind a bar, or behind a dash if enough is left in front of it.
   const [, front] = /^(.{12,}?)\s+(?:\||[-–—])\s+(?:[\p{Lu}\d][\p{L}\d.'&]*\s?(?:of |the )?){1,4}$/u.exec(open) ?? [];
@@ -53,7 +53,7 @@ function kindOf(text: string): Topic['kind'] {
   if (main.length >= 3 && main.some((_, index) => index > 0 && isVerbIn(main, index))) return 'headline';
   if (text.includes(',')) return 'unclear';
   if (/^(?:the|an?)$/i.test(words[0] ?? '')) return 'name';
-  return words.length <= LONGEST_NAME && !words.some(isVerbForm) ? 'name' : 'unclear';
+  return words.length <= MAX_NAME_WORDS && !words.some(isVerbForm) ? 'name' : 'unclear';
 }
 
 /** Searches come in lower case, some headlines in capitals; neither is how a title looks. */
@@ -74,8 +74,8 @@ function lowerCapitals(word: string): string {
 }
 
 function clip(text: string): string {
-  if (countWords(text) <= MOST_WORDS) return text;
-  const head = firstWords(text, MOST_WORDS);
+  if (countWords(text) <= MAX_WORDS) return text;
+  const head = firstWords(text, MAX_WORDS);
   const [, clause] = /^(.{20,})[,;:.!?]\s/.exec(head) ?? [];
   if (clause) return clause;
   const words = head.split(' ');

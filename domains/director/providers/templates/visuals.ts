@@ -28,7 +28,7 @@ const SHOTS = [
   'low angle view of',
   'calm wide closing shot of',
 ];
-const MOST_SUBJECTS = 3;
+const MAX_SUBJECTS = 3;
 
 export type PictureRequest = {
   /** The words the picture belongs to. */
@@ -45,7 +45,7 @@ export type PictureRequest = {
 /** What one scene shows: the things its own sentence names, a thing of its niche, the style in words. */
 export function visualPrompt({ about, topic, niche, visualStyle, look, index, isLast }: PictureRequest): string {
   const motif = niche.motifs[index % niche.motifs.length] ?? 'globe';
-  const named = phrases(about).slice(0, MOST_SUBJECTS);
+  const named = phrases(about).slice(0, MAX_SUBJECTS);
   const subjects = named.length > 0 ? named : [motif, ...phrases(topic).slice(0, 2)];
   const shot = isLast ? SHOTS.at(-1) : SHOTS[index % (SHOTS.length - 1)];
   const parts = [

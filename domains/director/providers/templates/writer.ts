@@ -2,12 +2,12 @@ import type { Draft } from '../../content/events.ts';
 import type { Writer } from '../writer.ts';
 import { type Brief, readBrief } from './brief.ts';
 import { writePackaging } from './packaging.ts';
-import { writeScript } from './script.ts';
+import { composeScript } from './script.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
 
 /** Enough to go through all wordings of an opening or an ending. */
-const MOST_TURNS = 12;
+const MAX_TURNS = 12;
 
 /**
  * Writes without a language model: the trend's own topic and the sentences of its summary, put between sentences that
@@ -28,7 +28,7 @@ export function createTemplateWriter(): Writer {
 function firstThatDiffers(brief: Brief): Draft {
   const first = writeDraft(brief, 0);
   if (brief.previous === null) return first;
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     const draft = turn === 0 ? first : writeDraft(brief, turn);
     if (!isSame(draft, brief.previous)) return draft;
   }
@@ -37,7 +37,7 @@ function firstThatDiffers(brief: Brief): Draft {
 
 function writeDraft(brief: Brief, turn: number): Draft {
   const { topic, niche, visualStyle, changes } = brief;
-  const { passages, facts } = writeScript(brief, turn);
+  const { passages, facts } = composeScript(brief, turn);
   const scenes = passages.map(({ narration, about }, index) => ({
     index,
     narration,

@@ -29,7 +29,7 @@ export type Mp4 = {
 };
 
 /** No index is larger than this; of a 3-hour video it has some 10 MB. */
-const LARGEST_INDEX = 64 * 1024 * 1024;
+const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads what an MP4 file says about itself, without ffprobe: only the index (`moov`) is loaded.
@@ -43,7 +43,7 @@ export async function probeMp4(file: string): Promise<Mp4 | null> {
     const places = await topLevel(handle, size);
     const moov = places.find(({ type }) => type === 'moov');
     const mdat = places.find(({ type }) => type === 'mdat');
-    if (!moov || !mdat || places[0]?.type !== 'ftyp' || moov.size > LARGEST_INDEX) return null;
+    if (!moov || !mdat || places[0]?.type !== 'ftyp' || moov.size > MAX_INDEX_BYTES) return null;
     const index = boxesIn(await read(handle, moov.start, moov.size))[0]?.body;
     const header = index && boxAt(index, ['mvhd'])?.body;
     if (!index || !header) return null;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type FfmpegProgress, readProgress } from './progress.ts';
-import { failed, notStarted, timedOut } from './run-failures.ts';
+import { exitError, startError, timeoutError } from './run-errors.ts';
 
 /** How much of the end of ffmpeg's log is kept, in characters: enough to hold the fonts that libass names early on. */
 const LOG_CHARACTERS = 256 * 1024;
@@ -40,10 +40,10 @@ export async function runFfmpeg(run: FfmpegRun): Promise<string> {
   for (let starts = 1; ; starts++) {
     const { code, signal, failure, log } = await runOnce(run, limit);
     if (limit.aborted) run.signal.throwIfAborted();
-    if (failure) throw notStarted(run.stage, run.binary, failure);
-    if (limit.aborted) throw timedOut(run.stage, timeoutMs);
+    if (failure) throw startError(run.stage, run.binary, failure);
+    if (limit.aborted) throw timeoutError(run.stage, timeoutMs);
     if (code === 0) return log;
-    if (signal === null || starts === STARTS) throw failed(run.stage, code, signal, log);
+    if (signal === null || starts === STARTS) throw exitError(run.stage, code, signal, log);
   }
 }
 

@@ -3,9 +3,9 @@ const TRAVEL_SHARE = 0.25;
 /** A picture that sticks out by at least this share of a side moves along that side. */
 const NATURAL_SHARE = 0.1;
 /** Slowest motion: a pixel in so many frames. Longer scenes are enlarged more instead. */
-const MOST_FRAMES_A_PIXEL = 24;
+const MAX_FRAMES_PER_PIXEL = 24;
 /** The largest enlarged picture, in pixels: some 100 MB while its phases are made. */
-const LARGEST_ENLARGED = 24e6;
+const MAX_ENLARGED_PIXELS = 24e6;
 /** Pixels that the phases cover: a crop in 4:2:0 moves by two. */
 const SPARE = 2;
 
@@ -52,8 +52,8 @@ export function planMotion({ image, width, height, frames, index }: MotionReques
   const [side, natural] = alongX ? [width, slack.x] : [height, slack.y];
 
   const farthest = Math.max(natural, side * TRAVEL_SHARE);
-  const framesAPixel = Math.min(MOST_FRAMES_A_PIXEL, Math.max(1, Math.ceil(frames / farthest)));
-  const largest = Math.floor(Math.sqrt(LARGEST_ENLARGED / (width * height * (1 + TRAVEL_SHARE))));
+  const framesAPixel = Math.min(MAX_FRAMES_PER_PIXEL, Math.max(1, Math.ceil(frames / farthest)));
+  const largest = Math.floor(Math.sqrt(MAX_ENLARGED_PIXELS / (width * height * (1 + TRAVEL_SHARE))));
   const phasesPerPixel = Math.max(1, Math.min(framesAPixel, largest));
   const framesPerPhase = Math.ceil(framesAPixel / phasesPerPixel);
   const travel = SPARE * Math.floor((frames - 1) / (SPARE * phasesPerPixel * framesPerPhase));

@@ -7,7 +7,7 @@ import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageProvider } from '../image-provider.ts';
 import { A1111, a1111Error, noImage } from './error.ts';
 
-const LARGEST_ANSWER = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const CHECK_TIMEOUT_MS = 5_000;
 
 export type A1111Options = {
@@ -36,7 +36,7 @@ export function createA1111Provider({ baseUrl, timeoutMs }: A1111Options): Image
       provider: A1111,
       headers,
       timeoutMs: CHECK_TIMEOUT_MS,
-      maxBytes: LARGEST_ANSWER,
+      maxBytes: MAX_RESPONSE_BYTES,
       signal,
     });
 
@@ -65,7 +65,7 @@ export function createA1111Provider({ baseUrl, timeoutMs }: A1111Options): Image
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(toBody(request)),
           timeoutMs,
-          maxBytes: LARGEST_ANSWER,
+          maxBytes: MAX_RESPONSE_BYTES,
           signal,
         });
         if (answer.status !== 200) throw a1111Error(answer);

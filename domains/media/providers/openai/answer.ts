@@ -6,7 +6,7 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 export const OPENAI_IMAGES = 'openai-images';
 /** Of one answer, in bytes. */
-export const LARGEST_ANSWER = 64 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 const DOWNLOAD_TRIES = 3;
 const DOWNLOAD_PAUSE_MS = 300;
@@ -53,7 +53,7 @@ async function download(url: string, remainingMs: () => number, signal: AbortSig
       const answer = await callHttp(url, {
         provider: OPENAI_IMAGES,
         timeoutMs: remainingMs(),
-        maxBytes: LARGEST_ANSWER,
+        maxBytes: MAX_RESPONSE_BYTES,
         maxRedirects: 3,
         signal,
       });

@@ -3,7 +3,7 @@ import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
-import { bytesOf, type ImageAnswer, LARGEST_ANSWER, OPENAI_IMAGES, readAnswer } from './answer.ts';
+import { bytesOf, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
 import { openAiSize } from './size.ts';
 
 const CHECK_TIMEOUT_MS = 5_000;
@@ -39,7 +39,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
           provider: OPENAI_IMAGES,
           headers: authorization,
           timeoutMs: CHECK_TIMEOUT_MS,
-          maxBytes: LARGEST_ANSWER,
+          maxBytes: MAX_RESPONSE_BYTES,
           signal,
         });
         // A server that generates images need not list its models.
@@ -65,7 +65,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
         },
         body: JSON.stringify(toBody(request, options.model)),
         timeoutMs: options.timeoutMs,
-        maxBytes: LARGEST_ANSWER,
+        maxBytes: MAX_RESPONSE_BYTES,
         signal,
       });
       if (answer.status !== 200) throw fail(answer);

@@ -80,8 +80,8 @@ export function glowAt(
 }
 
 type Shades = readonly [Color, Color, Color];
-type Surroundings = { tone: Tone; palette: Palette; look: Look; random: Random };
-type Surface = (context: SKRSContext2D, path: Path2D, shades: Shades, around: Surroundings) => void;
+type SurfaceContext = { tone: Tone; palette: Palette; look: Look; random: Random };
+type Surface = (context: SKRSContext2D, path: Path2D, shades: Shades, around: SurfaceContext) => void;
 
 const SURFACES: Record<Look['surface'], Surface> = {
   shaded(context, path, [lit, base, shaded], { palette }) {

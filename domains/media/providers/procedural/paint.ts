@@ -8,7 +8,7 @@ import { createRandom } from './random.ts';
 import { readPrompt, type Scene } from './read-prompt.ts';
 import { paintSky, skyElements } from './skies.ts';
 import type { Stage } from './stage.ts';
-import { settings } from './vocabulary/places.ts';
+import { backdrops } from './vocabulary/backdrops.ts';
 import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
 
 export type Painting = { canvas: Canvas; scene: Scene };
@@ -44,7 +44,7 @@ export function paint(request: {
   const before = scene.sky.filter((element) => !IN_FRONT.has(element));
   for (const element of before) skyElements[element](stage);
   if (look.name === 'minimal') paintDisc(stage);
-  settings[scene.setting].paint(stage);
+  backdrops[scene.backdrop].paint(stage);
   paintSubjects(stage, scene);
   for (const element of scene.sky) if (IN_FRONT.has(element)) skyElements[element](stage);
   finish(stage);
@@ -62,7 +62,7 @@ function paintDisc({ context, width, height, unit, palette }: Stage): void {
   context.fill();
 }
 
-function paintSubjects(stage: Stage, { setting, subjects: names }: Scene): void {
+function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void {
   const [main, ...others] = names;
   if (!main) return;
   const { context, width, height, unit, random, palette, look } = stage;
@@ -75,10 +75,10 @@ function paintSubjects(stage: Stage, { setting, subjects: names }: Scene): void 
     const small = upright ? width * 0.115 : size * 0.42;
     const x = width / 2 + side * (upright ? width * 0.31 : Math.min(width * 0.5 - small * 1.25, size + small * 0.75));
     const high = upright ? height * 0.14 + index * small * 0.5 : height * 0.4 - (index === 0 ? 0.75 : 0.2) * size;
-    paintSubject(stage, name, x, high, small, settings[setting].floor && !upright);
+    paintSubject(stage, name, x, high, small, backdrops[backdrop].floor && !upright);
   }
   glowAt(context, width / 2, height * 0.4, unit * 0.5, mix(palette.light, palette.accent, 0.3), 0.5 * look.glow);
-  paintSubject(stage, main, width / 2, height * 0.4, size, settings[setting].floor);
+  paintSubject(stage, main, width / 2, height * 0.4, size, backdrops[backdrop].floor);
 }
 
 /** @param high where the middle is of what does not stand on a floor */

@@ -4,7 +4,7 @@ import { createPaintQueue, PaintQueueFull } from './paint-queue.ts';
 import { hash } from './random.ts';
 
 const NAME = 'procedural';
-const MOST_WAITING = 256;
+const MAX_QUEUED = 256;
 
 /**
  * The LOCAL provider of an installation without an image server: paints an illustration from the prompt's words, here,
@@ -12,7 +12,7 @@ const MOST_WAITING = 256;
  * give the same bytes.
  */
 export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): ImageProvider {
-  const paintInThread = createPaintQueue(MOST_WAITING);
+  const paintInThread = createPaintQueue(MAX_QUEUED);
   return {
     name: NAME,
     kind: 'LOCAL',

@@ -2,7 +2,7 @@ import type { LookName } from './looks.ts';
 import type { MoodName } from './palette.ts';
 import type { Random } from './random.ts';
 import type { SkyElement } from './skies.ts';
-import { type DomainName, domains, type SettingName, settings } from './vocabulary/places.ts';
+import { type BackdropName, backdrops, type DomainName, domains } from './vocabulary/backdrops.ts';
 import { craftPhrases, lookWords, moodWords, skyWords } from './vocabulary/styles.ts';
 import { subjectWords } from './vocabulary/subject-words.ts';
 import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
@@ -11,7 +11,7 @@ import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.
 export type Scene = {
   look: LookName;
   mood: MoodName;
-  setting: SettingName;
+  backdrop: BackdropName;
   sky: SkyElement[];
   /** The first is the main thing; none: the place itself is the picture. */
   subjects: SubjectName[];
@@ -29,18 +29,18 @@ export function readPrompt(prompt: string, negativePrompt: string | null, random
   const matter = tokens(withoutCraft(prompt)).filter((token) => !unwanted.includes(token));
   const wanted = matter.filter((token) => lookWords.every(([, style]) => hits(style, [token]).length === 0));
   const found = rank(subjectWords, wanted, unwanted);
-  const place = rank(wordsOf(settings), wanted, unwanted)[0];
+  const place = rank(wordsOf(backdrops), wanted, unwanted)[0];
   const domain = found[0] ? subjects[found[0]].domain : rank(wordsOf(domains), wanted, [])[0];
   const chosen = found.length > 0 || place ? found.slice(0, 3) : fallback(domain, random);
   const home: DomainName = domain ?? 'science';
   const main: Subject | undefined = chosen[0] && subjects[chosen[0]];
-  const setting: SettingName = place ?? random.pick(main?.home ?? domains[home].settings);
+  const backdrop: BackdropName = place ?? random.pick(main?.home ?? domains[home].backdrops);
   const mood = firstOf(moodWords, wanted) ?? (place ? MOOD_OF_PLACE[place] : undefined) ?? domains[home].mood;
-  return { look, mood, setting, sky: skyOf(wanted, unwanted, mood, setting, chosen), subjects: chosen };
+  return { look, mood, backdrop, sky: skyOf(wanted, unwanted, mood, backdrop, chosen), subjects: chosen };
 }
 
 /** Where a place's own colours say more than those of the thing shown in it. */
-const MOOD_OF_PLACE: Partial<Record<SettingName, MoodName>> = {
+const MOOD_OF_PLACE: Partial<Record<BackdropName, MoodName>> = {
   mountains: 'dawn',
   hills: 'day',
   forest: 'forest',
@@ -52,13 +52,13 @@ const MOOD_OF_PLACE: Partial<Record<SettingName, MoodName>> = {
   nebula: 'space',
 };
 
-const OPEN_SKY = new Set<SettingName>(['mountains', 'hills', 'forest', 'ocean', 'dunes', 'skyline']);
+const OPEN_SKY = new Set<BackdropName>(['mountains', 'hills', 'forest', 'ocean', 'dunes', 'skyline']);
 
 function skyOf(
   wanted: string[],
   unwanted: string[],
   mood: MoodName,
-  setting: SettingName,
+  backdrop: BackdropName,
   chosen: SubjectName[],
 ): SkyElement[] {
   const named = (Object.keys(skyWords) as SkyElement[]).filter(
@@ -69,13 +69,13 @@ function skyOf(
   if (chosen.includes('moon')) sky.delete('moon');
   if (chosen.includes('solar')) sky.delete('sun');
   if (mood === 'space' || mood === 'night') sky.add('stars');
-  if (OPEN_SKY.has(setting) && (mood === 'day' || mood === 'ocean' || mood === 'ice')) sky.add('clouds');
-  if (OPEN_SKY.has(setting) && (mood === 'sunset' || mood === 'dawn' || mood === 'desert') && !sky.has('moon'))
+  if (OPEN_SKY.has(backdrop) && (mood === 'day' || mood === 'ocean' || mood === 'ice')) sky.add('clouds');
+  if (OPEN_SKY.has(backdrop) && (mood === 'sunset' || mood === 'dawn' || mood === 'desert') && !sky.has('moon'))
     sky.add('sun');
-  if ((mood === 'forest' && !sky.has('sun')) || setting === 'underwater') sky.add('rays');
-  if (sky.has('sun') && setting !== 'underwater') sky.delete('rays');
+  if ((mood === 'forest' && !sky.has('sun')) || backdrop === 'underwater') sky.add('rays');
+  if (sky.has('sun') && backdrop !== 'underwater') sky.delete('rays');
   if (mood === 'stage' || mood === 'warm') sky.add('bokeh');
-  if (!OPEN_SKY.has(setting) && setting !== 'worldBelow' && setting !== 'nebula')
+  if (!OPEN_SKY.has(backdrop) && backdrop !== 'worldBelow' && backdrop !== 'nebula')
     for (const element of ['sun', 'clouds', 'birds', 'aurora'] as const) sky.delete(element);
   return [...sky];
 }

@@ -93,15 +93,14 @@ async function write(store: EventStore, tally: Tally, log: Log): Promise<number>
     return pauseAfter(revision);
   } catch (error) {
     log.warn({ err: error, publication_id: publicationId }, 'visits could not be written; they are kept');
-    return LONGEST_PAUSE_MS;
+    return MAX_PAUSE_MS;
   }
 }
 
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
 
 /** At most one write a second, and fewer the longer a post's history is: without its state in the cache it is read whole. */
-const pauseAfter = (revision: bigint): number =>
-  Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, Number(revision) * 10));
+const pauseAfter = (revision: bigint): number => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, Number(revision) * 10));
 
 const isEmpty = ({ views, likes }: Batch): boolean => views === 0 && likes === 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { expireDue } from '../../../../domains/director/background/expire-gates.ts';
+import { expireDueGates } from '../../../../domains/director/background/expire-gates.ts';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
@@ -29,7 +29,7 @@ async function waiting({ resources: { store } }: ServiceUnderTest) {
 /** What a look finds when the read model knows of everything. */
 async function look({ resources: { store, documents } }: ServiceUnderTest, at: string): Promise<number> {
   assert.ok(await documents.waitFor(contents, await store.head()));
-  return expireDue({ store, documents }, at);
+  return expireDueGates({ store, documents }, at);
 }
 
 it('rejects when the time is over, and not a moment sooner', async (c) => {
@@ -66,7 +66,7 @@ it('refuses what comes too late, and is revived with feedback', async (c) => {
 it('decides once, however many look', async (c) => {
   const { item, expires_at } = await waiting(c);
   await look(c, new Date(0).toISOString());
-  await Promise.all([1, 2, 3].map(() => expireDue(c.resources, expires_at)));
+  await Promise.all([1, 2, 3].map(() => expireDueGates(c.resources, expires_at)));
   await look(c, expires_at);
   const events = await c.resources.store.eventsOf(contentEvents, item.content_id);
   assert.is(events.filter(({ type }) => type === 'GateDecided').length, 1);

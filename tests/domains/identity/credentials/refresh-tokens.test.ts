@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashOf, openRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
+import { createRefreshTokens, hashOf } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 
 const it = suite('refresh tokens');
 
 const FAMILY = '3f1c9f0e-6f39-4a73-8f0f-6a1f6f0d9a11';
-const tokens = openRefreshTokens('a secret of the platform');
+const tokens = createRefreshTokens('a secret of the platform');
 
 it('decodes what it has encoded', () => {
   const token = tokens.first(FAMILY);
@@ -30,7 +30,7 @@ it('refuses a token in which any one character was changed', () => {
 });
 
 it('refuses a token that another secret has signed, and text that is no token', () => {
-  assert.is(tokens.decode(openRefreshTokens('another secret').encode(tokens.first(FAMILY))), null);
+  assert.is(tokens.decode(createRefreshTokens('another secret').encode(tokens.first(FAMILY))), null);
   for (const text of ['', 'ort_', 'ort_AAAA', 'hello', `ort_${'A'.repeat(112)}`, `ort_${'='.repeat(112)}`]) {
     assert.is(tokens.decode(text), null, text);
   }

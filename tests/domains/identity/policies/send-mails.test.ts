@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { openMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
+import { createMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
 import { sendMails } from '../../../../domains/identity/policies/send-mails.ts';
 import type { Mail, Mailer } from '../../../../domains/identity/providers/mailer.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -10,7 +10,7 @@ import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('send mails', openTestStores);
 
-const mailTokens = openMailTokens('a secret of the platform');
+const mailTokens = createMailTokens('a secret of the platform');
 const tokenFor = (purpose: 'verification' | 'reset' | 'invitation', userId: string) =>
   mailTokens.make(purpose, userId, mailedToken.expires_at);
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { openRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
+import { createRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
 import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { profileOf } from '../../../../domains/identity/use-cases/profile.ts';
@@ -23,7 +23,7 @@ const it = suiteOn('growing streams', openTestStores);
 const MANY = 300;
 const FEW = 4;
 const origin = { address: null, agent: null };
-const tokens = openRefreshTokens('a secret of the platform');
+const tokens = createRefreshTokens('a secret of the platform');
 
 /** A user with a long history. */
 async function veteran({ store }: TestStores) {

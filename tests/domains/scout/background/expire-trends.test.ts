@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { expireDue } from '../../../../domains/scout/background/expire-trends.ts';
+import { expireDueTrends } from '../../../../domains/scout/background/expire-trends.ts';
 import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleTrend } from '../../../support/examples/trend.ts';
@@ -19,8 +19,8 @@ it('expires a trend when its time is over, once for all copies that look', async
   await given(service, one.history(one.detected))
     .when(get(`${TRENDS}/${one.trend_id}`))
     .then(200);
-  assert.is(await expireDue(service.resources, EARLIER), 0);
-  const copies = await Promise.all([1, 2, 3].map(() => expireDue({ store, documents }, OVER)));
+  assert.is(await expireDueTrends(service.resources, EARLIER), 0);
+  const copies = await Promise.all([1, 2, 3].map(() => expireDueTrends({ store, documents }, OVER)));
   assert.ok(copies.some((expired) => expired === 1));
   const events = await store.eventsOf(trendEvents, one.trend_id);
   assert.equal(
@@ -37,7 +37,7 @@ it('leaves a trend alone that was seen since the read model last heard of it', a
   await given(service, one.history(one.detected, one.rescored({ expires_at: later })))
     .when(get(`${TRENDS}/${one.trend_id}`))
     .then(200);
-  assert.is(await expireDue({ store, documents }, OVER), 0);
+  assert.is(await expireDueTrends({ store, documents }, OVER), 0);
 });
 
 it('expires in the background, and detects a trend again when it is seen again', async (c) => {

@@ -3,7 +3,7 @@ import type { Token } from '../tokens.ts';
 import { type Silence, silences } from './silences.ts';
 
 /** Pauses between phrases last at least this long; stops inside words (p, t, k) are shorter. Seconds. */
-const SHORTEST_PAUSE = 0.12;
+const MIN_PAUSE = 0.12;
 /** How far from its expected place a pause may be, as a share of the phrase before it. */
 const REACH = 0.45;
 /** What every word takes beside its letters, in letters. */
@@ -18,7 +18,7 @@ const DIGIT = 4.5;
  */
 export function estimateWords(tokens: readonly Token[], pcm: Int16Array, sampleRate: number): Word[] {
   const duration = pcm.length / sampleRate;
-  const pauses = silences(pcm, sampleRate, SHORTEST_PAUSE);
+  const pauses = silences(pcm, sampleRate, MIN_PAUSE);
   const leading = pauses[0]?.start === 0 ? pauses.shift() : undefined;
   const trailing = pauses.at(-1)?.end === duration ? pauses.pop() : undefined;
   const end = trailing?.start ?? duration;

@@ -11,8 +11,8 @@ import { splitText } from './split-text.ts';
 import { OPENAI_SPEECH, STANDARD_VOICES, toVoice } from './voices.ts';
 
 /** The longest input the endpoint takes, in characters. */
-const LONGEST_INPUT = 4_096;
-const LARGEST_ANSWER = 128 * 1024 * 1024;
+const MAX_INPUT_LENGTH = 4_096;
+const MAX_RESPONSE_BYTES = 128 * 1024 * 1024;
 
 export type OpenAiSpeechOptions = {
   /** Without `/v1`, such as `https://api.openai.com`. */
@@ -63,7 +63,7 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   const spoken: Part[] = [];
   let billed = 0;
   try {
-    for (const [index, text] of splitText(request.text, LONGEST_INPUT).entries()) {
+    for (const [index, text] of splitText(request.text, MAX_INPUT_LENGTH).entries()) {
       const idempotencyKey = `${request.idempotencyKey}-${index}`;
       const bytes = await post({ ...request, text, idempotencyKey }, options, deadline);
       billed += text.length;
@@ -97,7 +97,7 @@ async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal
       response_format: 'wav',
     }),
     timeoutMs: options.timeoutMs,
-    maxBytes: LARGEST_ANSWER,
+    maxBytes: MAX_RESPONSE_BYTES,
     signal,
   });
   if (answer.status !== 200) throw openAiError(OPENAI_SPEECH, answer, options.key);

@@ -9,7 +9,7 @@ import * as space from '../subjects/space.ts';
 import * as technology from '../subjects/technology.ts';
 import * as things from '../subjects/things.ts';
 import * as transport from '../subjects/transport.ts';
-import type { DomainName, SettingName } from './places.ts';
+import type { BackdropName, DomainName } from './backdrops.ts';
 
 export type SubjectName = keyof typeof subjects;
 
@@ -17,7 +17,7 @@ export type SubjectName = keyof typeof subjects;
 export type Subject = {
   paint: (brush: Brush) => void;
   domain: DomainName;
-  home?: readonly [SettingName, ...SettingName[]];
+  home?: readonly [BackdropName, ...BackdropName[]];
   /** Hangs in the air instead of standing. */
   floats?: true;
   /** Its lowest point in its box, where that is not the bottom. */

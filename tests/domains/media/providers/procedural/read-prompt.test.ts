@@ -12,13 +12,13 @@ it('makes the first thing named the main one', () => {
 });
 
 it('puts things where the prompt says they are', () => {
-  assert.is(read('a robot in the city').setting, 'skyline');
-  assert.is(read('a robot by the sea').setting, 'ocean');
+  assert.is(read('a robot in the city').backdrop, 'skyline');
+  assert.is(read('a robot by the sea').backdrop, 'ocean');
 });
 
 it('lets a place alone be the picture', () => {
   const scene = read('mountain ridges at dawn');
-  assert.equal([scene.setting, scene.mood, scene.subjects], ['mountains', 'dawn', []]);
+  assert.equal([scene.backdrop, scene.mood, scene.subjects], ['mountains', 'dawn', []]);
 });
 
 it('takes light from the words before colour from the matter', () => {
@@ -37,7 +37,7 @@ it('does not take the craft of a picture for what is in it', () => {
   const scene = read(
     'an oak, cinematic lighting, shallow depth of field, subtle film grain, generous empty space, close-up',
   );
-  assert.equal([scene.subjects, scene.setting, scene.mood], [['tree'], read('an oak').setting, read('an oak').mood]);
+  assert.equal([scene.subjects, scene.backdrop, scene.mood], [['tree'], read('an oak').backdrop, read('an oak').mood]);
 });
 
 it('understands plurals and longer forms of a word', () => {

@@ -5,9 +5,9 @@ import { room, skyline, studio, theatre } from '../scenery/places.ts';
 import type { Painter } from '../stage.ts';
 import type { Words } from './words.ts';
 
-export type SettingName = keyof typeof settings;
+export type BackdropName = keyof typeof backdrops;
 
-type Domain = { mood: MoodName; settings: readonly [SettingName, ...SettingName[]]; words: Words };
+type Domain = { mood: MoodName; backdrops: readonly [BackdropName, ...BackdropName[]]; words: Words };
 export type DomainName =
   | 'technology'
   | 'science'
@@ -24,38 +24,38 @@ export type DomainName =
 export const domains: Record<DomainName, Domain> = {
   technology: {
     mood: 'tech',
-    settings: ['circuit', 'gridFloor', 'lattice'],
+    backdrops: ['circuit', 'gridFloor', 'lattice'],
     words: 'technolog digital cyber futur innovat modern virtual',
   },
   science: {
     mood: 'science',
-    settings: ['orbits', 'lattice', 'flowField'],
+    backdrops: ['orbits', 'lattice', 'flowField'],
     words: 'scien research discover theory physic',
   },
-  space: { mood: 'space', settings: ['worldBelow', 'nebula'], words: 'cosm univers interstellar' },
+  space: { mood: 'space', backdrops: ['worldBelow', 'nebula'], words: 'cosm univers interstellar' },
   nature: {
     mood: 'forest',
-    settings: ['hills', 'forest'],
+    backdrops: ['hills', 'forest'],
     words: 'natur green ecolog environment sustainab outdoor wild organic',
   },
   health: {
     mood: 'health',
-    settings: ['studio', 'lattice', 'flowField'],
+    backdrops: ['studio', 'lattice', 'flowField'],
     words: 'health medic wellness body care calm',
   },
   business: {
     mood: 'business',
-    settings: ['ledger', 'skyline', 'studio'],
+    backdrops: ['ledger', 'skyline', 'studio'],
     words: 'business compan corporat professional entrepreneur',
   },
-  entertainment: { mood: 'stage', settings: ['theatre'], words: 'entertain celebrit viral festival show' },
-  things: { mood: 'warm', settings: ['room', 'studio'], words: 'cozy home vintage classic histor ancient' },
-  transport: { mood: 'day', settings: ['hills', 'skyline'], words: 'travel journey transport speed' },
-  energy: { mood: 'day', settings: ['hills', 'dunes'], words: 'power renewabl' },
+  entertainment: { mood: 'stage', backdrops: ['theatre'], words: 'entertain celebrit viral festival show' },
+  things: { mood: 'warm', backdrops: ['room', 'studio'], words: 'cozy home vintage classic histor ancient' },
+  transport: { mood: 'day', backdrops: ['hills', 'skyline'], words: 'travel journey transport speed' },
+  energy: { mood: 'day', backdrops: ['hills', 'dunes'], words: 'power renewabl' },
 };
 
 /** `floor`: things stand on it; otherwise they float. */
-export const settings = {
+export const backdrops = {
   mountains: {
     paint: mountains,
     floor: true,

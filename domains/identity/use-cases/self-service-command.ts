@@ -2,5 +2,5 @@ import { randomUUID } from 'node:crypto';
 import { type CommandContext, firstCommand } from '../../../kernel/aggregates/command-context.ts';
 
 /** A command that users give for their own account, without having signed in yet. */
-export const commandOfUser = (userId: string, commandId: string = randomUUID()): CommandContext =>
+export const selfServiceCommand = (userId: string, commandId: string = randomUUID()): CommandContext =>
   firstCommand(commandId, userId, userId);

@@ -12,7 +12,7 @@ function tail(log: string): string {
   return lines.slice(-TAIL_LINES).join(' | ');
 }
 
-export function failed(stage: string, code: number | null, signal: NodeJS.Signals | null, log: string) {
+export function exitError(stage: string, code: number | null, signal: NodeJS.Signals | null, log: string) {
   if (/No space left on device/.test(log)) {
     return ffmpegError({
       kind: 'unavailable',
@@ -29,7 +29,7 @@ export function failed(stage: string, code: number | null, signal: NodeJS.Signal
   });
 }
 
-export function timedOut(stage: string, timeoutMs: number) {
+export function timeoutError(stage: string, timeoutMs: number) {
   return ffmpegError({
     kind: 'unavailable',
     code: 'timeout',
@@ -38,7 +38,7 @@ export function timedOut(stage: string, timeoutMs: number) {
   });
 }
 
-export function notStarted(stage: string, binary: string, failure: Error) {
+export function startError(stage: string, binary: string, failure: Error) {
   return ffmpegError(
     {
       kind: 'unavailable',
