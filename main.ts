@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { configOrExit } from './kernel/config/index.ts';
+import { readConfigOrExit } from './kernel/config/index.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
 import { allSettings, type Started, startPlatform } from './platform/start.ts';
 
 const began = Date.now();
-const config = configOrExit(...allSettings);
+const config = readConfigOrExit(...allSettings);
 const isDemo = process.argv.includes('--demo');
 const log = createLog(config.PLATFORM_LOG_LEVEL);
 const shutdown = createShutdown(log);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import {
+  checkpointsOf,
   defineReadModel,
   liveVersions,
   openDocumentStore,
   openDocuments,
-  progressOf,
 } from '../kernel/documents/index.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
 import { defineEvents, streamOf } from '../kernel/events/catalogue.ts';
@@ -107,6 +107,6 @@ async function project(): Promise<void> {
 async function removeDocuments(): Promise<void> {
   const { db } = documentStore;
   for (const { name } of await db.listCollections({ name: /^bench-/ }).toArray()) await db.dropCollection(name);
-  await progressOf(db).deleteMany({ name: /^bench-/ });
+  await checkpointsOf(db).deleteMany({ name: /^bench-/ });
   await liveVersions(db).deleteMany({ _id: /^bench-/ });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { content } from '../domains/director/content/index.ts';
 import { signIns } from '../domains/identity/sign-ins/index.ts';
-import { firstCommand } from '../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../kernel/aggregates/command-context.ts';
 import { execute } from '../kernel/aggregates/execute.ts';
 import { load } from '../kernel/aggregates/load.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
@@ -48,7 +48,7 @@ const refusal = (user_id: string) =>
     },
   }) as const;
 
-const contextOf = (id: string = randomUUID()) => firstCommand(id, id, id);
+const contextOf = (id: string = randomUUID()) => rootCommandContext(id, id, id);
 
 /** An event as the write path stores it: the raw client sends the same bytes. */
 const rawEvent = ({ type, data }: DomainEvent) => {

@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
 import { createApp } from '../kernel/http/app.ts';
-import { type Listening, listen } from '../kernel/http/listen.ts';
+import { type HttpListener, listen } from '../kernel/http/listen.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { openAccessTokens } from './auth/access-tokens.ts';
@@ -88,7 +88,7 @@ export async function startGateway(
 }
 
 /** How long a client may take to send a request: a connection that only trickles is cut. */
-function limitRequestTime({ server }: Listening): void {
+function limitRequestTime({ server }: HttpListener): void {
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
 }

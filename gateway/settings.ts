@@ -1,14 +1,14 @@
-import { http, list, secret, text } from '../kernel/config/settings.ts';
+import { httpUrl, list, secret, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
-  OAUTH_REDIRECT_BASE: http('the base of OAuth callbacks'),
+  OAUTH_REDIRECT_BASE: httpUrl('the base of OAuth callbacks'),
   PROVIDER_A_CLIENT_ID: text('the OAuth client id at google'),
   PROVIDER_A_CLIENT_SECRET: secret('the OAuth client secret at google'),
-  PROVIDER_A_ISSUER_URL: http('the OpenID issuer of google'),
+  PROVIDER_A_ISSUER_URL: httpUrl('the OpenID issuer of google'),
   PROVIDER_B_CLIENT_ID: text('the OAuth client id at github'),
   PROVIDER_B_CLIENT_SECRET: secret('the OAuth client secret at github'),
-  PROVIDER_B_AUTHORIZE_URL: http('the authorization endpoint of github'),
-  PROVIDER_B_TOKEN_URL: http('the token endpoint of github'),
-  PROVIDER_B_USERINFO_URL: http('the profile endpoint of github'),
+  PROVIDER_B_AUTHORIZE_URL: httpUrl('the authorization endpoint of github'),
+  PROVIDER_B_TOKEN_URL: httpUrl('the token endpoint of github'),
+  PROVIDER_B_USERINFO_URL: httpUrl('the profile endpoint of github'),
 };

@@ -5,10 +5,10 @@ import { services } from '../domains/index.ts';
 import { startGateway } from '../gateway/index.ts';
 import { gatewaySettings } from '../gateway/settings.ts';
 import type { Config } from '../kernel/config/index.ts';
-import { bind } from '../kernel/http/listen.ts';
-import { reachStores } from '../kernel/service/reach-stores.ts';
-import { type Base, openResources, type Resources } from '../kernel/service/resources.ts';
+import { bindPort } from '../kernel/http/listen.ts';
+import { openResources, type ProcessContext, type Resources } from '../kernel/service/resources.ts';
 import { startService } from '../kernel/service/service.ts';
+import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../projections/start.ts';
 import { startEmbedded } from './embedded-stores.ts';
 import { lockFolder } from './instance-lock.ts';
@@ -28,14 +28,14 @@ export type Started = {
  * and the gateway. What has started stops with `base.shutdown`, also when this throws in the middle.
  * @throws AlreadyRunning, or an Error that names the part, the cause and what to do
  */
-export async function startPlatform(settings: Config, base: Base): Promise<Started> {
+export async function startPlatform(settings: Config, base: ProcessContext): Promise<Started> {
   const dataFolder = resolve(settings.PLATFORM_DATA);
   const unlock = lockFolder(dataFolder);
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
   const urls = await startStores(config, dataFolder, base);
   const resources = openResources(config, urls, base);
-  await reachStores(resources);
+  await waitForStores(resources);
   const { url, administrator } = await startParts(resources);
   return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
 }
@@ -58,7 +58,7 @@ async function withAddress(config: Config): Promise<Config> {
 
 async function portFor({ PLATFORM_HOST, PLATFORM_PORT }: Config): Promise<number> {
   const server = createServer();
-  const port = await bind(server, PLATFORM_HOST, PLATFORM_PORT);
+  const port = await bindPort(server, PLATFORM_HOST, PLATFORM_PORT);
   await new Promise((closed) => server.close(closed));
   return port;
 }
@@ -66,7 +66,7 @@ async function portFor({ PLATFORM_HOST, PLATFORM_PORT }: Config): Promise<number
 async function startStores(
   { ESDB_URL, MONGODB_URI, PLATFORM_EVENT_STORE_PORT, PLATFORM_DOCUMENT_STORE_PORT }: Config,
   folder: string,
-  base: Base,
+  base: ProcessContext,
 ): Promise<{ eventStore: string; documentStore: string }> {
   const [eventStore, documentStore] = await Promise.all([
     ESDB_URL ?? startEmbedded('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then(eventStoreAt),

@@ -3,7 +3,7 @@ import { renderEvents } from '../domains/editor/render/events.ts';
 import { imageEvents } from '../domains/media/image/events.ts';
 import { publicationEvents } from '../domains/publisher/publication/events.ts';
 import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
-import { usd } from '../kernel/events/cost.ts';
+import { roundUsd } from '../kernel/events/cost.ts';
 import type { DomainEvent } from '../kernel/events/event.ts';
 import { type ContentAnalyticsDocument, contentAnalytics, noCounts } from '../read-models/content-analytics.ts';
 import { costsOf } from './event-costs.ts';
@@ -49,7 +49,7 @@ export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
 
 function withCosts(doc: Doc, event: DomainEvent): Doc {
   const spent = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, 0);
-  return doc && { ...doc, cost_usd: usd(doc.cost_usd + spent) };
+  return doc && { ...doc, cost_usd: roundUsd(doc.cost_usd + spent) };
 }
 
 /** A content is on a platform once, so that its newest sample there replaces the one before. */

@@ -2,7 +2,7 @@ import { contentEvents } from '../domains/director/content/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
 import { imageEvents } from '../domains/media/image/events.ts';
 import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
-import { usd } from '../kernel/events/cost.ts';
+import { roundUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
 import { costsOf } from './event-costs.ts';
@@ -84,7 +84,7 @@ const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
 /** What the content has cost so far, by the same rule as the cost ledger. */
 function spent(doc: Doc, event: Recorded): Doc {
   const total = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, doc?.cost_usd ?? 0);
-  return change(doc, event.at, { cost_usd: usd(total) });
+  return change(doc, event.at, { cost_usd: roundUsd(total) });
 }
 
 function publication(

@@ -8,7 +8,7 @@ import { projections } from './index.ts';
 import { runProjection } from './kernel/runner.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
-const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };
+const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 
 /** Starts the router and every projection. They stop with the shutdown of the resources. */
 export function startProjections(resources: Resources, policies: readonly PolicyDeclaration[]): void {

@@ -1,4 +1,4 @@
-import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
 import type { Cost } from '../kernel/events/cost.ts';
 
 export type AttemptView = {
@@ -44,4 +44,4 @@ export const listAssets = (
   { content, owner }: AssetFilter,
   page: Page,
 ): Promise<ListPage<AssetDocument>> =>
-  pageOf(documents, assets, { status: 'generated', content_id: content, owner_id: owner }, 'created_at', page);
+  findPage(documents, assets, { status: 'generated', content_id: content, owner_id: owner }, 'created_at', page);

@@ -1,5 +1,5 @@
 import { type Documents, defineReadModel, findById, findByIds } from '../kernel/documents/index.ts';
-import { usd } from '../kernel/events/cost.ts';
+import { roundUsd } from '../kernel/events/cost.ts';
 import { type TrendDocument, trends } from './trends.ts';
 
 export type CountsView = { views: number; likes: number; comments: number; shares: number; watch_seconds: number };
@@ -87,7 +87,7 @@ export async function trendPerformance(documents: Documents, owner: string | und
       published,
       views,
       likes,
-      cost_usd: usd(cost_usd),
+      cost_usd: roundUsd(cost_usd),
     }))
     .sort((a, b) => b.views - a.views || b.contents - a.contents || (a.trend_id < b.trend_id ? -1 : 1));
 }

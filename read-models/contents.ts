@@ -1,11 +1,11 @@
 import {
   type Documents,
+  dateRange,
   defineReadModel,
   findFirst,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
-  within,
 } from '../kernel/documents/index.ts';
 import type { Failure } from '../kernel/events/failure.ts';
 
@@ -71,10 +71,10 @@ export const listContents = (
   { owner, status, niche, platform, ...period }: ContentFilter,
   page: Page,
 ): Promise<ListPage<ContentDocument>> =>
-  pageOf(
+  findPage(
     documents,
     contents,
-    { owner_id: owner, status, niche, target_platform: platform, created_at: within(period) },
+    { owner_id: owner, status, niche, target_platform: platform, created_at: dateRange(period) },
     'created_at',
     page,
   );

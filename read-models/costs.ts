@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
-import { type Documents, defineReadModel, within } from '../kernel/documents/index.ts';
-import { usd } from '../kernel/events/cost.ts';
+import { type Documents, dateRange, defineReadModel } from '../kernel/documents/index.ts';
+import { roundUsd } from '../kernel/events/cost.ts';
 
 /** One amount that was spent. */
 export type CostDocument = {
@@ -57,7 +57,7 @@ async function grouped<Id extends object>(
   by: readonly (keyof Id & string)[],
 ): Promise<Group<Id>[]> {
   const pipeline: Document[] = [
-    { $match: { ...(owner ? { owner_id: owner } : {}), at: within(period) } },
+    { $match: { ...(owner ? { owner_id: owner } : {}), at: dateRange(period) } },
     {
       $group: {
         _id: Object.fromEntries(by.map((field) => [field, `$${field}`])),
@@ -68,7 +68,7 @@ async function grouped<Id extends object>(
   ];
   const groups = await (await documents.of(costs)).aggregate<Group<Id>>(pipeline).toArray();
   // Sums of decimals drift beyond the sixth place, and money has six.
-  return groups.map((group) => ({ ...group, amount_usd: usd(group.amount_usd) }));
+  return groups.map((group) => ({ ...group, amount_usd: roundUsd(group.amount_usd) }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

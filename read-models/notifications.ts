@@ -1,10 +1,10 @@
 import {
   type Documents,
   defineReadModel,
-  idsWhere,
+  findIds,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type NotificationView = {
@@ -32,10 +32,10 @@ export async function listNotifications(
   page: Page,
 ): Promise<ListPage<NotificationView>> {
   const where = { user_id: userId, read: unread ? false : undefined };
-  const { items, next_cursor } = await pageOf(documents, notifications, where, 'created_at', page);
+  const { items, next_cursor } = await findPage(documents, notifications, where, 'created_at', page);
   return { items: items.map(({ user_id: _, ...view }) => view), next_cursor };
 }
 
 /** The ids of all that a user has not read. */
 export const unreadIds = (documents: Documents, userId: string): AsyncGenerator<string> =>
-  idsWhere(documents, notifications, { user_id: userId, read: false });
+  findIds(documents, notifications, { user_id: userId, read: false });

@@ -1,4 +1,4 @@
-import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
 import type { Failure } from '../kernel/events/failure.ts';
 
 export type StageView = {
@@ -35,4 +35,4 @@ export const listPipelines = (
   { owner, status }: { owner?: string | undefined; status?: PipelineHistoryDocument['status'] | undefined },
   page: Page,
 ): Promise<ListPage<PipelineHistoryDocument>> =>
-  pageOf(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page);
+  findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page);

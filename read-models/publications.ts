@@ -1,11 +1,11 @@
 import {
   type Documents,
   defineReadModel,
+  findAll,
   findFirst,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
-  sweep,
 } from '../kernel/documents/index.ts';
 import type { Failure } from '../kernel/events/failure.ts';
 
@@ -46,7 +46,7 @@ export const listPublications = (
   { owner, platform, status }: PublicationFilter,
   page: Page,
 ): Promise<ListPage<PublicationDocument>> =>
-  pageOf(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
+  findPage(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
 
 /** Scheduled publications whose time has come, the longest overdue first. @param now ISO 8601 UTC */
 export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
@@ -57,4 +57,4 @@ export const livePublications = (
   documents: Documents,
   platforms: readonly string[],
 ): AsyncGenerator<PublicationDocument> =>
-  sweep(documents, publications, { status: 'published', platform: { $in: [...platforms] } });
+  findAll(documents, publications, { status: 'published', platform: { $in: [...platforms] } });

@@ -1,4 +1,4 @@
-import { type Documents, defineReadModel, type ListPage, type Page, pageOf } from '../kernel/documents/index.ts';
+import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
 
 export type ScanDocument = {
   scan_id: string;
@@ -20,4 +20,4 @@ export const scans = defineReadModel<ScanDocument>('scans', [{ key: { requested_
 
 /** Newest first. */
 export const listScans = (documents: Documents, page: Page): Promise<ListPage<ScanDocument>> =>
-  pageOf(documents, scans, {}, 'requested_at', page);
+  findPage(documents, scans, {}, 'requested_at', page);

@@ -3,9 +3,9 @@ import {
   defineReadModel,
   findById,
   findFirst,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type TrendDocument = {
@@ -40,7 +40,7 @@ export const listTrends = (
   documents: Documents,
   { status, niche }: TrendFilter,
   page: Page,
-): Promise<ListPage<TrendDocument>> => pageOf(documents, trends, { status, niche }, 'score', page);
+): Promise<ListPage<TrendDocument>> => findPage(documents, trends, { status, niche }, 'score', page);
 
 /** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
 export const trendsDue = (documents: Documents, at: string, most: number): Promise<TrendDocument[]> =>

@@ -1,10 +1,10 @@
 import {
   type Documents,
   defineReadModel,
-  idsWhere,
+  findIds,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
 } from '../kernel/documents/index.ts';
 
 export type UserView = {
@@ -43,20 +43,20 @@ export async function listUsers(
   { role, status, email }: UserFilter,
   page: Page,
 ): Promise<ListPage<UserView>> {
-  const { items, next_cursor } = await pageOf(documents, users, { role, status, email }, 'created_at', page);
+  const { items, next_cursor } = await findPage(documents, users, { role, status, email }, 'created_at', page);
   return { items: items.map(viewOf), next_cursor };
 }
 
 /** The ids of all active users who are notified of this channel, in no order. */
 export const usersNotifiedOf = (documents: Documents, channel: string): AsyncGenerator<string> =>
-  idsWhere(documents, users, { status: 'active', notified_of: channel });
+  findIds(documents, users, { status: 'active', notified_of: channel });
 
 /** The ids of all active users for whom a trend of this niche and score starts content, in no order. */
 export const usersStartingBy = (
   documents: Documents,
   { niche, score }: { niche: string; score: number },
 ): AsyncGenerator<string> =>
-  idsWhere(documents, users, {
+  findIds(documents, users, {
     status: 'active',
     'auto_start.minimum_score': { $lte: score },
     'auto_start.niches': { $in: [niche, []] },

@@ -1,7 +1,7 @@
-import { http, number, seconds, secret, textOr } from '../../kernel/config/settings.ts';
+import { httpUrl, number, seconds, secret, textOr } from '../../kernel/config/settings.ts';
 
 export const directorSettings = {
-  PLATFORM_LLM_URL: http('an OpenAI-compatible server, without /v1'),
+  PLATFORM_LLM_URL: httpUrl('an OpenAI-compatible server, without /v1'),
   PLATFORM_LLM_KEY: secret('its key'),
   PLATFORM_LLM_MODEL: textOr('gpt-4o-mini', 'the model that writes'),
   PLATFORM_LLM_TIMEOUT_SECONDS: seconds(60, 'for one text'),

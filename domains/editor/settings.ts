@@ -1,7 +1,7 @@
-import { http, number, seconds, secret, text, textOr } from '../../kernel/config/settings.ts';
+import { httpUrl, number, seconds, secret, text, textOr } from '../../kernel/config/settings.ts';
 
 export const editorSettings = {
-  PLATFORM_TTS_URL: http('an OpenAI-compatible speech server, without /v1'),
+  PLATFORM_TTS_URL: httpUrl('an OpenAI-compatible speech server, without /v1'),
   PLATFORM_TTS_KEY: secret('its key'),
   PLATFORM_TTS_MODEL: textOr('tts-1', 'the model that speaks'),
   PLATFORM_TTS_TIMEOUT_SECONDS: seconds(120, 'for one narration'),

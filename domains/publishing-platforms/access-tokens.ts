@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callHttp, type HttpAnswer, type HttpCall } from '../../kernel/providers/http-client.ts';
+import { callHttp, type HttpRequest, type HttpResponse } from '../../kernel/providers/http-client.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 
@@ -12,7 +12,7 @@ export type RefreshTokens = {
 
 export type AccessTokens = {
   /** Calls with the access token, and once more with a new one when it is not accepted. @throws ProviderError */
-  authorized(url: string, call: HttpCall): Promise<HttpAnswer>;
+  authorized(url: string, call: HttpRequest): Promise<HttpResponse>;
 };
 
 export type AccessTokenOptions = {
@@ -100,7 +100,7 @@ async function renewWith(
   return { token, until: Date.now() + expires_in * 1_000 - EARLY_MS };
 }
 
-function notRenewed(provider: string, answer: HttpAnswer): ProviderError {
+function notRenewed(provider: string, answer: HttpResponse): ProviderError {
   const refusal = refusalSchema.safeParse(parseJson(answer.bytes));
   if (!refusal.success && (answer.status >= 500 || answer.status === 429)) {
     const cause = `the token endpoint answered HTTP ${answer.status}`;

@@ -1,7 +1,7 @@
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { idIn } from '../../kernel/events/catalogue.ts';
+import { idOfStream } from '../../kernel/events/catalogue.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
@@ -37,4 +37,4 @@ export const accountOf = async (store: EventStore, userId: string): Promise<Acco
   (await load(store, accounts, userId)).state;
 
 /** The user whose stream an event is in; null for an event of another stream. */
-export const userIdOf = ({ stream }: Pick<Recorded, 'stream'>): string | null => idIn(userEvents, stream);
+export const userIdOf = ({ stream }: Pick<Recorded, 'stream'>): string | null => idOfStream(userEvents, stream);

@@ -1,5 +1,5 @@
 import type { Recorded } from '../../kernel/events/event.ts';
-import { type EventTable, entriesOf } from '../../kernel/events/event-table.ts';
+import { type EventTable, handlersByType } from '../../kernel/events/event-table.ts';
 import { contentEvents } from '../director/content/events.ts';
 import { renderEvents } from '../editor/render/events.ts';
 import { notificationEvents } from '../identity/notification/events.ts';
@@ -79,7 +79,7 @@ const table: EventTable<typeof sets, [], Sent> = {
     { notification_id, event, title, message, data },
   ],
 };
-const channels = entriesOf<(event: Recorded) => Sent>(sets, table);
+const channels = handlersByType<(event: Recorded) => Sent>(sets, table);
 
 /** The event types that go out on a channel. */
 export const channelTypes: ReadonlySet<string> = new Set(channels.keys());

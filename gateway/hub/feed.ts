@@ -1,6 +1,6 @@
 import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
-import type { EventStore, Group } from '../../kernel/event-store/index.ts';
+import type { EventStore, SubscriptionGroup } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Message, messageOf } from './message.ts';
 
@@ -21,7 +21,7 @@ export async function startFeed(
   instance: string,
   onMessage: (message: Message) => void,
 ): Promise<Feed> {
-  const group: Group = {
+  const group: SubscriptionGroup = {
     stream: CHANNELS_STREAM,
     name: `gateway-${instance}`,
     concurrency: 100,
@@ -53,7 +53,7 @@ export async function startFeed(
 
   const running = keepRunning(consume, {
     signal: stopping.signal,
-    failed: (error, attempt) =>
+    onFailure: (error, attempt) =>
       log.warn({ err: error, attempt }, 'lost the subscription to the channels and subscribes again'),
   });
 

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 import { accountOf } from '../../domains/shared/accounts.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import type { Listening } from '../../kernel/http/listen.ts';
+import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
 import { newestPosition, startFeed } from './feed.ts';
@@ -22,7 +22,7 @@ type Tools = {
   readonly store: EventStore;
   readonly log: Log;
   readonly app: Koa;
-  readonly listening: Listening;
+  readonly listening: HttpListener;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
 };

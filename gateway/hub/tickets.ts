@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { type EventStore, StreamMoved } from '../../kernel/event-store/index.ts';
+import { type EventStore, WrongExpectedRevision } from '../../kernel/event-store/index.ts';
 import { streamOf } from '../../kernel/events/catalogue.ts';
 import { isUuid, uuidFrom } from '../../kernel/events/ids.ts';
 import { type Claims, unauthorized } from '../auth/access-tokens.ts';
@@ -58,7 +58,7 @@ export function openTickets(store: EventStore, secret: string): Tickets {
           { type: 'SocketTicketRedeemed', data, id, metadata },
         ]);
       } catch (error) {
-        if (error instanceof StreamMoved) throw unauthorized();
+        if (error instanceof WrongExpectedRevision) throw unauthorized();
         throw error;
       }
       return claims;

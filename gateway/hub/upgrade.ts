@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { WebSocketServer } from 'ws';
-import { errorAnswer, HttpError, notFound } from '../../kernel/http/errors.ts';
+import { HttpError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { targetProblem } from '../http/ambiguous-requests.ts';
@@ -52,7 +52,7 @@ export function answerUpgrades(
       mayOpen(decision.claims);
       server.handleUpgrade(req, connection, head, (socket) => admitted(socket, decision));
     } catch (error) {
-      const answer = errorAnswer(error);
+      const answer = toHttpError(error);
       if (answer.status >= 500) ctx.state.log.error({ err: error }, answer.message);
       // The path alone: the query contains a token.
       ctx.state.log.info({ path: ctx.path, status: answer.status }, 'upgrade refused');

@@ -24,7 +24,7 @@ export async function watchAccounts(
   };
   await keepRunning(watch, {
     signal,
-    failed: (error, attempt) =>
+    onFailure: (error, attempt) =>
       log.warn({ err: error, attempt }, 'lost the subscription to accounts and subscribes again'),
   });
 }

@@ -12,7 +12,7 @@ export type CommandContext = {
 };
 
 /** A command that nothing else led to: the first of its correlation. */
-export const firstCommand = (commandId: string, actor: string, owner: string | null): CommandContext => ({
+export const rootCommandContext = (commandId: string, actor: string, owner: string | null): CommandContext => ({
   commandId,
   correlationId: commandId,
   causationId: commandId,
@@ -21,7 +21,7 @@ export const firstCommand = (commandId: string, actor: string, owner: string | n
 });
 
 /** A further command of the same request: same correlation and cause, an id of its own. */
-export const subcommand = (context: CommandContext, name: string): CommandContext => ({
+export const subcommandContext = (context: CommandContext, name: string): CommandContext => ({
   ...context,
   commandId: uuidFrom(context.commandId, name),
 });

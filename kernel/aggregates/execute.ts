@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../async/backoff.ts';
-import { type Appended, type EventStore, StreamMoved } from '../event-store/index.ts';
-import { checkEvent } from '../events/catalogue.ts';
+import { type AppendResult, type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
+import { assertValidEvent } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
 import { eventIdOf } from '../events/ids.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
-import { blank, type Loaded, loadSnapshot } from './load.ts';
-import { type Snapshot, statesOf } from './state-cache.ts';
+import { emptyStream, foldStream, type LoadedState } from './load.ts';
+import { type FoldedState, stateCacheOf } from './state-cache.ts';
 
-export type Executed<State, Event extends DomainEvent> = Loaded<State> & {
+export type CommandResult<State, Event extends DomainEvent> = LoadedState<State> & {
   /** What the command caused, now or when it was first given. */
   readonly events: readonly Event[];
 };
@@ -24,7 +24,7 @@ const MOST_LOST_RACES = 10;
  * that changes nothing or is rejected is decided again on a fresh read. When somebody else was faster, the whole
  * decision is made again. A command that has written to the stream before is answered as it was then.
  *
- * @throws Rejection from the rules, EventStoreUnavailable, StreamMoved after ten lost races
+ * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after ten lost races
  */
 export async function execute<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
@@ -32,17 +32,17 @@ export async function execute<State, Command extends { readonly type: string }, 
   id: string,
   command: Command,
   context: CommandContext,
-): Promise<Executed<State, Event>> {
+): Promise<CommandResult<State, Event>> {
   const stream = aggregate.streamOf(id);
   let snapshot = assumed(store, aggregate, stream, command);
   for (let lost = 0; ; ) {
     const isFresh = snapshot === null;
-    const current: Snapshot<State> = snapshot ?? (await loadSnapshot(store, aggregate, stream));
+    const current: FoldedState<State> = snapshot ?? (await foldStream(store, aggregate, stream));
     snapshot = null;
 
     const given = current.commands.get(context.commandId);
     if (given !== undefined) {
-      const newest = isFresh ? current : await loadSnapshot(store, aggregate, stream);
+      const newest = isFresh ? current : await foldStream(store, aggregate, stream);
       return answer(newest, await writtenBy(store, aggregate, id, context.commandId, given));
     }
     const events = decided(aggregate, command, current.state, isFresh);
@@ -52,10 +52,10 @@ export async function execute<State, Command extends { readonly type: string }, 
     }
     try {
       const next = await append(store, aggregate, stream, current, events, context);
-      statesOf(store, aggregate).put(stream, next);
+      stateCacheOf(store, aggregate).put(stream, next);
       return answer(next, events);
     } catch (error) {
-      if (!(error instanceof StreamMoved) || ++lost === MOST_LOST_RACES) throw error;
+      if (!(error instanceof WrongExpectedRevision) || ++lost === MOST_LOST_RACES) throw error;
       // The winner's append counts against ours before it is on disk and can be read: reading at once would lose again.
       if (isFresh) await sleep(backoff(lost, 5, 200));
     }
@@ -68,9 +68,9 @@ function assumed<State, Command extends { readonly type: string }, Event extends
   aggregate: Aggregate<State, Command, Event>,
   stream: string,
   { type }: Command,
-): Snapshot<State> | null {
-  const cached = statesOf(store, aggregate).get(stream);
-  return cached ?? (aggregate.creates.has(type) ? blank(aggregate.initial) : null);
+): FoldedState<State> | null {
+  const cached = stateCacheOf(store, aggregate).get(stream);
+  return cached ?? (aggregate.creates.has(type) ? emptyStream(aggregate.initial) : null);
 }
 
 /** Nothing at all where a rule refuses on a state that may be behind: the decision is made again on a fresh one. */
@@ -89,9 +89,9 @@ function decided<State, Command, Event extends DomainEvent>(
 }
 
 const answer = <State, Event extends DomainEvent>(
-  { state, revision, position }: Snapshot<State>,
+  { state, revision, position }: FoldedState<State>,
   events: readonly Event[],
-): Executed<State, Event> => ({ state, revision, position, events });
+): CommandResult<State, Event> => ({ state, revision, position, events });
 
 /** The events that this command wrote when it was first given: they stand side by side. */
 async function writtenBy<Event extends DomainEvent>(
@@ -111,11 +111,11 @@ async function append<State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, never, Event>,
   stream: string,
-  { state, revision: before, correlationId: begun, commands }: Snapshot<State>,
+  { state, revision: before, correlationId: begun, commands }: FoldedState<State>,
   events: readonly Event[],
   context: CommandContext,
-): Promise<Snapshot<State>> {
-  for (const event of events) checkEvent(event);
+): Promise<FoldedState<State>> {
+  for (const event of events) assertValidEvent(event);
   const correlationId = (aggregate.correlation === 'stream' ? begun : null) ?? context.correlationId;
   const { commandId, causationId, actor, owner } = context;
   const metadata = { correlationId, causationId, commandId, actor, owner };
@@ -136,7 +136,7 @@ async function append<State, Event extends DomainEvent>(
 }
 
 /** The store leaves the position out when it recognises a repeat whose events are no longer readable. */
-async function positionOf(store: EventStore, stream: string, { position }: Appended): Promise<bigint> {
+async function positionOf(store: EventStore, stream: string, { position }: AppendResult): Promise<bigint> {
   if (position !== null) return position;
   const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1 });
   return last?.event?.position ?? 0n;

@@ -1,8 +1,8 @@
 import type { EventStore, StreamRecord } from '../event-store/index.ts';
-import { type Snapshot, statesOf } from './state-cache.ts';
+import { type FoldedState, stateCacheOf } from './state-cache.ts';
 import type { View } from './view.ts';
 
-export type Loaded<State> = {
+export type LoadedState<State> = {
   readonly state: State;
   /** Last revision of the stream; -1 for one without events. */
   readonly revision: bigint;
@@ -11,11 +11,11 @@ export type Loaded<State> = {
 };
 
 /** What a stream has come to, as the store has it now. @throws EventStoreUnavailable */
-export const load = <State>(store: EventStore, view: View<State>, id: string): Promise<Loaded<State>> =>
-  loadSnapshot(store, view, view.streamOf(id));
+export const load = <State>(store: EventStore, view: View<State>, id: string): Promise<LoadedState<State>> =>
+  foldStream(store, view, view.streamOf(id));
 
 /** No stream yet. */
-export const blank = <State>(initial: State): Snapshot<State> => ({
+export const emptyStream = <State>(initial: State): FoldedState<State> => ({
   state: initial,
   revision: -1n,
   position: 0n,
@@ -28,26 +28,26 @@ export const blank = <State>(initial: State): Snapshot<State> => ({
  * What a stream has come to. Of a stream that is in the cache only what came since is read, from its last known event on:
  * that this is still the same event proves that it is still the same stream, and not one of a store that was restored.
  */
-export async function loadSnapshot<State>(
+export async function foldStream<State>(
   store: EventStore,
   view: View<State>,
   stream: string,
-): Promise<Snapshot<State>> {
-  const states = statesOf(store, view);
+): Promise<FoldedState<State>> {
+  const states = stateCacheOf(store, view);
   const known = states.get(stream);
   if (known && known.lastEventId !== null) {
     const [same, ...since] = await store.records(stream, { from: known.revision });
     if (same?.id === known.lastEventId) return keep(since.reduce(advance, known));
     states.drop(stream);
   }
-  return keep((await store.records(stream)).reduce(advance, blank(view.initial)));
+  return keep((await store.records(stream)).reduce(advance, emptyStream(view.initial)));
 
-  function keep(snapshot: Snapshot<State>): Snapshot<State> {
+  function keep(snapshot: FoldedState<State>): FoldedState<State> {
     if (snapshot.revision >= 0n) states.put(stream, snapshot);
     return snapshot;
   }
 
-  function advance(snapshot: Snapshot<State>, { event, id, revision }: StreamRecord): Snapshot<State> {
+  function advance(snapshot: FoldedState<State>, { event, id, revision }: StreamRecord): FoldedState<State> {
     const commandId = event?.metadata.commandId;
     if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);
     return {

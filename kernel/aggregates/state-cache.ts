@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store/index.ts';
 import type { View } from './view.ts';
 
 /** What a view made of a stream, as far as this process has seen it. */
-export type Snapshot<State> = {
+export type FoldedState<State> = {
   readonly state: State;
   /** Last revision; -1 for a stream without events. */
   readonly revision: bigint;
@@ -20,10 +20,10 @@ export type Snapshot<State> = {
 };
 
 /** The snapshots of one view, by stream. */
-export type States<State> = {
-  get(stream: string): Snapshot<State> | null;
+export type StateCache<State> = {
+  get(stream: string): FoldedState<State> | null;
   /** Unless one that has seen more is there. */
-  put(stream: string, snapshot: Snapshot<State>): void;
+  put(stream: string, snapshot: FoldedState<State>): void;
   drop(stream: string): void;
 };
 
@@ -31,10 +31,10 @@ export type States<State> = {
 const MOST_STREAMS = 1_000;
 const MOST_COMMANDS = 200_000;
 
-type Cache = LRUCache<string, Snapshot<unknown>>;
+type Cache = LRUCache<string, FoldedState<unknown>>;
 
 /** All snapshots of one store, and each view's own access to them. */
-type StoreCache = { readonly snapshots: Cache; readonly views: Map<string, States<unknown>> };
+type StoreCache = { readonly snapshots: Cache; readonly views: Map<string, StateCache<unknown>> };
 
 const caches = new WeakMap<EventStore, StoreCache>();
 
@@ -56,18 +56,18 @@ function cacheOf(store: EventStore): StoreCache {
  * store at any moment, because other processes write as well; what is decided on it is appended at its revision, which
  * the store refuses if it is.
  */
-export function statesOf<State>(store: EventStore, { name }: View<State>): States<State> {
+export function stateCacheOf<State>(store: EventStore, { name }: View<State>): StateCache<State> {
   const { snapshots, views } = cacheOf(store);
   const known = views.get(name);
   // Nothing but the view's own snapshots is put under its name.
-  if (known) return known as States<State>;
+  if (known) return known as StateCache<State>;
   const states = statesIn<State>(snapshots, name);
-  views.set(name, states as States<unknown>);
+  views.set(name, states as StateCache<unknown>);
   return states;
 }
 
-function statesIn<State>(snapshots: Cache, view: string): States<State> {
-  const get = (stream: string) => (snapshots.get(`${view} ${stream}`) as Snapshot<State> | undefined) ?? null;
+function statesIn<State>(snapshots: Cache, view: string): StateCache<State> {
+  const get = (stream: string) => (snapshots.get(`${view} ${stream}`) as FoldedState<State> | undefined) ?? null;
   return {
     get,
     put(stream, snapshot) {

@@ -1,4 +1,4 @@
-import { type EventSet, type EventsOf, isOf, streamOf } from '../events/catalogue.ts';
+import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
 
 /** A fold over the streams of one category: what `load` loads. */
@@ -34,7 +34,7 @@ export const defineView = <Events extends EventSet, State>({
   name,
   events,
   initial,
-  evolve: (state, event) => (isOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
+  evolve: (state, event) => (isEventOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
   streamOf: (id) => streamOf(events, id),
 });
 

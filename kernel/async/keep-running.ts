@@ -5,7 +5,7 @@ type Options = {
   /** Ends it for good. */
   readonly signal: AbortSignal;
   /** Told of every failure. @param attempt how many there were since the last progress, from 0 */
-  readonly failed: (error: unknown, attempt: number) => void;
+  readonly onFailure: (error: unknown, attempt: number) => void;
 };
 
 /**
@@ -15,7 +15,7 @@ type Options = {
  */
 export async function keepRunning(
   work: (progressed: () => void) => Promise<void>,
-  { signal, failed }: Options,
+  { signal, onFailure }: Options,
 ): Promise<void> {
   let attempt = 0;
   const progressed = (): void => {
@@ -25,7 +25,7 @@ export async function keepRunning(
     try {
       await work(progressed);
     } catch (error) {
-      if (!signal.aborted) failed(error, attempt);
+      if (!signal.aborted) onFailure(error, attempt);
     }
     if (!signal.aborted) await pause(backoff(attempt++), signal);
   }

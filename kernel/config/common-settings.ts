@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connection, http, oneOf, port, type SettingsOf, setting, textOr, wholeNumber } from './settings.ts';
+import { connectionString, httpUrl, integer, oneOf, port, type SettingsOf, setting, textOr } from './settings.ts';
 
 export const DEVELOPMENT_SECRET = 'development-only-signing-key-change-me-in-production';
 
@@ -15,13 +15,13 @@ export const commonSettings = {
     'the HS256 signing key, in production at least 32 characters',
     true,
   ),
-  PLATFORM_PUBLIC_URL: http('the address under which the gateway is reached from outside'),
-  PLATFORM_DASHBOARD_URL: http('the address of the dashboard'),
-  ESDB_URL: connection(
+  PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
+  PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),
+  ESDB_URL: connectionString(
     /^esdb(\+discover)?:\/\/[^\s/]+/,
     'an esdb:// connection string (absent: the embedded event store)',
   ),
-  MONGODB_URI: connection(
+  MONGODB_URI: connectionString(
     /^mongodb(\+srv)?:\/\/[^\s/]+/,
     'a mongodb:// connection string (absent: the embedded document store)',
   ),
@@ -29,7 +29,7 @@ export const commonSettings = {
   PLATFORM_DOCUMENT_STORE_PORT: port(0, 'where the embedded document store listens'),
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),
-  PLATFORM_RETRY_DELAY_MS: wholeNumber(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
+  PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 
 export type Config = SettingsOf<typeof commonSettings>;

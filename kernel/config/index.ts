@@ -6,7 +6,7 @@ export { type Config, commonSettings } from './common-settings.ts';
 export type { SettingsOf, SettingsTable } from './settings.ts';
 
 /** `EX_CONFIG` of sysexits.h: what a process exits with when its configuration is wrong. */
-export const EXIT_CONFIG = 78;
+export const EX_CONFIG = 78;
 
 /** Every bad value, one line each: the variable, what was given (unless it is secret) and what is expected. */
 export class ConfigError extends Error {
@@ -49,7 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
  * The settings of one table, out of a configuration that was read with it.
  * @throws Error when it was read without
  */
-export function settingsIn<Table extends SettingsTable>(config: Config, table: Table): SettingsOf<Table> {
+export function pickSettings<Table extends SettingsTable>(config: Config, table: Table): SettingsOf<Table> {
   const all: Readonly<Record<string, unknown>> = config;
   for (const name of Object.keys(table)) {
     if (!Object.hasOwn(all, name))
@@ -63,13 +63,13 @@ export function settingsIn<Table extends SettingsTable>(config: Config, table: T
 const isFitForProduction = (secret: string): boolean => secret !== DEVELOPMENT_SECRET && secret.length >= 32;
 
 /** Reads `.env` if there is one, then the environment; explains and exits with 78 when something is wrong. */
-export function configOrExit(...tables: readonly SettingsTable[]): Config {
+export function readConfigOrExit(...tables: readonly SettingsTable[]): Config {
   try {
     // What the environment sets wins over the file.
     if (existsSync('.env')) process.loadEnvFile('.env');
     return readConfig(process.env, ...tables);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(EXIT_CONFIG);
+    process.exit(EX_CONFIG);
   }
 }

@@ -29,9 +29,9 @@ export const secret = (expected: string) => setting(z.string().min(1).optional()
 export const url = (protocols: RegExp, expected: string) =>
   setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, true);
 // Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
-export const connection = (pattern: RegExp, expected: string) =>
+export const connectionString = (pattern: RegExp, expected: string) =>
   setting(z.string().regex(pattern).optional(), expected, true);
-export const http = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
+export const httpUrl = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
 
 export const port = (fallback: number, what: string) =>
   setting(
@@ -42,7 +42,7 @@ export const number = (fallback: number, min: number, max: number, expected: str
   setting(z.coerce.number().min(min).max(max).default(fallback), `${expected}, a number from ${min} to ${max}`);
 export const optionalNumber = (min: number, max: number, expected: string) =>
   setting(z.coerce.number().min(min).max(max).optional(), `${expected}, a number from ${min} to ${max}`);
-export const wholeNumber = (fallback: number, min: number, max: number, expected: string) =>
+export const integer = (fallback: number, min: number, max: number, expected: string) =>
   setting(
     z.coerce.number().int().min(min).max(max).default(fallback),
     `${expected}, a whole number from ${min} to ${max}`,

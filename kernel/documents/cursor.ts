@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** A cursor that this list did not issue. */
-export class BadCursor extends Error {
+export class InvalidCursor extends Error {
   constructor() {
     super('The cursor was not issued by this list');
-    this.name = 'BadCursor';
+    this.name = 'InvalidCursor';
   }
 }
 
@@ -13,16 +13,16 @@ type Place = readonly [string | number, ...(string | number)[]];
 const shape = z.tuple([z.string()], z.union([z.string(), z.number()]));
 
 /** An opaque cursor: the name of the order, and where in it the last item stands. */
-export const cursorAt = (order: string, ...place: Place): string =>
+export const encodeCursor = (order: string, ...place: Place): string =>
   Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
 
-/** What `cursorAt` was given for the same order. @throws BadCursor */
-export function placeOf(cursor: string, order: string, length: number): (string | number)[] {
+/** What `encodeCursor` was given for the same order. @throws InvalidCursor */
+export function decodeCursor(cursor: string, order: string, length: number): (string | number)[] {
   try {
     const [name, ...place] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (name === order && place.length === length) return place;
   } catch {
     // Not base64url, not JSON or not this shape: one answer for all of them.
   }
-  throw new BadCursor();
+  throw new InvalidCursor();
 }

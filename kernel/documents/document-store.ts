@@ -52,4 +52,4 @@ export function openDocumentStore(url: string): DocumentStore {
 const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoOperationTimeoutError];
 
 /** Whether an error says that the server could not be reached, and nothing about what it was asked. */
-export const isDocumentStoreAway = (error: unknown): boolean => AWAY.some((type) => error instanceof type);
+export const isDocumentStoreUnavailable = (error: unknown): boolean => AWAY.some((type) => error instanceof type);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Document } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
+import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
-import { liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
-import { type ReadModel, type Stored, versioned } from './read-model.ts';
+import { type ReadModel, type Stored, versionedName } from './read-model.ts';
 
 /** The documents that queries are answered from, in the version that is live. */
 export type Documents = {
@@ -33,11 +33,12 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     return version;
   };
 
-  const progress = async (name: string) => progressOf(db).findOne({ _id: versioned(name, await liveVersionOf(name)) });
+  const progress = async (name: string) =>
+    checkpointsOf(db).findOne({ _id: versionedName(name, await liveVersionOf(name)) });
 
   return {
     async of<D extends object>({ name }: ReadModel<D>) {
-      return db.collection<Stored<D>>(versioned(name, await liveVersionOf(name)));
+      return db.collection<Stored<D>>(versionedName(name, await liveVersionOf(name)));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
     async waitFor({ name }, position, patienceMs = MOST_PATIENCE_MS) {
@@ -64,9 +65,9 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
  */
 async function newestConcerned(
   store: EventStore,
-  { position, handles }: ProjectionProgress,
+  { position, handles }: ProjectionCheckpoint,
   upTo: bigint,
 ): Promise<bigint | null> {
-  const [newest] = await store.between({ after: BigInt(position), upTo, types: new Set(handles), maxCount: 1 });
+  const [newest] = await store.eventsBetween({ after: BigInt(position), upTo, types: new Set(handles), maxCount: 1 });
   return newest?.position ?? null;
 }

@@ -1,18 +1,18 @@
-export { BadCursor, cursorAt, placeOf } from './cursor.ts';
-export { type DocumentStore, isDocumentStoreAway, openDocumentStore } from './document-store.ts';
+export { checkpointsOf, failuresOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
+export { type DocumentStore, isDocumentStoreUnavailable, openDocumentStore } from './document-store.ts';
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
-export { failuresOf, liveVersions, type ProjectionProgress, progressOf } from './progress.ts';
 export {
+  dateRange,
+  findAll,
   findById,
   findByIds,
   findFirst,
-  idsWhere,
+  findIds,
+  findPage,
   type ListPage,
   type Page,
-  pageOf,
   pageQuery,
-  sweep,
-  within,
 } from './queries.ts';
-export { defineReadModel, type ReadModel, type Stored, versioned } from './read-model.ts';
+export { defineReadModel, type ReadModel, type Stored, versionedName } from './read-model.ts';

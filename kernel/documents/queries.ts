@@ -1,8 +1,8 @@
 import type { Collection, Condition, Document, Filter, Sort } from 'mongodb';
 import { z } from 'zod';
-import { cursorAt, placeOf } from './cursor.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Documents } from './documents.ts';
-import { published, type ReadModel, type Stored } from './read-model.ts';
+import { type ReadModel, type Stored, withoutInternals } from './read-model.ts';
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {
@@ -17,7 +17,7 @@ export type ListPage<D> = { items: D[]; next_cursor: string | null };
 type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
 
 /** Both ends belong to it; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
-export const within = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+export const dateRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined && to === undefined ? undefined : { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
 
 // The driver's types follow neither a generic document nor what `ignoreUndefined` leaves out: here is the one place
@@ -40,7 +40,7 @@ export async function findById<D extends object>(
   id: string,
 ): Promise<D | null> {
   const stored = await (await documents.of(model)).findOne(byKey<D>(id));
-  return stored && published(stored as Stored<D>);
+  return stored && withoutInternals(stored as Stored<D>);
 }
 
 /** The documents under these keys, in no order; a key without one is left out. */
@@ -51,7 +51,7 @@ export async function findByIds<D extends object>(
 ): Promise<D[]> {
   if (ids.length === 0) return [];
   const stored = await (await documents.of(model)).find(byKey<D>({ $in: [...ids] })).toArray();
-  return stored.map((document) => published(document as Stored<D>));
+  return stored.map((document) => withoutInternals(document as Stored<D>));
 }
 
 /** At most `limit` documents in the order of a field, its smallest value first. */
@@ -63,11 +63,11 @@ export async function findFirst<D extends object>(
   limit: number,
 ): Promise<D[]> {
   const stored = await found(await documents.of(model), filterOf(where), { [sortBy]: 1 }, limit);
-  return stored.map((document) => published(document));
+  return stored.map((document) => withoutInternals(document));
 }
 
 /** The keys of all documents that fit, in no order. */
-export async function* idsWhere<D extends object>(
+export async function* findIds<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
   where: Where<D>,
@@ -79,7 +79,7 @@ export async function* idsWhere<D extends object>(
 const SWEEP_PAGE = 200;
 
 /** Every document that fits, by key: read in pages, so that what changes meanwhile holds no cursor up. */
-export async function* sweep<D extends object>(
+export async function* findAll<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
   where: Where<D>,
@@ -87,7 +87,7 @@ export async function* sweep<D extends object>(
   for (let after = ''; ; ) {
     const filter = { ...filterOf(where), ...byKey<D>({ $gt: after }) } as Filter<Stored<D>>;
     const page = await found(await documents.of(model), filter, { _id: 1 }, SWEEP_PAGE);
-    for (const document of page) yield published(document);
+    for (const document of page) yield withoutInternals(document);
     const last = page.at(-1);
     if (!last || page.length < SWEEP_PAGE) return;
     after = last._id;
@@ -97,24 +97,24 @@ export async function* sweep<D extends object>(
 /**
  * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page
  * neither repeats nor skips when new items arrive in between.
- * @throws BadCursor
+ * @throws InvalidCursor
  */
-export async function pageOf<D extends object>(
+export async function findPage<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
   where: Where<D>,
   sortBy: keyof D & string,
   { limit, cursor }: Page,
 ): Promise<ListPage<D>> {
-  const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, placeOf(cursor, sortBy, 2))] };
+  const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, decodeCursor(cursor, sortBy, 2))] };
   const sort: Sort = { [sortBy]: -1, _id: -1 };
   const stored = await found(await documents.of(model), filterOf(filter as Where<D>), sort, limit + 1);
   const page = stored.slice(0, limit);
   const last = page.at(-1);
   const isWhole = stored.length <= limit || !last;
   return {
-    items: page.map((document) => published(document)),
-    next_cursor: isWhole ? null : cursorAt(sortBy, last[sortBy] as string | number, last._id),
+    items: page.map((document) => withoutInternals(document)),
+    next_cursor: isWhole ? null : encodeCursor(sortBy, last[sortBy] as string | number, last._id),
   };
 }
 

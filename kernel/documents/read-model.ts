@@ -20,10 +20,10 @@ export const defineReadModel = <Document extends object>(
 });
 
 /** `contents@3`: the collection of the third version, and the name of its checkpoint. */
-export const versioned = (name: string, version: number): string => `${name}@${version}`;
+export const versionedName = (name: string, version: number): string => `${name}@${version}`;
 
 /** What callers see of a stored document. */
-export function published<Document extends object>(stored: Stored<Document>): Document {
+export function withoutInternals<Document extends object>(stored: Stored<Document>): Document {
   const { _id, _position, ...document } = stored;
   return document as unknown as Document;
 }

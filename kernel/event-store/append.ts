@@ -7,22 +7,22 @@ import {
 } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
 import { isUuid } from '../events/ids.ts';
-import { NoAnswer, whileAway } from './outages.ts';
+import { AppendTimedOut, retryWhileUnavailable } from './retry.ts';
 
 /** The stream is not where the writer thought. `actual` is its last revision, null when it has none. */
-export class StreamMoved extends Error {
+export class WrongExpectedRevision extends Error {
   readonly stream: string;
   readonly actual: bigint | null;
 
   constructor(stream: string, actual: bigint | null, options?: ErrorOptions) {
     super(`stream ${stream} is at ${actual ?? 'no revision'}, not where the writer read it`, options);
-    this.name = 'StreamMoved';
+    this.name = 'WrongExpectedRevision';
     this.stream = stream;
     this.actual = actual;
   }
 }
 
-export type Appended = { readonly revision: bigint; readonly position: bigint | null };
+export type AppendResult = { readonly revision: bigint; readonly position: bigint | null };
 
 // The client's own deadline is 10 s, but it lives on the server's side of the call: an append written to a connection
 // that dies at that moment is never answered and its promise stays pending for ever.
@@ -33,28 +33,28 @@ const PATIENCE_MS = 15_000;
  * Appends at an exact revision, and repeats that while the store is away: at an exact revision the store recognises the
  * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
  * @param expected the last revision that the writer has seen, null for a stream without events
- * @throws StreamMoved, EventStoreUnavailable
+ * @throws WrongExpectedRevision, EventStoreUnavailable
  */
 export async function append(
   client: EventStoreDBClient,
   stream: string,
   expected: bigint | null,
   events: readonly EventData[],
-): Promise<Appended> {
+): Promise<AppendResult> {
   check(stream, events);
   const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
   try {
-    const result = await whileAway(`append to ${stream}`, PATIENCE_MS, () =>
+    const result = await retryWhileUnavailable(`append to ${stream}`, PATIENCE_MS, () =>
       withDeadline(
         ANSWER_WITHIN_MS,
         client.appendToStream(stream, [...events], { expectedRevision }),
-        () => new NoAnswer(stream),
+        () => new AppendTimedOut(stream),
       ),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw error;
-    throw new StreamMoved(
+    throw new WrongExpectedRevision(
       stream,
       typeof error.actualVersion === 'bigint' && error.actualVersion >= 0n ? error.actualVersion : null,
       { cause: error },

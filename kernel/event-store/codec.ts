@@ -1,5 +1,5 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
-import { newestSchema, upcast } from '../events/catalogue.ts';
+import { currentSchemaVersion, upcast } from '../events/catalogue.ts';
 import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
 
 type StoredMetadata = {
@@ -23,7 +23,7 @@ export function encode({ id, type, data, metadata }: NewEvent): EventData {
     ...(metadata.commandId === null ? {} : { commandId: metadata.commandId }),
     actor: metadata.actor,
     ...(metadata.owner === null ? {} : { owner: metadata.owner }),
-    schema: newestSchema(type),
+    schema: currentSchemaVersion(type),
   };
   return jsonEvent({ id, type, data: { ...data }, metadata: stored });
 }

@@ -1,36 +1,42 @@
 import { EventStoreDBClient, NO_STREAM, type StreamMetadata, WrongExpectedVersionError } from '@eventstore/db-client';
-import { type EventSet, type EventsOf, isOf, streamOf } from '../events/catalogue.ts';
+import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
 import type { Recorded, Variant } from '../events/event.ts';
-import { type Appended, append } from './append.ts';
+import { type AppendResult, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
-import { whileAway } from './outages.ts';
-import { consume, type Delivery, ensureGroup, type Group, removeGroup } from './persistent-subscriptions.ts';
 import {
-  headOfLog,
-  type LogRange,
-  newestIn,
+  consume,
+  type Delivery,
+  ensureGroup,
+  removeGroup,
+  type SubscriptionGroup,
+} from './persistent-subscriptions.ts';
+import {
+  type ReadOptions,
+  type ReadRange,
   readAllBackwards,
+  readHead,
+  readNewest,
   readStream,
-  type StreamRead,
   type StreamRecord,
 } from './read.ts';
-import { type Step, subscribeToLog } from './subscribe.ts';
+import { retryWhileUnavailable } from './retry.ts';
+import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
-export { type Appended, StreamMoved } from './append.ts';
+export { type AppendResult, WrongExpectedRevision } from './append.ts';
 export type { Link, NewEvent } from './codec.ts';
-export { EventStoreUnavailable } from './outages.ts';
-export type { Delivery, Group } from './persistent-subscriptions.ts';
-export type { StreamRead, StreamRecord } from './read.ts';
-export type { Step } from './subscribe.ts';
+export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
+export type { ReadOptions, StreamRecord } from './read.ts';
+export { EventStoreUnavailable } from './retry.ts';
+export type { SubscriptionMessage } from './subscribe.ts';
 
 /** The one way to EventStoreDB. Built on the official client, with its known defects dealt with in this folder. */
 export type EventStore = {
-  /** @param expected last revision seen, null for none. @throws StreamMoved, EventStoreUnavailable */
-  append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<Appended>;
-  /** Appends link records. @throws StreamMoved, EventStoreUnavailable */
-  appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<Appended>;
+  /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventStoreUnavailable */
+  append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
+  appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
   /** The events of one stream of a set's category, upcast; empty when it has none. Types that the set lacks are left out. */
-  eventsOf<Set extends EventSet>(set: Set, id: string, read?: StreamRead): Promise<Recorded<EventsOf<Set>>[]>;
+  eventsOf<Set extends EventSet>(set: Set, id: string, read?: ReadOptions): Promise<Recorded<EventsOf<Set>>[]>;
   /** The newest event of such a stream, of the given types if any is given; null when there is none. */
   lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
     set: Set,
@@ -38,23 +44,27 @@ export type EventStore = {
     ...types: Type[]
   ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
   /** The records of any stream as they stand, links included. */
-  records(stream: string, read?: StreamRead): Promise<StreamRecord[]>;
+  records(stream: string, read?: ReadOptions): Promise<StreamRecord[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
-  between(range: LogRange): Promise<Recorded[]>;
+  eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param patienceMs how long to go on trying */
   head(patienceMs?: number): Promise<bigint>;
   /**
    * Events of the named types from after a position on, for ever. Ends when `signal` aborts.
    * @param after exclusive; null for the beginning. @throws Error when the connection is lost
    */
-  subscribe(from: { after: bigint | null; types: readonly string[]; signal: AbortSignal }): AsyncGenerator<Step>;
+  subscribe(from: {
+    after: bigint | null;
+    types: readonly string[];
+    signal: AbortSignal;
+  }): AsyncGenerator<SubscriptionMessage>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   setMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
   /** Sets it unless there is any. @returns whether it was set */
-  setFirstMetadata(stream: string, metadata: StreamMetadata): Promise<boolean>;
-  ensureGroup(group: Group): Promise<void>;
-  removeGroup(group: Pick<Group, 'stream' | 'name'>): Promise<void>;
-  consume(group: Group, signal: AbortSignal): AsyncGenerator<Delivery>;
+  setMetadataIfAbsent(stream: string, metadata: StreamMetadata): Promise<boolean>;
+  ensureGroup(group: SubscriptionGroup): Promise<void>;
+  removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
+  consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
   close(): Promise<void>;
 };
 
@@ -71,26 +81,28 @@ export function openEventStore(url: string): EventStore {
     appendLinks: (stream, expected, links) => append(client, stream, expected, links.map(encodeLink)),
     async eventsOf(set, id, read) {
       const records = await readStream(client, streamOf(set, id), read);
-      return records.flatMap(({ event }) => (event && isOf(set, event) ? event : [])) as never;
+      return records.flatMap(({ event }) => (event && isEventOf(set, event) ? event : [])) as never;
     },
     async lastOf(set, id, ...types) {
       const wanted: ReadonlySet<string> = new Set(types);
-      const isWanted = (event: Recorded) => isOf(set, event) && (wanted.size === 0 || wanted.has(event.type));
-      return (await newestIn(client, streamOf(set, id), isWanted)) as never;
+      const isWanted = (event: Recorded) => isEventOf(set, event) && (wanted.size === 0 || wanted.has(event.type));
+      return (await readNewest(client, streamOf(set, id), isWanted)) as never;
     },
     records: (stream, read) => readStream(client, stream, read),
-    between: (range) => readAllBackwards(client, range),
-    head: (patienceMs) => headOfLog(client, patienceMs),
+    eventsBetween: (range) => readAllBackwards(client, range),
+    head: (patienceMs) => readHead(client, patienceMs),
     subscribe: (from) => subscribeToLog(client, from),
     metadataOf: async (stream) =>
-      (await whileAway(`read the metadata of ${stream}`, 10_000, () => client.getStreamMetadata(stream))).metadata ??
-      null,
+      (await retryWhileUnavailable(`read the metadata of ${stream}`, 10_000, () => client.getStreamMetadata(stream)))
+        .metadata ?? null,
     async setMetadata(stream, metadata) {
-      await whileAway(`set the metadata of ${stream}`, 10_000, () => client.setStreamMetadata(stream, metadata));
+      await retryWhileUnavailable(`set the metadata of ${stream}`, 10_000, () =>
+        client.setStreamMetadata(stream, metadata),
+      );
     },
-    async setFirstMetadata(stream, metadata) {
+    async setMetadataIfAbsent(stream, metadata) {
       try {
-        await whileAway(`set the metadata of ${stream}`, 10_000, () =>
+        await retryWhileUnavailable(`set the metadata of ${stream}`, 10_000, () =>
           client.setStreamMetadata(stream, metadata, { expectedRevision: NO_STREAM }),
         );
         return true;

@@ -12,10 +12,10 @@ import {
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
-import { endOf } from './end-of-subscription.ts';
-import { whileAway } from './outages.ts';
+import { retryWhileUnavailable } from './retry.ts';
+import { createUnsubscribe } from './unsubscribe.ts';
 
-export type Group = {
+export type SubscriptionGroup = {
   readonly stream: string;
   readonly name: string;
   /** Deliveries in hand at once. */
@@ -46,7 +46,7 @@ const FLUSH_WITHIN_MS = 1_000;
 const ON_THE_WAY_MS = 50;
 
 /** Creates the group unless it exists. @throws EventStoreUnavailable */
-export async function ensureGroup(client: EventStoreDBClient, group: Group): Promise<void> {
+export async function ensureGroup(client: EventStoreDBClient, group: SubscriptionGroup): Promise<void> {
   const settings = persistentSubscriptionToStreamSettingsFromDefaults({
     startFrom: group.from === 'start' ? START : 'end',
     resolveLinkTos: true,
@@ -57,7 +57,7 @@ export async function ensureGroup(client: EventStoreDBClient, group: Group): Pro
     checkPointUpperBound: 200,
   });
   try {
-    await whileAway(`create the group ${group.name}`, 30_000, () =>
+    await retryWhileUnavailable(`create the group ${group.name}`, 30_000, () =>
       client.createPersistentSubscriptionToStream(group.stream, group.name, settings),
     );
   } catch (error) {
@@ -66,7 +66,10 @@ export async function ensureGroup(client: EventStoreDBClient, group: Group): Pro
 }
 
 /** Removes the group, if it is there. */
-export async function removeGroup(client: EventStoreDBClient, group: Pick<Group, 'stream' | 'name'>): Promise<void> {
+export async function removeGroup(
+  client: EventStoreDBClient,
+  group: Pick<SubscriptionGroup, 'stream' | 'name'>,
+): Promise<void> {
   try {
     await client.deletePersistentSubscriptionToStream(group.stream, group.name);
   } catch (error) {
@@ -80,7 +83,7 @@ export async function removeGroup(client: EventStoreDBClient, group: Pick<Group,
  */
 export async function* consume(
   client: EventStoreDBClient,
-  group: Group,
+  group: SubscriptionGroup,
   signal: AbortSignal,
 ): AsyncGenerator<Delivery> {
   // An aborted signal fires no event any more.
@@ -89,7 +92,7 @@ export async function* consume(
     bufferSize: group.concurrency,
   });
   const answers = answerTo(subscription);
-  const end = endOf(subscription);
+  const end = createUnsubscribe(subscription);
   // What was acknowledged has to be on its way before the call ends, or it is delivered a second time.
   const finish = async (): Promise<void> => {
     await Promise.race([answers.flush(), sleep(FLUSH_WITHIN_MS, undefined, { ref: false })]);

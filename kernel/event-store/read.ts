@@ -10,11 +10,11 @@ import {
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
-import { whileAway } from './outages.ts';
+import { retryWhileUnavailable } from './retry.ts';
 
 const PATIENCE_MS = 10_000;
 
-export type StreamRead = {
+export type ReadOptions = {
   direction?: 'forwards' | 'backwards';
   /** Revision to begin at, itself included. Absent: the first, or backwards the last. */
   from?: bigint;
@@ -33,9 +33,13 @@ export type StreamRecord = {
 };
 
 /** Everything asked for, in order; empty when the stream has no events. @throws EventStoreUnavailable */
-export function readStream(client: EventStoreDBClient, stream: string, read: StreamRead = {}): Promise<StreamRecord[]> {
+export function readStream(
+  client: EventStoreDBClient,
+  stream: string,
+  read: ReadOptions = {},
+): Promise<StreamRecord[]> {
   const backwards = read.direction === 'backwards';
-  return whileAway(`read ${stream}`, PATIENCE_MS, async () => {
+  return retryWhileUnavailable(`read ${stream}`, PATIENCE_MS, async () => {
     const records: StreamRecord[] = [];
     try {
       const events = client.readStream(stream, {
@@ -68,14 +72,14 @@ const FIRST_PAGE = 8;
 const LARGEST_PAGE = 500;
 
 /** The newest event of a stream that `isWanted`, read backwards until it is found; null when there is none. */
-export async function newestIn(
+export async function readNewest(
   client: EventStoreDBClient,
   stream: string,
   isWanted: (event: Recorded) => boolean,
 ): Promise<Recorded | null> {
   let from: bigint | undefined;
   for (let size = FIRST_PAGE; ; size = Math.min(LARGEST_PAGE, size * 4)) {
-    const read: StreamRead = { direction: 'backwards', maxCount: size, ...(from === undefined ? {} : { from }) };
+    const read: ReadOptions = { direction: 'backwards', maxCount: size, ...(from === undefined ? {} : { from }) };
     const page = await readStream(client, stream, read);
     const found = page.find(({ event }) => event !== null && isWanted(event));
     if (found) return found.event;
@@ -86,7 +90,7 @@ export async function newestIn(
 }
 
 /** @param after exclusive @param upTo inclusive @param maxCount how many events at most; all when absent */
-export type LogRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
+export type ReadRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
 
 /**
  * Events of the log between two positions that the types name, newest first. A real server reads from positions that
@@ -95,15 +99,15 @@ export type LogRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>
  */
 export function readAllBackwards(
   client: EventStoreDBClient,
-  { after, upTo, types, maxCount }: LogRange,
+  { after, upTo, types, maxCount }: ReadRange,
 ): Promise<Recorded[]> {
-  return whileAway('read $all', PATIENCE_MS, async () => {
+  return retryWhileUnavailable('read $all', PATIENCE_MS, async () => {
     const found: Recorded[] = [];
     let from: ReadPosition = END;
     for (;;) {
       const page = await pageBefore(client, from, PAGE);
       for (const resolved of page) {
-        const position = placeOf(resolved);
+        const position = positionOf(resolved);
         if (position <= after) return found;
         const event = position <= upTo ? decode(resolved) : null;
         if (event && types.has(event.type)) found.push(event);
@@ -111,16 +115,16 @@ export function readAllBackwards(
       }
       const last = page.at(-1);
       if (!last || page.length < PAGE) return found;
-      from = { commit: placeOf(last), prepare: placeOf(last) };
+      from = { commit: positionOf(last), prepare: positionOf(last) };
     }
   });
 }
 
 /** The position of the last record in the log. */
-export function headOfLog(client: EventStoreDBClient, patienceMs = PATIENCE_MS): Promise<bigint> {
-  return whileAway('read the end of $all', patienceMs, async () => {
+export function readHead(client: EventStoreDBClient, patienceMs = PATIENCE_MS): Promise<bigint> {
+  return retryWhileUnavailable('read the end of $all', patienceMs, async () => {
     const [last] = await pageBefore(client, END, 1);
-    return last ? placeOf(last) : 0n;
+    return last ? positionOf(last) : 0n;
   });
 }
 
@@ -142,5 +146,5 @@ async function pageBefore(
   return page;
 }
 
-const placeOf = ({ event, link, commitPosition }: ResolvedEvent): bigint =>
+const positionOf = ({ event, link, commitPosition }: ResolvedEvent): bigint =>
   (link ?? event)?.position?.commit ?? commitPosition ?? 0n;

@@ -1,10 +1,10 @@
 import { type EventStoreDBClient, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
-import { endOf } from './end-of-subscription.ts';
+import { createUnsubscribe } from './unsubscribe.ts';
 
-/** One step along `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
-export type Step = { readonly position: bigint; readonly event: Recorded | null };
+/** One message of a subscription to `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
+export type SubscriptionMessage = { readonly position: bigint; readonly event: Recorded | null };
 
 // Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
 // nothing matched yet) or that repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
@@ -21,7 +21,7 @@ const exactly = (types: readonly string[]): string =>
 export async function* subscribeToLog(
   client: EventStoreDBClient,
   { after, types, signal }: { after: bigint | null; types: readonly string[]; signal: AbortSignal },
-): AsyncGenerator<Step> {
+): AsyncGenerator<SubscriptionMessage> {
   // An aborted signal fires no event any more.
   if (signal.aborted) return;
   const subscription = client.subscribeToAll({
@@ -35,7 +35,7 @@ export async function* subscribeToLog(
       },
     }),
   });
-  const stop = endOf(subscription);
+  const stop = createUnsubscribe(subscription);
   signal.addEventListener('abort', stop, { once: true });
   let position = after ?? -1n;
   try {

@@ -57,11 +57,11 @@ export const catalogue: ReadonlyMap<string, EventSet> = sets;
 export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): string => `${category}-${id}`;
 
 /** The id in the name of a stream of this category; null for a stream of another one. */
-export const idIn = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
+export const idOfStream = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
   stream.startsWith(`${category}-`) ? stream.slice(category.length + 1) : null;
 
 /** Whether an event is one of the set's. An older version of the code may meet types that it has never heard of. */
-export const isOf = <S extends Schemas, E extends DomainEvent>(
+export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   { schemas }: EventSet<S>,
   event: E,
 ): event is E & EventsOf<EventSet<S>> => Object.hasOwn(schemas, event.type);
@@ -69,7 +69,7 @@ export const isOf = <S extends Schemas, E extends DomainEvent>(
 const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upcasts[type] ?? [];
 
 /** The schema version that events of this type are written with. */
-export const newestSchema = (type: string): number => upcastsOf(type).length + 1;
+export const currentSchemaVersion = (type: string): number => upcastsOf(type).length + 1;
 
 /** The data of an event stored with `schema`, as the newest version has it. A type nobody defines stays as it is. */
 export const upcast = (type: string, schema: number, data: Data): Data =>
@@ -78,7 +78,7 @@ export const upcast = (type: string, schema: number, data: Data): Data =>
     .reduce((current, step) => step(current), data);
 
 /** Checks what is about to be stored for ever. @throws Error naming the type and what is wrong with it */
-export function checkEvent(event: DomainEvent): void {
+export function assertValidEvent(event: DomainEvent): void {
   const schema = setOfType.get(event.type)?.schemas[event.type];
   if (!schema) throw new Error(`event type ${event.type} is not in the catalogue of this process`);
   const result = schema.safeParse(event.data);

@@ -11,4 +11,4 @@ export const costSchema = z.object({
 export type Cost = z.infer<typeof costSchema>;
 
 /** Rounded to the sixth decimal, half up. */
-export const usd = (amount: number): number => Math.round(amount * 1e6) / 1e6;
+export const roundUsd = (amount: number): number => Math.round(amount * 1e6) / 1e6;

@@ -1,4 +1,4 @@
-import { type EventSet, type EventsOf, isOf } from './catalogue.ts';
+import { type EventSet, type EventsOf, isEventOf } from './catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from './event.ts';
 
 /** For some of the event types of these sets, what is done with an event of that type. */
@@ -14,10 +14,10 @@ export type EventTable<Sets extends readonly EventSet[], Rest extends readonly u
  * @typeParam Entry as the table has it, with any event in place of its own
  * @throws Error for an entry that none of the sets knows
  */
-export function entriesOf<Entry>(sets: readonly EventSet[], table: object): ReadonlyMap<string, Entry> {
+export function handlersByType<Entry>(sets: readonly EventSet[], table: object): ReadonlyMap<string, Entry> {
   for (const type of Object.keys(table)) {
     const event: DomainEvent = { type, data: {} };
-    if (!sets.some((set) => isOf(set, event)))
+    if (!sets.some((set) => isEventOf(set, event)))
       throw new Error(`no set that the table names has the event type ${type}`);
   }
   // Keyed by type: the entry found for an event takes exactly that event.

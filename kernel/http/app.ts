@@ -3,12 +3,12 @@ import { bodyParser } from '@koa/bodyparser';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { answerErrors, validationError } from './errors.ts';
+import { errorHandler, validationError } from './errors.ts';
 import { type Probe, systemRoutes } from './system-routes.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-export type AppParts = {
+export type AppOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   /** What has to be reachable for /ready to say so. */
@@ -25,12 +25,12 @@ export type AppParts = {
  * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
-export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppParts): Koa {
+export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppOptions): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(requestId);
   app.use(logRequests(log, metrics));
-  app.use(answerErrors(log));
+  app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
   app.use(systemRoutes(metrics, probes));
   if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));

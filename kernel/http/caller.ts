@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import { type CommandContext, firstCommand } from '../aggregates/command-context.ts';
+import { type CommandContext, rootCommandContext } from '../aggregates/command-context.ts';
 import { isUuid, uuidFrom } from '../events/ids.ts';
 import { HttpError } from './errors.ts';
 
@@ -43,12 +43,12 @@ export const maySee = (caller: Caller, ownerId: string | null): boolean =>
  * the same person repeats it, and is answered as it was the first time.
  * @param owner whose data the events will be; by default the caller's
  */
-export function commandOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {
+export function commandContextOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {
   const { userId } = callerOf(ctx);
   const key = ctx.get('idempotency-key');
   if (key !== '' && !IDEMPOTENCY_KEY.test(key)) {
     throw new HttpError(400, 'bad_request', 'Idempotency-Key takes 1 to 255 visible ASCII characters');
   }
   const commandId = key === '' ? randomUUID() : uuidFrom('http', userId, ctx.method, ctx.path, key);
-  return firstCommand(commandId, userId, owner);
+  return rootCommandContext(commandId, userId, owner);
 }

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
-import { BadCursor, isDocumentStoreAway } from '../documents/index.ts';
-import { EventStoreUnavailable, StreamMoved } from '../event-store/index.ts';
+import { InvalidCursor, isDocumentStoreUnavailable } from '../documents/index.ts';
+import { EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 
@@ -72,7 +72,7 @@ const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {
  * Outermost of the application: turns whatever was thrown into the spec's error body. It writes the answer itself,
  * because Koa's own error handling drops the headers that were set before.
  */
-export function answerErrors(log: Log) {
+export function errorHandler(log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
@@ -83,7 +83,7 @@ export function answerErrors(log: Log) {
       if (ctx.status === 405 || ctx.status === 501)
         throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
-      const answer = errorAnswer(error);
+      const answer = toHttpError(error);
       if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
       ctx.set(answer.headers);
       ctx.status = answer.status;
@@ -97,14 +97,14 @@ export function answerErrors(log: Log) {
 }
 
 /** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */
-export function errorAnswer(error: unknown): HttpError {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);
   if (error instanceof ProviderError) return providerFailed(error);
   if (error instanceof EventStoreUnavailable) return away('event store');
-  if (isDocumentStoreAway(error)) return away('document store');
-  if (error instanceof BadCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
-  if (error instanceof StreamMoved) {
+  if (isDocumentStoreUnavailable(error)) return away('document store');
+  if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
+  if (error instanceof WrongExpectedRevision) {
     return new HttpError(409, 'conflict', 'Somebody else changed this at the same time; read it again and repeat');
   }
   const status = (error as { status?: unknown } | null | undefined)?.status;

@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts';
  * Before a query: when the request carries `X-Min-Event-Position` (the `X-Event-Position` of a write), waits until the
  * read models have come that far. When they do not in time, the answer says so in `X-Event-Position-Reached: false`.
  */
-export const afterPosition =
+export const waitForPosition =
   (documents: Documents, ...models: readonly ReadModel<object>[]) =>
   async (ctx: Context, next: Next): Promise<void> => {
     const wanted = ctx.get('x-min-event-position');
@@ -20,7 +20,7 @@ export const afterPosition =
   };
 
 /** After a write: the position to wait for before reading it back. */
-export function answerPosition(ctx: Context, ...positions: readonly bigint[]): void {
+export function setEventPosition(ctx: Context, ...positions: readonly bigint[]): void {
   ctx.set(
     'X-Event-Position',
     String(positions.reduce((newest, position) => (position > newest ? position : newest), 0n)),

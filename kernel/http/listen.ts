@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type Koa from 'koa';
 
-export type Listening = {
+export type HttpListener = {
   readonly server: Server;
   readonly url: string;
   /** Accepts nothing new, lets what is in hand finish, and cuts what has not after `graceMs`. */
@@ -10,9 +10,9 @@ export type Listening = {
 };
 
 /** @param port 0 for a free one. @throws Error naming host and port when they cannot be had */
-export async function listen(app: Koa, host: string, port: number): Promise<Listening> {
+export async function listen(app: Koa, host: string, port: number): Promise<HttpListener> {
   const server = createServer(app.callback());
-  const bound = await bind(server, host, port);
+  const bound = await bindPort(server, host, port);
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
@@ -29,7 +29,7 @@ export async function listen(app: Koa, host: string, port: number): Promise<List
 }
 
 /** Lets a server listen. @param port 0 for a free one. @returns the port. @throws Error saying what to do */
-export async function bind(server: NetServer, host: string, port: number): Promise<number> {
+export async function bindPort(server: NetServer, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)));
     server.listen(port, host, resolve);

@@ -6,16 +6,16 @@ type Issue = z.core.$ZodIssue;
 
 /** The body as the schema has it. @throws HttpError 422 with one item for each thing that is wrong */
 export function bodyOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
-  return parsed(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
+  return validated(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
 }
 
 /** The query parameters as the schema has them. @throws HttpError 422 */
 export function queryOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
-  return parsed(schema, { ...ctx.query }, 'query');
+  return validated(schema, { ...ctx.query }, 'query');
 }
 
 /** A path parameter that has to be a UUID; anything else names nothing that exists. @throws HttpError 404 */
-export function idOf(ctx: Context & { params: Record<string, string> }, name: string): string {
+export function idParam(ctx: Context & { params: Record<string, string> }, name: string): string {
   const result = z.guid().safeParse(ctx.params[name]);
   if (!result.success)
     throw new HttpError(404, 'not_found', `${name} ${JSON.stringify(ctx.params[name])} does not exist`);
@@ -34,7 +34,7 @@ export const periodQuery = {
   to: time.transform((text) => new Date(isDay(text) ? `${text}T23:59:59.999Z` : text).toISOString()).optional(),
 };
 
-export function parsed<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
+export function validated<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   throw validationError(result.error.issues.flatMap((issue) => itemsOf(issue, where, input)));

@@ -3,5 +3,5 @@ export type Inbox = {
   readonly stream: string;
   readonly types: ReadonlySet<string>;
   /** Whether an inbox that does not exist yet begins with the first event ever, or with the next one. */
-  readonly wantsPast: boolean;
+  readonly fromStart: boolean;
 };

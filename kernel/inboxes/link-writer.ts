@@ -1,11 +1,11 @@
-import { type EventStore, StreamMoved, type StreamRecord } from '../event-store/index.ts';
+import { type EventStore, type StreamRecord, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
-import { firstPositionOf } from './first-position.ts';
 import type { Inbox } from './inbox.ts';
+import { startPositionOf } from './start-position.ts';
 
 /** How far an inbox has got: its last link, and the position of the event which that link points to. */
-type Place = { revision: bigint | null; source: bigint };
+type InboxPosition = { revision: bigint | null; source: bigint };
 
 export type LinkWriter = {
   readonly inbox: Inbox;
@@ -20,7 +20,7 @@ export type LinkWriter = {
  * itself knows how far it is: a crash, a second router or a repeat finds that out and writes nothing twice.
  */
 export async function openLinkWriter(store: EventStore, inbox: Inbox): Promise<LinkWriter> {
-  let place = await placeOf(store, inbox);
+  let place = await readPosition(store, inbox);
   return {
     inbox,
     position: () => place.source,
@@ -38,9 +38,9 @@ export async function openLinkWriter(store: EventStore, inbox: Inbox): Promise<L
           place = { revision, source: last.position };
           return;
         } catch (error) {
-          if (!(error instanceof StreamMoved)) throw error;
+          if (!(error instanceof WrongExpectedRevision)) throw error;
           // Another router was here first: go on from where it has come to.
-          place = await placeOf(store, inbox);
+          place = await readPosition(store, inbox);
         }
       }
     },
@@ -54,15 +54,15 @@ const linkTo = (inbox: Inbox, { id, stream, revision, position }: Recorded) => (
   sourcePosition: position,
 });
 
-async function placeOf(store: EventStore, inbox: Inbox): Promise<Place> {
+async function readPosition(store: EventStore, inbox: Inbox): Promise<InboxPosition> {
   const [last] = await store.records(inbox.stream, { direction: 'backwards', maxCount: 1, resolveLinks: true });
-  if (!last) return { revision: null, source: await firstPositionOf(store, inbox) };
+  if (!last) return { revision: null, source: await startPositionOf(store, inbox) };
   const source = sourceOf(last);
   if (source !== null) return { revision: last.revision, source };
   // Not a link of ours, so somebody has written here by hand: the last that is one tells how far it went.
   const records = await store.records(inbox.stream, { direction: 'backwards', resolveLinks: true });
   const known = records.map(sourceOf).find((each) => each !== null);
-  return { revision: last.revision, source: known ?? (await firstPositionOf(store, inbox)) };
+  return { revision: last.revision, source: known ?? (await startPositionOf(store, inbox)) };
 }
 
 function sourceOf({ link }: StreamRecord): bigint | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventStore, StreamMoved } from '../event-store/index.ts';
+import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
 import { defineEvents, streamOf } from '../events/catalogue.ts';
 import { uuidFrom } from '../events/ids.ts';
 
@@ -30,6 +30,6 @@ export async function writeCheckpoint(store: EventStore, { position, inboxes }: 
     await store.append(STREAM, last?.revision ?? null, [{ type: 'RouterCheckpointed', data, id, metadata }]);
   } catch (error) {
     // Another router has just written one; either serves.
-    if (!(error instanceof StreamMoved)) throw error;
+    if (!(error instanceof WrongExpectedRevision)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
-import type { EventStore, Step } from '../event-store/index.ts';
+import type { EventStore, SubscriptionMessage } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Inbox } from './inbox.ts';
 import { type LinkWriter, openLinkWriter } from './link-writer.ts';
@@ -20,7 +20,7 @@ const CHECKPOINT_EVERY_MS = 5_000;
 export const runRouter = (store: EventStore, inboxes: readonly Inbox[], log: Log, signal: AbortSignal): Promise<void> =>
   keepRunning((progressed) => fill(store, inboxes, signal, progressed), {
     signal,
-    failed: (error, attempt) =>
+    onFailure: (error, attempt) =>
       log.warn({ err: error, attempt }, 'the router lost the event store and begins again from its inboxes'),
   });
 
@@ -50,7 +50,7 @@ async function fill(
   }
 }
 
-const eventsIn = (batch: readonly Step[]) => batch.flatMap(({ event }) => event ?? []);
+const eventsIn = (batch: readonly SubscriptionMessage[]) => batch.flatMap(({ event }) => event ?? []);
 
 // An inbox that has had nothing for long stands far back; the checkpoint says that there was nothing in between.
 function servedUpTo({ inbox, position }: LinkWriter, checkpoint: RouterCheckpoint | null): bigint {

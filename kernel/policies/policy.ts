@@ -2,7 +2,7 @@ import type { CommandContext } from '../aggregates/command-context.ts';
 import type { EventStore } from '../event-store/index.ts';
 import type { EventSet } from '../events/catalogue.ts';
 import type { Recorded } from '../events/event.ts';
-import { type EventTable, entriesOf } from '../events/event-table.ts';
+import { type EventTable, handlersByType } from '../events/event-table.ts';
 import type { Inbox } from '../inboxes/inbox.ts';
 import type { Log } from '../process/log.ts';
 
@@ -52,41 +52,41 @@ export type Policy = PolicyDeclaration & {
  * A reaction to events: the only place with side effects. Deliveries come at least once and in no fixed order, so a
  * handler takes its decision from the state of the stream that it writes to.
  */
-export type PolicyDefinition<Tools> = PolicyDeclaration & {
+export type PolicyDefinition<Dependencies> = PolicyDeclaration & {
   /** What it works with is handed over where a service is put together: nothing is opened to know a policy. */
-  using(tools: Tools): Policy;
+  using(tools: Dependencies): Policy;
 };
 
-type Table<Sets extends readonly EventSet[], Tools> = {
+type Table<Sets extends readonly EventSet[], Dependencies> = {
   readonly name: string;
   /** Whose events it reacts to. */
   readonly events: Sets;
-  readonly wantsPast?: boolean;
+  readonly fromStart?: boolean;
   readonly concurrency?: number;
   readonly messageTimeoutMs?: number;
-  readonly on: EventTable<Sets, [context: PolicyContext, tools: Tools], Promise<Outcome>>;
+  readonly on: EventTable<Sets, [context: PolicyContext, tools: Dependencies], Promise<Outcome>>;
 };
 
-type Handler<Tools> = (event: Recorded, context: PolicyContext, tools: Tools) => Promise<Outcome>;
+type Handler<Dependencies> = (event: Recorded, context: PolicyContext, tools: Dependencies) => Promise<Outcome>;
 
 /**
  * A policy as a table from event type to handler, each of which is handed the tools that the policy is given later:
- * `definePolicyUsing<Tools>()({ … })`.
+ * `definePolicyUsing<Dependencies>()({ … })`.
  */
 export const definePolicyUsing =
-  <Tools>() =>
+  <Dependencies>() =>
   <const Sets extends readonly EventSet[]>({
     name,
     events,
-    wantsPast = false,
+    fromStart = false,
     concurrency = 8,
     messageTimeoutMs = 60_000,
     on,
-  }: Table<Sets, Tools>): PolicyDefinition<Tools> => {
-    const handlers = entriesOf<Handler<Tools>>(events, on);
+  }: Table<Sets, Dependencies>): PolicyDefinition<Dependencies> => {
+    const handlers = handlersByType<Handler<Dependencies>>(events, on);
     const declaration: PolicyDeclaration = {
       name,
-      inbox: { stream: `inbox-${name}`, types: new Set(handlers.keys()), wantsPast },
+      inbox: { stream: `inbox-${name}`, types: new Set(handlers.keys()), fromStart },
       concurrency,
       messageTimeoutMs,
     };

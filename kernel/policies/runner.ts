@@ -1,7 +1,7 @@
 import { backoff } from '../async/backoff.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
-import type { Delivery, EventStore, Group } from '../event-store/index.ts';
+import type { Delivery, EventStore, SubscriptionGroup } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Log } from '../process/log.ts';
@@ -11,7 +11,7 @@ import { type Outcome, type Policy, type PolicyContext, retry } from './policy.t
 const MOST_RETRIES = 20;
 const LONGEST_PAUSE_MS = 30_000;
 
-export type Running = {
+export type RunningPolicy = {
   /** Takes nothing new and waits for what is in hand. */
   stop(): Promise<void>;
 };
@@ -20,12 +20,12 @@ export type Running = {
 export function runPolicy(
   policy: Policy,
   { store, log, metrics }: { store: EventStore; log: Log; metrics: Metrics },
-): Running {
+): RunningPolicy {
   // Two steps down: handlers in hand are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
   const inHand = new Map<string, InHand>();
-  const group: Group = {
+  const group: SubscriptionGroup = {
     stream: policy.inbox.stream,
     name: policy.name,
     concurrency: policy.concurrency,
@@ -64,7 +64,7 @@ export function runPolicy(
   };
   const running = keepRunning(consume, {
     signal: closing.signal,
-    failed(error, attempt) {
+    onFailure(error, attempt) {
       if (!stopping.signal.aborted)
         policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
     },
@@ -83,9 +83,9 @@ export function runPolicy(
 /** An event that is being handled, and the newest delivery of it: the one that is to be answered. */
 type InHand = { delivery: Delivery; handled: Promise<void> };
 
-type Tools = { store: EventStore; log: Log; metrics: Metrics; signal: AbortSignal };
+type Dependencies = { store: EventStore; log: Log; metrics: Metrics; signal: AbortSignal };
 
-async function handle(policy: Policy, event: Recorded, taken: InHand, tools: Tools): Promise<void> {
+async function handle(policy: Policy, event: Recorded, taken: InHand, tools: Dependencies): Promise<void> {
   const log = tools.log.child({
     event_id: event.id,
     event_type: event.type,
@@ -105,9 +105,9 @@ async function handle(policy: Policy, event: Recorded, taken: InHand, tools: Too
   taken.delivery.retry(outcome.reason);
 }
 
-async function attempt(policy: Policy, event: Recorded, tools: Tools, retries: number): Promise<Outcome> {
+async function attempt(policy: Policy, event: Recorded, tools: Dependencies, retries: number): Promise<Outcome> {
   try {
-    return await policy.handle(event, contextOf(policy, event, tools));
+    return await policy.handle(event, policyContext(policy, event, tools));
   } catch (error) {
     if (tools.signal.aborted) return retry(0, 'stopping');
     tools.log.warn({ err: error, retries }, 'the policy failed and tries again');
@@ -116,10 +116,10 @@ async function attempt(policy: Policy, event: Recorded, tools: Tools, retries: n
 }
 
 /** What a handler gets beside the event. */
-export const contextOf = (
+export const policyContext = (
   policy: Pick<Policy, 'name'>,
   event: Recorded,
-  { store, log, signal }: Omit<Tools, 'metrics'>,
+  { store, log, signal }: Omit<Dependencies, 'metrics'>,
 ): PolicyContext => ({
   store,
   log,

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { ProviderError } from './provider-error.ts';
 
-export type HttpCall = {
+export type HttpRequest = {
   /** Names the provider in errors. */
   provider: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,7 +16,7 @@ export type HttpCall = {
   maxRedirects?: number;
 };
 
-export type HttpAnswer = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
+export type HttpResponse = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
@@ -26,7 +26,7 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  *
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large` or `too-many-redirects`
  */
-export async function callHttp(url: string, call: HttpCall): Promise<HttpAnswer> {
+export async function callHttp(url: string, call: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
   try {
@@ -38,7 +38,7 @@ export async function callHttp(url: string, call: HttpCall): Promise<HttpAnswer>
   }
 }
 
-async function follow(url: string, call: HttpCall, signal: AbortSignal, redirects: number): Promise<HttpAnswer> {
+async function follow(url: string, call: HttpRequest, signal: AbortSignal, redirects: number): Promise<HttpResponse> {
   const answer = await request(url, {
     method: call.method ?? 'GET',
     headers: call.headers ?? {},
@@ -66,7 +66,7 @@ async function follow(url: string, call: HttpCall, signal: AbortSignal, redirect
 }
 
 /** Credentials are for the server they were given for, not for the one it points to. */
-function anonymous(call: HttpCall): HttpCall {
+function anonymous(call: HttpRequest): HttpRequest {
   const secret = new Set(['authorization', 'cookie', 'xi-api-key']);
   const headers = Object.entries(call.headers ?? {}).filter(([name]) => !secret.has(name.toLowerCase()));
   return { ...call, headers: Object.fromEntries(headers) };
@@ -96,21 +96,21 @@ export function publicAddress(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-const timedOut = (url: string, call: HttpCall) =>
+const timedOut = (url: string, call: HttpRequest) =>
   unavailable(call, 'timeout', `no complete answer from ${publicAddress(url)} within ${call.timeoutMs} ms`);
 
-const tooLarge = (url: string, call: HttpCall) =>
+const tooLarge = (url: string, call: HttpRequest) =>
   unavailable(call, 'too-large', `the answer from ${publicAddress(url)} is larger than ${call.maxBytes} bytes`);
 
-const tooManyRedirects = (url: string, call: HttpCall) =>
+const tooManyRedirects = (url: string, call: HttpRequest) =>
   unavailable(call, 'too-many-redirects', `${publicAddress(url)} redirects more than ${call.maxRedirects} times`);
 
-function notReached(url: string, call: HttpCall, error: unknown): ProviderError {
+function notReached(url: string, call: HttpRequest, error: unknown): ProviderError {
   const code = (error as { code?: string }).code ?? (error instanceof Error ? error.name : 'unknown');
   return unavailable(call, 'connection-failed', `${publicAddress(url)} could not be reached (${code})`, error);
 }
 
-function unavailable(call: HttpCall, code: string, cause: string, error?: unknown): ProviderError {
+function unavailable(call: HttpRequest, code: string, cause: string, error?: unknown): ProviderError {
   return new ProviderError(
     {
       provider: call.provider,

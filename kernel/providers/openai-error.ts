@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpAnswer } from './http-client.ts';
+import type { HttpResponse } from './http-client.ts';
 import { parseJson } from './parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from './provider-error.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -26,7 +26,7 @@ type Verdict = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextActio
  *
  * @param secret is blanked wherever the server repeats it
  */
-export function openAiError(provider: string, answer: HttpAnswer, secret: string | null): ProviderError {
+export function openAiError(provider: string, answer: HttpResponse, secret: string | null): ProviderError {
   const { code, message } = read(answer, secret);
   const verdict = judge(answer.status, code, message);
   const wait = answer.status === 429 && verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
@@ -59,7 +59,7 @@ function judge(status: number, code: string, message: string): Verdict {
   return { kind: 'unavailable', code: `http-${status}`, cause, nextAction };
 }
 
-function read(answer: HttpAnswer, secret: string | null): { code: string; message: string } {
+function read(answer: HttpResponse, secret: string | null): { code: string; message: string } {
   const parsed = body.safeParse(parseJson(answer.bytes));
   if (!parsed.success) return { code: '', message: 'no explanation' };
   const { code, type, message } = parsed.data.error;

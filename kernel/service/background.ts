@@ -10,15 +10,15 @@ type Polling = {
   readonly everyMs: number | (() => number);
   readonly log: Log;
   /** What is done each time. What it throws is logged, and the next look comes in its time. */
-  look(signal: AbortSignal): Promise<unknown>;
+  poll(signal: AbortSignal): Promise<unknown>;
 };
 
 /** Looks again and again whether there is something to do, the first time at once. */
-export const polling = ({ name, everyMs, log, look }: Polling): Background => ({
+export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
   name,
   async run(signal) {
     while (!signal.aborted) {
-      await look(signal).catch((error) => {
+      await poll(signal).catch((error) => {
         if (!signal.aborted) log.warn({ err: error, work: name }, 'background work failed and is tried again');
       });
       await pause(typeof everyMs === 'number' ? everyMs : everyMs(), signal);

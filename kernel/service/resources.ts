@@ -19,9 +19,9 @@ export type Resources = {
 };
 
 /** What is there before anything is opened: made by the one who starts a process, so that it can stop in the middle. */
-export type Base = Pick<Resources, 'log' | 'shutdown'>;
+export type ProcessContext = Pick<Resources, 'log' | 'shutdown'>;
 
-export function createBase({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LEVEL'>): Base {
+export function createProcessContext({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LEVEL'>): ProcessContext {
   const log = createLog(PLATFORM_LOG_LEVEL);
   return { log, shutdown: createShutdown(log) };
 }
@@ -33,7 +33,7 @@ export function createBase({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LE
 export function openResources(
   config: Config,
   urls: { eventStore: string; documentStore: string },
-  { log, shutdown }: Base = createBase(config),
+  { log, shutdown }: ProcessContext = createProcessContext(config),
 ): Resources {
   const store = named('ESDB_URL', () => openEventStore(urls.eventStore));
   shutdown.add('event store client', () => store.close());

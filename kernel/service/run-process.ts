@@ -1,7 +1,7 @@
-import { configOrExit, EXIT_CONFIG, type SettingsTable } from '../config/index.ts';
-import { reachStores } from './reach-stores.ts';
-import { createBase, openResources, type Resources } from './resources.ts';
+import { EX_CONFIG, readConfigOrExit, type SettingsTable } from '../config/index.ts';
+import { createProcessContext, openResources, type Resources } from './resources.ts';
 import { type Service, startService } from './service.ts';
+import { waitForStores } from './wait-for-stores.ts';
 
 /**
  * Runs one part of the platform as a process of its own, against the servers that `ESDB_URL` and `MONGODB_URI` name, until
@@ -12,14 +12,14 @@ export async function runProcess(
   settings: SettingsTable,
   start: (resources: Resources) => Promise<unknown>,
 ): Promise<void> {
-  const config = configOrExit(settings);
+  const config = readConfigOrExit(settings);
   if (!config.ESDB_URL || !config.MONGODB_URI) {
     process.stderr.write(
       'ESDB_URL and MONGODB_URI: a service that runs alone needs both; `npm start` brings stores of its own\n',
     );
-    process.exit(EXIT_CONFIG);
+    process.exit(EX_CONFIG);
   }
-  const base = createBase(config);
+  const base = createProcessContext(config);
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;
@@ -30,7 +30,7 @@ export async function runProcess(
   try {
     const urls = { eventStore: config.ESDB_URL, documentStore: config.MONGODB_URI };
     const resources = openResources(config, urls, base);
-    await reachStores(resources);
+    await waitForStores(resources);
     await start(resources);
   } catch (error) {
     // What is stopped while it starts fails in some odd way, which is nobody's concern.

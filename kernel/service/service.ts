@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
-import { type Config, type SettingsOf, type SettingsTable, settingsIn } from '../config/index.ts';
+import { type Config, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
 import type { EventStore } from '../event-store/index.ts';
 import type { Files } from '../files/files.ts';
 import { createApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
-import { firstPositionOf } from '../inboxes/first-position.ts';
+import { startPositionOf } from '../inboxes/start-position.ts';
 import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
 import type { Log } from '../process/log.ts';
@@ -14,7 +14,7 @@ import { createMetrics, type Metrics } from '../process/metrics.ts';
 import type { Background } from './background.ts';
 import { type Resources, storeProbes } from './resources.ts';
 
-export type ServiceTools = {
+export type ServiceDependencies = {
   readonly config: Config;
   readonly store: EventStore;
   readonly documents: Documents;
@@ -39,7 +39,7 @@ export type Service = {
   readonly settings: SettingsTable;
   /** Known without building the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
-  assemble(tools: ServiceTools): ServiceParts;
+  assemble(tools: ServiceDependencies): ServiceParts;
 };
 
 type Definition<Table extends SettingsTable> = {
@@ -47,13 +47,13 @@ type Definition<Table extends SettingsTable> = {
   readonly settings: Table;
   readonly policies: readonly PolicyDeclaration[];
   /** Everything that the service consists of, in one readable function. */
-  assemble(tools: ServiceTools & { readonly settings: SettingsOf<Table> }): ServiceParts;
+  assemble(tools: ServiceDependencies & { readonly settings: SettingsOf<Table> }): ServiceParts;
 };
 
 /** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
   ...declared,
-  assemble: (tools) => assemble({ ...tools, settings: settingsIn(tools.config, declared.settings) }),
+  assemble: (tools) => assemble({ ...tools, settings: pickSettings(tools.config, declared.settings) }),
 });
 
 /**
@@ -76,7 +76,7 @@ export async function startService(
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
   // Before the first command is taken: what it causes has to find its way to every policy here.
-  await Promise.all(service.policies.map(({ inbox }) => firstPositionOf(store, inbox)));
+  await Promise.all(service.policies.map(({ inbox }) => startPositionOf(store, inbox)));
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
   const stopping = new AbortController();

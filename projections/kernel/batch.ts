@@ -1,20 +1,20 @@
 import type { ClientSession, Collection, Db, WithId } from 'mongodb';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
 import {
+  checkpointsOf,
   failuresOf,
-  type ProjectionProgress,
-  progressOf,
+  type ProjectionCheckpoint,
   type Stored,
-  versioned,
+  versionedName,
 } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
 
 /** Another runner has moved the checkpoint since it was read: it writes what was about to be written here. */
-export class CheckpointMoved extends Error {
+export class CheckpointConflict extends Error {
   constructor(name: string) {
     super(`the checkpoint of ${name} was moved by another runner`);
-    this.name = 'CheckpointMoved';
+    this.name = 'CheckpointConflict';
   }
 }
 
@@ -23,13 +23,13 @@ type Doc = Stored<object>;
 /** A fold that failed, and the event it failed on. */
 type Failed = { event: Recorded; error: unknown };
 
-export type Outcome = { readonly failed: readonly Failed[] };
+export type BatchResult = { readonly failed: readonly Failed[] };
 
 /**
  * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
  * also when a process dies in between. The checkpoint is moved from the position that was read and from no other, so a
  * second runner cannot fold the same events again.
- * @throws CheckpointMoved
+ * @throws CheckpointConflict
  */
 export async function applyBatch(
   { client, db }: DocumentStore,
@@ -37,8 +37,8 @@ export async function applyBatch(
   events: readonly Recorded[],
   from: string,
   to: string,
-): Promise<Outcome> {
-  let outcome: Outcome = { failed: [] };
+): Promise<BatchResult> {
+  let outcome: BatchResult = { failed: [] };
   await client.withSession((session) =>
     session.withTransaction(async () => {
       outcome = await foldInto(db, projection, events, session);
@@ -48,8 +48,8 @@ export async function applyBatch(
   return outcome;
 }
 
-/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws CheckpointMoved */
-export const passOver = ({ db }: DocumentStore, projection: Projection, from: string, to: string): Promise<void> =>
+/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws CheckpointConflict */
+export const skipTo = ({ db }: DocumentStore, projection: Projection, from: string, to: string): Promise<void> =>
   moveCheckpoint(db, projection, { from, to, events: 0 });
 
 async function foldInto(
@@ -57,7 +57,7 @@ async function foldInto(
   projection: Projection,
   events: readonly Recorded[],
   session: ClientSession,
-): Promise<Outcome> {
+): Promise<BatchResult> {
   const failed: Failed[] = [];
   const keyed = events.flatMap((event) => {
     try {
@@ -69,7 +69,7 @@ async function foldInto(
   });
   const keys = [...new Set(keyed.flatMap((k) => k.keys))];
 
-  const collection: Collection<Doc> = db.collection(versioned(projection.model.name, projection.version));
+  const collection: Collection<Doc> = db.collection(versionedName(projection.model.name, projection.version));
   const stored = keys.length === 0 ? [] : await collection.find({ _id: { $in: keys } }, { session }).toArray();
   const before = new Map<string, Doc>(stored.map((document: WithId<Doc>) => [document._id, document]));
   const after = new Map<string, Doc | null>();
@@ -118,7 +118,7 @@ async function putAside(
   failed: readonly Failed[],
   session: ClientSession,
 ): Promise<void> {
-  const projection = versioned(model.name, version);
+  const projection = versionedName(model.name, version);
   const writes = failed.map(({ event, error }) => {
     const _id = `${projection}/${event.id}`;
     const replacement = {
@@ -142,12 +142,12 @@ async function moveCheckpoint(
   { from, to, events }: { from: string; to: string; events: number },
   session?: ClientSession,
 ): Promise<void> {
-  const _id = versioned(model.name, version);
-  const changes: Partial<ProjectionProgress> = { position: to, updated_at: new Date().toISOString() };
-  const { matchedCount } = await progressOf(db).updateOne(
+  const _id = versionedName(model.name, version);
+  const changes: Partial<ProjectionCheckpoint> = { position: to, updated_at: new Date().toISOString() };
+  const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, position: from },
     { $set: changes, $inc: { events } },
     session ? { session } : {},
   );
-  if (matchedCount === 0) throw new CheckpointMoved(_id);
+  if (matchedCount === 0) throw new CheckpointConflict(_id);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { type DocumentStore, progressOf } from '../../kernel/documents/index.ts';
+import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.ts';
 
 const LEASE_MS = 10_000;
 export const RENEW_EVERY_MS = 3_000;
@@ -14,10 +14,10 @@ export const newOwner = (): string => `${hostname()}/${process.pid}/${randomUUID
  */
 export async function takeLease({ db }: DocumentStore, _id: string, owner: string): Promise<boolean> {
   const now = new Date();
-  const current = (await progressOf(db).findOne({ _id }))?.lease ?? null;
+  const current = (await checkpointsOf(db).findOne({ _id }))?.lease ?? null;
   const free = current === null || current.owner === owner || current.expires_at <= now || isDead(current.owner);
   if (!free) return false;
-  const { matchedCount } = await progressOf(db).updateOne(
+  const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, ...(current === null ? { lease: null } : { 'lease.owner': current.owner }) },
     { $set: { lease: { owner, expires_at: new Date(now.getTime() + LEASE_MS) } } },
   );
@@ -25,7 +25,7 @@ export async function takeLease({ db }: DocumentStore, _id: string, owner: strin
 }
 
 export async function releaseLease({ db }: DocumentStore, _id: string, owner: string): Promise<void> {
-  await progressOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
+  await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
 }
 
 /** A process that was killed cannot give its lease back; on the same machine nobody has to wait for it to run out. */

@@ -1,7 +1,7 @@
 import type { ReadModel } from '../../kernel/documents/index.ts';
 import type { EventSet, EventsOf } from '../../kernel/events/catalogue.ts';
 import type { Recorded, Variant } from '../../kernel/events/event.ts';
-import { entriesOf } from '../../kernel/events/event-table.ts';
+import { handlersByType } from '../../kernel/events/event-table.ts';
 
 /** A read model's contents as a function of the log. Its name is that of the read model it fills. */
 export type Projection = {
@@ -34,7 +34,7 @@ export function defineProjection<D extends object, const Sets extends readonly E
   model: ReadModel<D>,
   { events, version, keyOf, handles }: Definition<D, Sets>,
 ): Projection {
-  const folds = entriesOf<Projection['fold']>(events, handles);
+  const folds = handlersByType<Projection['fold']>(events, handles);
   return {
     model,
     version,

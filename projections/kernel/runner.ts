@@ -1,24 +1,24 @@
 import { batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { type DocumentStore, progressOf } from '../../kernel/documents/index.ts';
-import type { EventStore, Step } from '../../kernel/event-store/index.ts';
+import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.ts';
+import type { EventStore, SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { applyBatch, passOver } from './batch.ts';
+import { applyBatch, skipTo } from './batch.ts';
 import { newOwner, RENEW_EVERY_MS, releaseLease, takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { nameOf, prepareVersion, promoteWhenFilled } from './versions.ts';
+import { prepareVersion, promoteWhenFilled, versionedNameOf } from './versions.ts';
 
 const BATCH = 500;
 // How often the checkpoint follows the log over stretches that hold nothing for the projection.
 const PASS_OVER_EVERY_MS = 1_000;
 const ASK_AGAIN_MS = 1_000;
 
-export type Tools = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
+export type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
 /** Keeps one version of a read model up to date until `signal` aborts, through every outage of either store. */
-export async function runProjection(projection: Projection, tools: Tools, signal: AbortSignal): Promise<void> {
-  const name = nameOf(projection);
+export async function runProjection(projection: Projection, tools: Dependencies, signal: AbortSignal): Promise<void> {
+  const name = versionedNameOf(projection);
   const log = tools.log.child({ projection: name });
   const owner = newOwner();
   const run = async (progressed: () => void): Promise<void> => {
@@ -32,7 +32,7 @@ export async function runProjection(projection: Projection, tools: Tools, signal
   };
   await keepRunning(run, {
     signal,
-    failed: (error, attempt) =>
+    onFailure: (error, attempt) =>
       log.warn({ err: error, attempt }, 'the projection stopped and resumes from its checkpoint'),
   });
   // Best effort: a lease that is not given back runs out.
@@ -45,7 +45,7 @@ export async function runProjection(projection: Projection, tools: Tools, signal
 async function runLeased(
   projection: Projection,
   owner: string,
-  tools: Tools,
+  tools: Dependencies,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function runLeased(
   const lost = new AbortController();
   let isLive = false;
   const renew = async (): Promise<void> => {
-    if (!(await takeLease(documents, nameOf(projection), owner))) lost.abort();
+    if (!(await takeLease(documents, versionedNameOf(projection), owner))) lost.abort();
     if (!isLive) isLive = await promoteWhenFilled(documents, store, projection);
   };
   const renewing = setInterval(() => {
@@ -72,26 +72,26 @@ async function runLeased(
 
 async function fold(
   projection: Projection,
-  { documents, store, log }: Tools,
+  { documents, store, log }: Dependencies,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
   // Read under the lease: the runner before may have moved it until then.
-  const progress = await progressOf(documents.db).findOne({ _id: nameOf(projection) });
+  const progress = await checkpointsOf(documents.db).findOne({ _id: versionedNameOf(projection) });
   let position = progress?.position ?? '-1';
   let passedAt = Date.now();
   const after = BigInt(position) < 0n ? null : BigInt(position);
   const steps = (until: AbortSignal) => store.subscribe({ after, types: projection.types, signal: until });
   for await (const batch of batches(steps, BATCH, signal)) {
     const to = String(batch.at(-1)?.position ?? position);
-    const events = batch.flatMap(({ event }: Step) => event ?? []);
+    const events = batch.flatMap(({ event }: SubscriptionMessage) => event ?? []);
     if (events.length > 0) {
       const { failed } = await applyBatch(documents, projection, events, position, to);
       for (const { event, error } of failed)
         log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event was put aside');
     } else {
       if (Date.now() - passedAt < PASS_OVER_EVERY_MS) continue;
-      await passOver(documents, projection, position, to);
+      await skipTo(documents, projection, position, to);
       passedAt = Date.now();
     }
     position = to;

@@ -1,16 +1,16 @@
 import {
+  checkpointsOf,
   type DocumentStore,
   liveVersions,
-  type ProjectionProgress,
-  progressOf,
-  versioned,
+  type ProjectionCheckpoint,
+  versionedName,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Projection } from './projection.ts';
 
 /** What is stored of a projection's version names it: its collection, its checkpoint, its lease. */
-export const nameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
-  versioned(model.name, version);
+export const versionedNameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
+  versionedName(model.name, version);
 
 /**
  * Makes the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
@@ -20,13 +20,13 @@ export async function prepareVersion(
   { db }: DocumentStore,
   store: EventStore,
   projection: Projection,
-): Promise<ProjectionProgress> {
+): Promise<ProjectionCheckpoint> {
   const { model, version, types } = projection;
-  const _id = nameOf(projection);
+  const _id = versionedNameOf(projection);
   if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
-  const existing = await progressOf(db).findOne({ _id });
+  const existing = await checkpointsOf(db).findOne({ _id });
   const target = existing?.target ?? String(await store.head());
-  await progressOf(db).updateOne(
+  await checkpointsOf(db).updateOne(
     { _id },
     {
       $set: { handles: [...types] },
@@ -43,7 +43,7 @@ export async function prepareVersion(
     { upsert: true },
   );
   await liveVersions(db).updateOne({ _id: model.name }, { $setOnInsert: { version } }, { upsert: true });
-  const prepared = await progressOf(db).findOne({ _id });
+  const prepared = await checkpointsOf(db).findOne({ _id });
   if (!prepared) throw new Error(`the checkpoint of ${_id} was removed while it was being prepared`);
   return prepared;
 }
@@ -62,10 +62,10 @@ export async function promoteWhenFilled(
   const { model, version, types } = projection;
   const live = await liveVersions(db).findOne({ _id: model.name });
   if (live && live.version >= version) return true;
-  const progress = await progressOf(db).findOne({ _id: nameOf(projection) });
+  const progress = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
   if (!progress) return false;
   const [after, upTo] = [BigInt(progress.position), BigInt(progress.target)];
-  const left = after < upTo ? await store.between({ after, upTo, types: new Set(types), maxCount: 1 }) : [];
+  const left = after < upTo ? await store.eventsBetween({ after, upTo, types: new Set(types), maxCount: 1 }) : [];
   if (left.length > 0) return false;
   await liveVersions(db).updateOne({ _id: model.name, version: { $lt: version } }, { $set: { version } });
   return true;

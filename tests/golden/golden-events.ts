@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 // Whatever the platform stores is defined by what this imports.
 import '../../platform/start.ts';
-import { catalogue, newestSchema } from '../../kernel/events/catalogue.ts';
+import { catalogue, currentSchemaVersion } from '../../kernel/events/catalogue.ts';
 
 type Data = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export const currentEvents = (): CurrentEvent[] =>
     Object.entries(schemas).map(([type, shape]) => {
       const { $schema: _, ...schema } = z.toJSONSchema(shape);
       const examples = (['full', 'sparse'] as const).map((size) => exampleOf(schema as Schema, size) as Data);
-      return { category, type, version: newestSchema(type), schema, examples };
+      return { category, type, version: currentSchemaVersion(type), schema, examples };
     }),
   );
 

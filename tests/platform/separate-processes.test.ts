@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';
-import { commonSettings, EXIT_CONFIG } from '../../kernel/config/index.ts';
+import { commonSettings, EX_CONFIG } from '../../kernel/config/index.ts';
 import { allSettings } from '../../platform/start.ts';
 import { patientClient, publishSomething, register } from '../support/clients/patient.ts';
 import { eventually } from '../support/eventually.ts';
@@ -131,7 +131,7 @@ it('does not start a part alone without the addresses of both stores', async () 
   const env = { ESDB_URL: '', MONGODB_URI: '' };
   const { child, output } = start('pulse', '', 'node', ['--import', 'tsx', 'domains/pulse/main.ts'], env);
   const [code] = (await once(child, 'close')) as [number | null];
-  assert.is(code, EXIT_CONFIG);
+  assert.is(code, EX_CONFIG);
   assert.match(output(), /ESDB_URL and MONGODB_URI: a service that runs alone needs both/);
 });
 

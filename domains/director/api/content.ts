@@ -1,15 +1,15 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { type Executed, execute } from '../../../kernel/aggregates/execute.ts';
+import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { isUuid } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
 import { trendById, trends } from '../../../read-models/trends.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
@@ -41,7 +41,7 @@ const retryBody = z.object({ feedback });
 export function contentRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/content', sensitive: true, strict: false });
 
-  router.post('/generate', afterPosition(documents, trends), async (ctx) => {
+  router.post('/generate', waitForPosition(documents, trends), async (ctx) => {
     const { trend_id, trend_topic, ...choices } = bodyOf(ctx, generateBody);
     const { userId } = callerOf(ctx);
     const { defaults } = await settingsOf(store, userId);
@@ -54,8 +54,8 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
       trend_source: trend?.source ?? null,
       trend_niche: trend?.niche ?? null,
     };
-    const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, commandOf(ctx));
-    answerPosition(ctx, position);
+    const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, commandContextOf(ctx));
+    setEventPosition(ctx, position);
     ctx.status = 202;
     ctx.body = { ...ids, status: 'generating', stage: 'script' };
   });
@@ -81,18 +81,18 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
     await change(ctx, await named(ctx), { type: 'ArchiveContent', by: callerOf(ctx).userId });
   });
 
-  router.get('/', afterPosition(documents, contents), async (ctx) => {
+  router.get('/', waitForPosition(documents, contents), async (ctx) => {
     const { limit, cursor, owner, ...filter } = queryOf(ctx, listQuery);
     const { role, userId } = callerOf(ctx);
     const whose = role === 'admin' ? owner : userId;
     ctx.body = await listContents(documents, { ...filter, owner: whose }, { limit, cursor });
   });
 
-  router.get('/:content_id', afterPosition(documents, contents), async (ctx) => {
+  router.get('/:content_id', waitForPosition(documents, contents), async (ctx) => {
     ctx.body = await ownDocument(ctx);
   });
 
-  router.get('/:content_id/visual-prompts', afterPosition(documents, contents), async (ctx) => {
+  router.get('/:content_id/visual-prompts', waitForPosition(documents, contents), async (ctx) => {
     const { content_id, script } = await ownDocument(ctx);
     const prompts = (script?.scenes ?? []).map(({ index, visual_prompt }) => ({ index, prompt: visual_prompt }));
     ctx.body = { content_id, revision: script?.revision ?? null, prompts };
@@ -111,14 +111,14 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
   }
 
   async function named(ctx: Context & { params: Record<string, string> }): Promise<Request> {
-    const contentId = idOf(ctx, 'content_id');
+    const contentId = idParam(ctx, 'content_id');
     const item = await ownContent(ctx, contentId);
     if (!item) throw notFound(`content ${contentId}`);
     return item;
   }
 
   async function ownDocument(ctx: Context & { params: Record<string, string> }): Promise<ContentDocument> {
-    const contentId = idOf(ctx, 'content_id');
+    const contentId = idParam(ctx, 'content_id');
     const item = await findByIdOrStream({ store, documents }, contents, contentEvents, contentId);
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`content ${contentId}`);
     return item;
@@ -130,14 +130,14 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
     { content_id, thread_id, owner_id }: Request,
     command: ContentCommand,
   ): Promise<void> {
-    const executed = await execute(store, content, content_id, command, commandOf(ctx, owner_id));
-    answerPosition(ctx, executed.position);
+    const executed = await execute(store, content, content_id, command, commandContextOf(ctx, owner_id));
+    setEventPosition(ctx, executed.position);
     ctx.body = { content_id, thread_id, ...outcomeOf(executed) };
   }
 }
 
 /** Where the command led. A repeat is answered as the first time, whatever has happened since. */
-function outcomeOf({ state, events }: Executed<Content, ContentEvent>) {
+function outcomeOf({ state, events }: CommandResult<Content, ContentEvent>) {
   const announced = events.findLast((event) => event.type === 'ContentStatusChanged');
   if (announced) return { status: announced.data.to, stage: announced.data.stage };
   if (state.status === 'none') throw new Error('content that a command was given to does not exist');

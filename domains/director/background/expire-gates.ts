@@ -19,7 +19,7 @@ export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }):
     name: 'expire-gates',
     everyMs: POLL_INTERVAL_MS,
     log,
-    look: () => expireDueGates(stores, new Date().toISOString()),
+    poll: () => expireDueGates(stores, new Date().toISOString()),
   });
 
 /**

@@ -1,4 +1,4 @@
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
@@ -38,7 +38,7 @@ async function start(userId: string, trend: Detected, { store, command }: Policy
 
   // A correlation of its own: the trend may start as many contents as there are users.
   const { causationId, actor } = command();
-  const context = { ...firstCommand(uuidFrom('auto', trend.id, userId), actor, userId), causationId };
+  const context = { ...rootCommandContext(uuidFrom('auto', trend.id, userId), actor, userId), causationId };
   const { trend_id, topic, summary, url, source, niche } = trend.data;
   try {
     await execute(

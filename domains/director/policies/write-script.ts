@@ -3,9 +3,9 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { withAttempts } from '../../../kernel/providers/attempts.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { withRetries } from '../../../kernel/providers/retries.ts';
 import { type ContentEvent, contentEvents } from '../content/events.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
@@ -43,7 +43,7 @@ async function write(
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
   try {
-    const written = await withAttempts(TRIES, retryDelayMs, signal, () =>
+    const written = await withRetries(TRIES, retryDelayMs, signal, () =>
       attempt(writer, content_id, revision, context),
     );
     if (!written) return skip('this revision is written');

@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { HttpError, notFound } from '../../../kernel/http/errors.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { renderOf } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
@@ -80,8 +80,8 @@ export function captionRoutes(tools: Tools): Router {
     const voiceId = await chooseVoice(tools, userId, voice);
     const speechId = uuidFrom('captions', userId, voiceId, text);
     const request = { speechId, text, voiceId, speed: 1, format: 'wav' as const };
-    const { synthesized, position } = await synthesizeSpeech(tools, userId, request, commandOf(ctx));
-    answerPosition(ctx, position);
+    const { synthesized, position } = await synthesizeSpeech(tools, userId, request, commandContextOf(ctx));
+    setEventPosition(ctx, position);
     return { durationSeconds: synthesized.duration_seconds, words: synthesized.words };
   }
 }

@@ -5,10 +5,10 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
 import { progressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
@@ -43,7 +43,7 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
     const owner = await ownerOfContent(store, body.content_id);
     if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${body.content_id}`);
     if (body.voice_id) await requireVoice(speech, body.voice_id);
-    const command = commandOf(ctx, owner);
+    const command = commandContextOf(ctx, owner);
     const render_id = uuidFrom('render', command.commandId);
     const { position } = await execute(
       store,
@@ -52,12 +52,12 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
       { type: 'RepeatRender', render_id, options: optionsOf(body), at: new Date().toISOString() },
       command,
     );
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.status = 202;
     ctx.body = { content_id: body.content_id, render_id, status: 'queued' };
   });
 
-  router.get('/:content_id/status', afterPosition(documents, renders), async (ctx) => {
+  router.get('/:content_id/status', waitForPosition(documents, renders), async (ctx) => {
     ctx.body = await statusOf(await ownRender(ctx));
   });
 
@@ -68,9 +68,9 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
       render,
       item.content_id,
       { type: 'CancelRender', by: callerOf(ctx).userId },
-      commandOf(ctx, item.owner_id),
+      commandContextOf(ctx, item.owner_id),
     );
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     await documents.waitFor(renders, position);
     ctx.body = await statusOf((await renderOf(documents, item.content_id)) ?? item);
   });
@@ -78,7 +78,7 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
   return router;
 
   async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {
-    const contentId = idOf(ctx, 'content_id');
+    const contentId = idParam(ctx, 'content_id');
     const item = await findByIdOrStream({ store, documents }, renders, renderEvents, contentId);
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`a render of content ${contentId}`);
     return item;

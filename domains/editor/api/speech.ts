@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import { z } from 'zod';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { type SpeechTools, synthesizeSpeech } from '../use-cases/synthesize-speech.ts';
@@ -25,7 +25,7 @@ export function speechRoutes(tools: Tools): Router {
   router.post('/tts', async (ctx) => {
     const body = bodyOf(ctx, ttsBody);
     const { userId } = callerOf(ctx);
-    const command = commandOf(ctx);
+    const command = commandContextOf(ctx);
     const request = {
       speechId: uuidFrom('speech', command.commandId),
       text: body.text,
@@ -34,7 +34,7 @@ export function speechRoutes(tools: Tools): Router {
       format: body.output_format,
     };
     const { synthesized, position } = await synthesizeSpeech(tools, userId, request, command);
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     const { file_path, duration_seconds, output_format, voice_id, provider, words } = synthesized;
     ctx.body = { file_path, url: linkTo(file_path), duration_seconds, output_format, voice_id, provider, words };
   });

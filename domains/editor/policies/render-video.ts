@@ -67,7 +67,7 @@ const abortWhenCancelled = (
     name: 'abort-when-cancelled',
     everyMs: LOOK_FOR_CANCEL_EVERY_MS,
     log,
-    async look() {
+    async poll() {
       const { state } = await load(store, render, contentId);
       if (!isCurrent(state, renderId)) cancelled.abort();
     },

@@ -2,8 +2,8 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { withAttempts } from '../../../kernel/providers/attempts.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { withRetries } from '../../../kernel/providers/retries.ts';
 import { joinSpeeches } from '../providers/speech/narration.ts';
 import { readNarration, type StoredNarration, writeNarration } from '../providers/speech/narration-files.ts';
 import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
@@ -51,7 +51,7 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   const path = `${folder}/audio/scenes/${speech_id}.wav`;
   const kept = await readSpeech(tools.files, path);
   const speech =
-    kept ?? (await withAttempts(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
+    kept ?? (await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
   const { cost } = speech;
   if (cost) {
     // The file first: an event whose sound is lost would have to be paid for again.

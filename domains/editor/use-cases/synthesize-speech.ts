@@ -1,11 +1,11 @@
-import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
-import { withAttempts } from '../../../kernel/providers/attempts.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { withRetries } from '../../../kernel/providers/retries.ts';
 import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import { providerOfVoice, type Speech, type SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -48,7 +48,7 @@ export async function synthesizeSpeech(
   // Located before anything is paid for.
   const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const speech = await withAttempts(TRIES, tools.retryDelayMs, signal, () => attempt(tools, request, context, signal));
+  const speech = await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(tools, request, context, signal));
   const synthesized = await writeFile(tools, owner, request, speech, ffmpeg, signal);
   const record = { type: 'RecordSpeech', speech: synthesized } as const;
   const recorded = await execute(store, speechAggregate, request.speechId, record, context);
@@ -75,7 +75,7 @@ async function attempt(
       const { provider, code, cause, cost } = error.details;
       const failed = { speech_id: speechId, provider, code, cause, cost };
       const record = { type: 'RecordFailedAttempt', before, attempt: failed } as const;
-      await execute(store, speechAggregate, speechId, record, subcommand(context, `failed attempt ${before}`));
+      await execute(store, speechAggregate, speechId, record, subcommandContext(context, `failed attempt ${before}`));
     }
     throw error;
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
@@ -54,7 +54,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     if (isRepeat && !(await verifyPassword(password, state.passwordHash))) {
       throw new HttpError(409, 'conflict', 'This address has an account already');
     }
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.status = 201;
     ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx)));
   });
@@ -76,20 +76,20 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
       throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
     }
     const session = await sessions.open(user, 'password', originOf(ctx));
-    answerPosition(ctx, session.position);
+    setEventPosition(ctx, session.position);
     ctx.body = sessionView(session);
   });
 
   router.post('/refresh', async (ctx) => {
     const session = await sessions.refresh(bodyOf(ctx, tokenBody).refresh_token);
     if (!session) throw new HttpError(401, 'unauthorized', 'The refresh token is invalid, used or expired');
-    answerPosition(ctx, session.position);
+    setEventPosition(ctx, session.position);
     ctx.body = sessionView(session);
   });
 
   router.post('/logout', async (ctx) => {
     const position = await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token);
-    if (position !== null) answerPosition(ctx, position);
+    if (position !== null) setEventPosition(ctx, position);
     ctx.body = { message: 'Signed out' };
   });
 

@@ -5,7 +5,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { normalEmail } from '../credentials/normal-email.ts';
@@ -32,7 +32,7 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     const { token } = bodyOf(ctx, verifyBody);
     const userId = mailTokens.userOf(token, 'verification');
     const position = await useToken(userId, { type: 'VerifyEmail', token_hash: hashOf(token), now: now() });
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.body = { message: 'The address is verified' };
   });
 
@@ -49,7 +49,7 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
     const command = { type: 'SetPasswordByToken', token_hash: hashOf(token), password_hash, now: now() } as const;
-    answerPosition(ctx, await useToken(userId, command));
+    setEventPosition(ctx, await useToken(userId, command));
     ctx.body = { message: 'The password is set; sign in with it' };
   });
 

@@ -4,9 +4,9 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
@@ -57,7 +57,7 @@ export function meRoutes({ store }: { store: EventStore }): Router {
   router.put('/', async (ctx) => {
     const { userId } = callerOf(ctx);
     const { position } = await change(ctx, { type: 'UpdateProfile', ...bodyOf(ctx, profileBody) });
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.body = await existingProfile(store, userId);
   });
 
@@ -67,7 +67,7 @@ export function meRoutes({ store }: { store: EventStore }): Router {
 
   router.put('/settings', async (ctx) => {
     const { state, position } = await change(ctx, { type: 'UpdateSettings', patch: bodyOf(ctx, settingsBody) });
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     if (state.status !== 'none') ctx.body = state.settings;
   });
 
@@ -81,12 +81,12 @@ export function meRoutes({ store }: { store: EventStore }): Router {
     const password_hash = await hashPassword(new_password);
     const command = { type: 'ChangePassword', verified_hash: state.passwordHash, password_hash } as const;
     const { position } = await change(ctx, command);
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.body = { message: 'The password is changed; all sessions have ended' };
   });
 
-  const change = (ctx: Parameters<typeof commandOf>[0], command: UserCommand) =>
-    execute(store, user, callerOf(ctx).userId, command, commandOf(ctx));
+  const change = (ctx: Parameters<typeof commandContextOf>[0], command: UserCommand) =>
+    execute(store, user, callerOf(ctx).userId, command, commandContextOf(ctx));
 
   async function existingUser(userId: string): Promise<Existing<User>> {
     const { state } = await load(store, user, userId);

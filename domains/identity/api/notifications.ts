@@ -1,12 +1,12 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listNotifications, notifications, unreadIds } from '../../../read-models/notifications.ts';
 import { notification } from '../notification/index.ts';
 
@@ -22,31 +22,31 @@ const listQuery = z.object({
 export function notificationRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/notifications', sensitive: true });
 
-  router.get('/', afterPosition(documents, notifications), async (ctx) => {
+  router.get('/', waitForPosition(documents, notifications), async (ctx) => {
     const { unread, ...page } = queryOf(ctx, listQuery);
     ctx.body = await listNotifications(documents, callerOf(ctx).userId, unread, page);
   });
 
-  router.post('/read-all', afterPosition(documents, notifications), async (ctx) => {
+  router.post('/read-all', waitForPosition(documents, notifications), async (ctx) => {
     const { userId } = callerOf(ctx);
-    const command = commandOf(ctx);
+    const command = commandContextOf(ctx);
     const read = { type: 'ReadNotification', by: userId } as const;
     let newest = 0n;
     let count = 0;
     for await (const id of unreadIds(documents, userId)) {
       count++;
-      const { position } = await execute(store, notification, id, read, subcommand(command, id));
+      const { position } = await execute(store, notification, id, read, subcommandContext(command, id));
       if (position > newest) newest = position;
     }
-    answerPosition(ctx, newest);
+    setEventPosition(ctx, newest);
     ctx.body = { message: `${count} notifications read`, read: count };
   });
 
   router.post('/:notification_id/read', async (ctx) => {
-    const id = idOf(ctx, 'notification_id');
+    const id = idParam(ctx, 'notification_id');
     const command = { type: 'ReadNotification', by: callerOf(ctx).userId } as const;
-    const { position } = await execute(store, notification, id, command, commandOf(ctx));
-    answerPosition(ctx, position);
+    const { position } = await execute(store, notification, id, command, commandContextOf(ctx));
+    setEventPosition(ctx, position);
     ctx.body = { notification_id: id, read: true };
   });
 

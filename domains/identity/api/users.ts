@@ -5,10 +5,10 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashOf } from '../credentials/refresh-tokens.ts';
@@ -37,14 +37,14 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
 export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   const router = new Router({ prefix: '/users', sensitive: true });
 
-  router.get('/', administratorsOnly, afterPosition(documents, users), async (ctx) => {
+  router.get('/', administratorsOnly, waitForPosition(documents, users), async (ctx) => {
     const { limit, cursor, ...filter } = queryOf(ctx, listQuery);
     ctx.body = await listUsers(documents, filter, { limit, cursor });
   });
 
   router.post('/invite', administratorsOnly, async (ctx) => {
     const { email, name = email, role } = bodyOf(ctx, inviteBody);
-    const command = commandOf(ctx);
+    const command = commandContextOf(ctx);
     const invited = await userByEmail(store, email);
     const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
     const expires_at = new Date(Date.now() + INVITATION_MS).toISOString();
@@ -54,7 +54,7 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
       { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },
       { ...command, owner: user_id },
     );
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.status = 201;
     ctx.body = await existingProfile(store, user_id);
   });
@@ -70,9 +70,9 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   });
 
   async function change(ctx: Context & { params: Record<string, string> }, command: UserCommand): Promise<void> {
-    const userId = idOf(ctx, 'id');
-    const { position } = await execute(store, user, userId, command, commandOf(ctx, userId));
-    answerPosition(ctx, position);
+    const userId = idParam(ctx, 'id');
+    const { position } = await execute(store, user, userId, command, commandContextOf(ctx, userId));
+    setEventPosition(ctx, position);
     ctx.body = await existingProfile(store, userId);
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
-import { type Executed, execute } from '../../../kernel/aggregates/execute.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
@@ -17,14 +17,14 @@ export async function createUser(
   store: EventStore,
   command: Variant<UserCommand, 'RegisterUser' | 'InviteUser'>,
   context: CommandContext,
-): Promise<Executed<User, UserEvent>> {
+): Promise<CommandResult<User, UserEvent>> {
   await claimEmail(store, command.email, command.user_id, context);
   return execute(store, user, command.user_id, command, context);
 }
 
 async function claimEmail(store: EventStore, email: string, by: string, context: CommandContext): Promise<void> {
   const claimId = claimIdOf(email);
-  const claim = subcommand(context, 'claim');
+  const claim = subcommandContext(context, 'claim');
   const { state } = await load(store, emailClaim, claimId);
   if (state.by === null || state.by === by || (await waitForUser(store, state.by))) {
     await execute(store, emailClaim, claimId, { type: 'Claim', by }, claim);
@@ -32,7 +32,7 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
   }
   const from = state.by;
   const abandon = { type: 'AbandonRegistration', user_id: from, email } as const;
-  await execute(store, user, from, abandon, subcommand(context, 'abandon'));
+  await execute(store, user, from, abandon, subcommandContext(context, 'abandon'));
   await execute(store, emailClaim, claimId, { type: 'TakeOver', from, by }, claim);
 }
 

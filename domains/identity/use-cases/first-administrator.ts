@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator({
     verification: null,
   } as const;
   try {
-    await createUser(store, register, firstCommand(randomUUID(), 'system:setup', ID));
+    await createUser(store, register, rootCommandContext(randomUUID(), 'system:setup', ID));
   } catch (error) {
     // Another process was first, and knows the password.
     if (error instanceof Rejection) return null;

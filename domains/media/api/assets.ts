@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Documents, type ListPage, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
-import { afterPosition } from '../../../kernel/http/event-positions.ts';
-import { idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { type AssetDocument, assets, listAssets } from '../../../read-models/assets.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
@@ -22,15 +22,15 @@ export type AssetTools = {
 export function assetRoutes({ store, documents, linkTo }: AssetTools): Router {
   const router = new Router({ prefix: '/api/v1/media/assets', sensitive: true, strict: false });
 
-  router.get('/', afterPosition(documents, assets), async (ctx) => {
+  router.get('/', waitForPosition(documents, assets), async (ctx) => {
     const { owner, ...page } = queryOf(ctx, ownerQuery);
     const { role, userId } = callerOf(ctx);
     ctx.body = viewOf(await listAssets(documents, { owner: role === 'admin' ? owner : userId }, page));
   });
 
-  router.get('/:content_id', afterPosition(documents, assets), async (ctx) => {
+  router.get('/:content_id', waitForPosition(documents, assets), async (ctx) => {
     const page = queryOf(ctx, contentQuery);
-    const contentId = idOf(ctx, 'content_id');
+    const contentId = idParam(ctx, 'content_id');
     await ownerOfVisibleContent(store, ctx, contentId);
     ctx.body = viewOf(await listAssets(documents, { content: contentId }, page));
   });

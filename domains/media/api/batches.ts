@@ -5,10 +5,10 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
 import { imageBatchById, imageBatches } from '../../../read-models/image-batches.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
@@ -31,7 +31,7 @@ export function imageBatchRoutes({ store, documents, budget }: BatchTools): Rout
   router.post('/batch', async (ctx) => {
     const { content_id, prompts } = bodyOf(ctx, batchBody);
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
-    const command = commandOf(ctx, owner);
+    const command = commandContextOf(ctx, owner);
     const batch_id = uuidFrom(command.commandId, 'batch');
     const images = imagesForPrompts(
       content_id,
@@ -45,13 +45,13 @@ export function imageBatchRoutes({ store, documents, budget }: BatchTools): Rout
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;
     const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);
     if (state.status === 'none') throw new Error(`batch ${batch_id} was requested and is not there`);
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.status = 202;
     ctx.body = { batch_id, content_id, count: state.request.images.length, status: 'requested' };
   });
 
-  router.get('/batches/:batch_id', afterPosition(documents, imageBatches), async (ctx) => {
-    const batchId = idOf(ctx, 'batch_id');
+  router.get('/batches/:batch_id', waitForPosition(documents, imageBatches), async (ctx) => {
+    const batchId = idParam(ctx, 'batch_id');
     const batch = await imageBatchById(documents, batchId);
     if (!batch || !maySee(callerOf(ctx), batch.owner_id)) throw notFound(`batch ${batchId}`);
     const { owner_id: _owner, ...view } = batch;

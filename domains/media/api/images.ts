@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
-import { answerPosition } from '../../../kernel/http/event-positions.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { GeneratedImage, ImageRequest } from '../image/index.ts';
 import { assetIdOf } from '../use-cases/asset-id.ts';
@@ -42,13 +42,13 @@ export function imageRoutes({ store, generateImage, signal }: ImageTools): Route
   router.post('/', async (ctx) => {
     const { content_id, ...choices } = bodyOf(ctx, generateBody);
     const owner = content_id ? await ownerOfVisibleContent(store, ctx, content_id) : callerOf(ctx).userId;
-    const context = commandOf(ctx, owner);
+    const context = commandContextOf(ctx, owner);
     const request = requestOf(choices, content_id ?? null, owner, context);
-    const command = (step: string) => subcommand(context, step);
+    const command = (step: string) => subcommandContext(context, step);
     const { image, position } = await generateImage({ request, owner, tries: 1, signal, command }).catch(
       budgetConflict,
     );
-    answerPosition(ctx, position);
+    setEventPosition(ctx, position);
     ctx.body = resultOf(image);
   });
 

@@ -2,7 +2,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { createMutex } from '../../../kernel/async/mutex.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { usd } from '../../../kernel/events/cost.ts';
+import { roundUsd } from '../../../kernel/events/cost.ts';
 import { costs, spentByDay } from '../../../read-models/costs.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { ImageProvider } from '../providers/image-provider.ts';
@@ -78,7 +78,7 @@ function monthOf(now: Date): Month {
 /** US dollars, spent with any service. */
 async function spentIn(month: Month, documents: Documents, owner: string): Promise<number> {
   const days = await spentByDay(documents, { owner, ...month });
-  return usd(days.reduce((sum, { amount_usd }) => sum + amount_usd, 0));
+  return roundUsd(days.reduce((sum, { amount_usd }) => sum + amount_usd, 0));
 }
 
 const exhausted = (monthly_usd: number, spent_usd: number): Rejection =>

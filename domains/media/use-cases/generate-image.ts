@@ -4,9 +4,9 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
-import { withAttempts } from '../../../kernel/providers/attempts.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { withRetries } from '../../../kernel/providers/retries.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
 import { generateByChain, ImageChainError } from '../providers/chain.ts';
 import type { GenerationRequest, ImageProvider } from '../providers/image-provider.ts';
@@ -95,7 +95,7 @@ const MAX_WAIT_MS = 60_000;
 /** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
 function askProviders(tools: Tools, { request, owner, tries, signal, command }: ImageJob): Promise<ImageFile> {
   const { store, files, providers, retryDelayMs } = tools;
-  return withAttempts(tries, retryDelayMs, signal, async () => {
+  return withRetries(tries, retryDelayMs, signal, async () => {
     const { state } = await load(store, image, request.asset_id);
     const failedBefore = state.status === 'none' ? [] : state.failedAttempts;
     try {

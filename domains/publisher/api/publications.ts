@@ -3,10 +3,10 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { type Documents, findByIdOrStream, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { callerOf, commandOf, maySee } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import { type PlatformName, platformSchema } from '../../publishing-platforms/index.ts';
 import type { PublishingPlatforms } from '../providers/from-config.ts';
@@ -42,30 +42,30 @@ export function publicationRoutes(tools: Tools): Router {
     const contentId = body.content_id.toLowerCase();
     const content = await contentToPublish(store, contentId);
     if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${contentId}`);
-    const context = { ...commandOf(ctx, content.ownerId), correlationId: content.correlationId };
+    const context = { ...commandContextOf(ctx, content.ownerId), correlationId: content.correlationId };
     const wanted = [...new Set(body.platforms)];
     const scheduleAt = futureOrNull(body.schedule_at, Date.now());
     const published = await publishContent(store, content, wanted, scheduleAt, context);
-    answerPosition(ctx, ...published.map(({ position }) => position));
+    setEventPosition(ctx, ...published.map(({ position }) => position));
     ctx.status = 202;
     ctx.body = { content_id: contentId, publications: published.map(({ state }) => viewOf(state)) };
   });
 
-  router.get('/publish/history', afterPosition(documents, publications), async (ctx) => {
+  router.get('/publish/history', waitForPosition(documents, publications), async (ctx) => {
     const { limit, cursor, owner, ...filter } = queryOf(ctx, historyQuery);
     const { role, userId } = callerOf(ctx);
     const mine = role === 'admin' ? owner?.toLowerCase() : userId;
     ctx.body = await listPublications(documents, { ...filter, owner: mine }, { limit, cursor });
   });
 
-  router.get('/publish/:publication_id', afterPosition(documents, publications), async (ctx) => {
+  router.get('/publish/:publication_id', waitForPosition(documents, publications), async (ctx) => {
     ctx.body = await ownPublication(ctx);
   });
 
   router.post('/publish/:publication_id/check', async (ctx) => {
     const { publication_id, owner_id } = await ownPublication(ctx);
-    const { state, position } = await checkPublication(tools, publication_id, commandOf(ctx, owner_id));
-    answerPosition(ctx, position);
+    const { state, position } = await checkPublication(tools, publication_id, commandContextOf(ctx, owner_id));
+    setEventPosition(ctx, position);
     ctx.body = viewOf(state);
   });
 
@@ -81,7 +81,7 @@ export function publicationRoutes(tools: Tools): Router {
 
   /** A publication that the caller may see; what they may not see does not exist for them. */
   async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {
-    const id = idOf(ctx, 'publication_id');
+    const id = idParam(ctx, 'publication_id');
     const item = await findByIdOrStream({ store, documents }, publications, publicationEvents, id);
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`publication ${id}`);
     return item;

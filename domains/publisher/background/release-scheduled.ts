@@ -22,7 +22,7 @@ export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Lo
     name: 'release-scheduled',
     everyMs: POLL_INTERVAL_MS,
     log,
-    look: () => releaseDue(stores, new Date().toISOString()),
+    poll: () => releaseDue(stores, new Date().toISOString()),
   });
 
 /**

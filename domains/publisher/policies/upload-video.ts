@@ -2,9 +2,9 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
-import { withAttempts } from '../../../kernel/providers/attempts.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
 import { publicationEvents } from '../publication/events.ts';
@@ -101,7 +101,7 @@ async function postOnce(
     session = sealing.seal(given);
     await record(`session ${session}`, { type: 'StartPublicationUpload', attempt, session });
   };
-  return withAttempts(TRIES, retryDelayMs, signal, () => platform.publish(request(), keep, signal));
+  return withRetries(TRIES, retryDelayMs, signal, () => platform.publish(request(), keep, signal));
 }
 
 /** A platform that cannot be asked leaves the question open: that is no reason to believe that there is no post. */
@@ -111,7 +111,7 @@ async function lookUp(
   check: () => ReturnType<PublishingPlatform['check']>,
 ): ReturnType<PublishingPlatform['check']> {
   try {
-    return await withAttempts(TRIES, retryDelayMs, signal, check);
+    return await withRetries(TRIES, retryDelayMs, signal, check);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { code, cause, nextAction } = error.details;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -27,7 +27,7 @@ export function storedRefreshTokens(
     },
     async replace(token) {
       const command = { type: 'ReplaceRefreshToken', platform, configured_hash, sealed_token: seal(token) } as const;
-      await execute(store, account, platform, command, firstCommand(randomUUID(), `system:${platform}`, null));
+      await execute(store, account, platform, command, rootCommandContext(randomUUID(), `system:${platform}`, null));
     },
   };
 }

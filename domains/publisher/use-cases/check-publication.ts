@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
-import { type Loaded, load } from '../../../kernel/aggregates/load.ts';
+import { type LoadedState, load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
 import { type Publication, type PublicationRequest, publication } from '../publication/index.ts';
@@ -21,7 +21,7 @@ export async function checkPublication(
   tools: CheckTools,
   publicationId: string,
   context: CommandContext,
-): Promise<Loaded<Publication>> {
+): Promise<LoadedState<Publication>> {
   const { store, platforms } = tools;
   const current = await load(store, publication, publicationId);
   const { state } = current;

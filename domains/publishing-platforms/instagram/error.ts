@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 
@@ -37,7 +37,7 @@ const CODES: Record<number, Verdict> = {
 };
 
 /** What a failing answer of Instagram means. @param secret is blanked wherever the server repeats it */
-export function instagramError(answer: HttpAnswer, secret: string): ProviderError {
+export function instagramError(answer: HttpResponse, secret: string): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const { message = '', code, error_subcode } = body.success ? body.data.error : { code: undefined };
   const named = [error_subcode, code].find((one) => one !== undefined && one in CODES);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import { tiktokError } from './error.ts';
@@ -53,7 +53,7 @@ export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
 const envelopeSchema = z.object({ error: z.object({ code: z.literal('ok') }).optional(), data: z.unknown() });
 
 /** Errors come with any status, success as `error.code: "ok"`. */
-function dataOf<S extends z.ZodType>(answer: HttpAnswer, schema: S): z.infer<S> {
+function dataOf<S extends z.ZodType>(answer: HttpResponse, schema: S): z.infer<S> {
   const envelope = envelopeSchema.safeParse(parseJson(withIdsAsText(answer.bytes)));
   const parsed = envelope.success ? schema.safeParse(envelope.data.data) : null;
   if (answer.status !== 200 || !parsed?.success) throw tiktokError(answer);

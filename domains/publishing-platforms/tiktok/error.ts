@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
@@ -41,7 +41,7 @@ const CODES: Record<string, Verdict> = {
 const kebab = (code: string): string => code.replaceAll('_', '-');
 
 /** What a failing answer of TikTok means. */
-export function tiktokError(answer: HttpAnswer): ProviderError {
+export function tiktokError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const code = body.success && body.data.error.code !== 'ok' ? body.data.error.code : '';
   const message = body.success ? body.data.error.message.replace(/\s+/g, ' ').slice(0, 300) : '';

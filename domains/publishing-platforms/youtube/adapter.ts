@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
@@ -87,7 +87,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
   };
 }
 
-function postedFrom(answer: HttpAnswer): Posted | Unconfirmed {
+function postedFrom(answer: HttpResponse): Posted | Unconfirmed {
   const video = videoSchema.safeParse(parseJson(answer.bytes));
   if (!video.success) {
     return {

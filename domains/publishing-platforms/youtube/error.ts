@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
@@ -24,7 +24,7 @@ const REASONS: Record<string, Verdict> = {
 };
 
 /** What a failing answer of YouTube means. */
-export function youtubeError(answer: HttpAnswer): ProviderError {
+export function youtubeError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const reason = body.success ? (body.data.error.errors[0]?.reason ?? '') : '';
   const message = body.success ? body.data.error.message.replace(/\s+/g, ' ').slice(0, 300) : 'no explanation';

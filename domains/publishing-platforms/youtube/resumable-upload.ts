@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HttpAnswer } from '../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Unconfirmed } from '../publishing-platform.ts';
 import { readChunk } from '../read-chunk.ts';
@@ -16,10 +16,10 @@ export type Upload = {
   readonly size: number;
   readonly pollMs: number;
   readonly signal: AbortSignal;
-  put(headers: Record<string, string>, body: Uint8Array): Promise<HttpAnswer>;
+  put(headers: Record<string, string>, body: Uint8Array): Promise<HttpResponse>;
 };
 
-export type Complete = { readonly kind: 'complete'; readonly answer: HttpAnswer };
+export type Complete = { readonly kind: 'complete'; readonly answer: HttpResponse };
 export type UploadProgress =
   | Complete
   /** `next` is the first byte that is missing. */
@@ -68,7 +68,7 @@ export async function sendFrom(upload: Upload, from: number): Promise<Complete |
   }
 }
 
-function progressFrom(answer: HttpAnswer): UploadProgress {
+function progressFrom(answer: HttpResponse): UploadProgress {
   if (answer.status === 200 || answer.status === 201) return { kind: 'complete', answer };
   if (answer.status === 404 || answer.status === 410) return { kind: 'gone' };
   if (answer.status !== 308) throw youtubeError(answer);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { afterPosition } from '../../../kernel/http/event-positions.ts';
-import { idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { analyticsOf, contentAnalytics, trendPerformance } from '../../../read-models/content-analytics.ts';
 import { trends } from '../../../read-models/trends.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
@@ -16,8 +16,8 @@ const trendsQuery = z.object({ ...pageQuery, ...ownerQuery });
 export function analyticsRoutes({ documents }: { documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/analytics', sensitive: true, strict: false });
 
-  router.get('/content/:content_id', afterPosition(documents, contentAnalytics), async (ctx) => {
-    const contentId = idOf(ctx, 'content_id');
+  router.get('/content/:content_id', waitForPosition(documents, contentAnalytics), async (ctx) => {
+    const contentId = idParam(ctx, 'content_id');
     const caller = callerOf(ctx);
     const found = await analyticsOf(documents, contentId);
     if (!found || !maySee(caller, found.owner_id)) throw notFound(`content ${contentId}`);
@@ -25,7 +25,7 @@ export function analyticsRoutes({ documents }: { documents: Documents }): Router
     ctx.body = { content_id, title, video_seconds, cost_usd, totals, platforms, timeline };
   });
 
-  router.get('/trends', afterPosition(documents, contentAnalytics, trends), async (ctx) => {
+  router.get('/trends', waitForPosition(documents, contentAnalytics, trends), async (ctx) => {
     const { owner, ...page } = queryOf(ctx, trendsQuery);
     const all = await trendPerformance(documents, ownerFor(callerOf(ctx), owner));
     ctx.body = pageOfTrends(all, page);

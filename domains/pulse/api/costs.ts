@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
-import { afterPosition } from '../../../kernel/http/event-positions.ts';
+import { waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { periodQuery, queryOf } from '../../../kernel/http/validation.ts';
 import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
@@ -23,7 +23,7 @@ type Period = Pick<z.infer<typeof costsQuery>, 'from' | 'to'>;
 export function costRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/costs', sensitive: true, strict: false });
 
-  router.get('/summary', afterPosition(documents, costs, contentAnalytics), async (ctx) => {
+  router.get('/summary', waitForPosition(documents, costs, contentAnalytics), async (ctx) => {
     const { owner: asked, ...period } = queryOf(ctx, costsQuery);
     const caller = callerOf(ctx);
     const owner = ownerFor(caller, asked);
@@ -33,7 +33,7 @@ export function costRoutes({ store, documents }: { store: EventStore; documents:
     ctx.body = { ...range, total_usd, budget_usd: budget.monthly_usd, ...breakdown };
   });
 
-  router.get('/timeline', afterPosition(documents, costs), async (ctx) => {
+  router.get('/timeline', waitForPosition(documents, costs), async (ctx) => {
     const { owner, ...period } = queryOf(ctx, costsQuery);
     const range = rangeOf(period, thirtyDaysBefore);
     const items = await costTimeline(documents, { ...range, owner: ownerFor(callerOf(ctx), owner) });

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { z } from 'zod';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
-import { afterPosition } from '../../../kernel/http/event-positions.ts';
+import { waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { queryOf } from '../../../kernel/http/validation.ts';
 import { listPipelines, pipelineHistory, pipelineStatuses } from '../../../read-models/pipeline-history.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
@@ -13,7 +13,7 @@ const historyQuery = z.object({ ...pageQuery, ...ownerQuery, status: z.enum(pipe
 export function pipelineRoutes({ documents }: { documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/pipeline', sensitive: true, strict: false });
 
-  router.get('/history', afterPosition(documents, pipelineHistory), async (ctx) => {
+  router.get('/history', waitForPosition(documents, pipelineHistory), async (ctx) => {
     const { owner, status, ...page } = queryOf(ctx, historyQuery);
     ctx.body = await listPipelines(documents, { status, owner: ownerFor(callerOf(ctx), owner) }, page);
   });

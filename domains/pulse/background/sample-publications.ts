@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -24,7 +24,7 @@ export const samplePublications = ({ store, documents, sources, everySeconds, lo
     name: 'sample-publications',
     everyMs: everySeconds * 1_000,
     log,
-    async look(signal) {
+    async poll(signal) {
       const platforms = sources.map(({ platform }) => platform);
       for await (const publication of livePublications(documents, platforms)) {
         if (signal.aborted) return;
@@ -45,6 +45,6 @@ async function sample(
   const { state } = await load(store, performance, publication.publication_id);
   // The first sample is the policy's: it puts the stream into the correlation of its content.
   if (!source || state.status === 'none') return;
-  const context = firstCommand(randomUUID(), 'system:sample-publications', publication.owner_id);
+  const context = rootCommandContext(randomUUID(), 'system:sample-publications', publication.owner_id);
   await recordSample(store, source, publication, context, signal);
 }

@@ -1,5 +1,5 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
-import { usd } from '../../../kernel/events/cost.ts';
+import { roundUsd } from '../../../kernel/events/cost.ts';
 import { titlesOf } from '../../../read-models/content-analytics.ts';
 import { type CostRange, type Spent, spentByDay, spentWithin } from '../../../read-models/costs.ts';
 
@@ -17,7 +17,7 @@ export async function costSummary(documents: Documents, range: CostRange) {
     contents.map(({ key }) => key),
   );
   return {
-    total_usd: usd(spent.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    total_usd: roundUsd(spent.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
     by_service: sumBy(spent, ({ service }) => service).map(({ key, amount_usd }) => ({ service: key, amount_usd })),
     // Tokens in and tokens out of one provider are not to be added up: an entry for each unit.
     by_provider: sumBy(spent, ({ provider, unit }) => `${provider}\n${unit}`).map(
@@ -39,7 +39,7 @@ export async function costTimeline(documents: Documents, range: CostRange) {
   }
   return [...days].map(([day, by_service]) => ({
     day,
-    total_usd: usd(by_service.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    total_usd: roundUsd(by_service.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
     by_service,
   }));
 }
@@ -51,7 +51,7 @@ function sumBy(spent: readonly Spent[], keyOf: (entry: Spent) => string): Sum[] 
   for (const entry of spent) {
     const key = keyOf(entry);
     const sum = sums.get(key) ?? { key, first: entry, amount_usd: 0, quantity: 0 };
-    sum.amount_usd = usd(sum.amount_usd + entry.amount_usd);
+    sum.amount_usd = roundUsd(sum.amount_usd + entry.amount_usd);
     sum.quantity += entry.quantity;
     sums.set(key, sum);
   }

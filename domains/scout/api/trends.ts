@@ -1,10 +1,10 @@
 import Router from '@koa/router';
 import { z } from 'zod';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { afterPosition, answerPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idOf, queryOf } from '../../../kernel/http/validation.ts';
+import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listScans, scans } from '../../../read-models/scans.ts';
 import { listTrends, trendById, trends } from '../../../read-models/trends.ts';
 import { niches } from '../use-cases/niches.ts';
@@ -43,12 +43,12 @@ export function trendRoutes({ tools, documents, signal }: Options): Router {
   router.post('/scan', async (ctx) => {
     const { region, limit, niche } = bodyOf(ctx, scanBody);
     const request = { region, limit, niche: niche ?? null };
-    const { scan, position } = await runScan(tools, request, commandOf(ctx, null), signal);
-    answerPosition(ctx, position);
+    const { scan, position } = await runScan(tools, request, commandContextOf(ctx, null), signal);
+    setEventPosition(ctx, position);
     ctx.body = { message: scanMessage(scan), trends_found: scan.found, trends_saved: scan.saved };
   });
 
-  router.get('/', afterPosition(documents, trends), async (ctx) => {
+  router.get('/', waitForPosition(documents, trends), async (ctx) => {
     callerOf(ctx);
     const { niche, status, ...page } = queryOf(ctx, listQuery);
     ctx.body = await listTrends(documents, { niche, status: status === 'all' ? undefined : status }, page);
@@ -60,14 +60,14 @@ export function trendRoutes({ tools, documents, signal }: Options): Router {
     ctx.body = { items: tools.niches, next_cursor: null };
   });
 
-  router.get('/scans', afterPosition(documents, scans), async (ctx) => {
+  router.get('/scans', waitForPosition(documents, scans), async (ctx) => {
     callerOf(ctx);
     ctx.body = await listScans(documents, queryOf(ctx, scansQuery));
   });
 
-  router.get('/:trend_id', afterPosition(documents, trends), async (ctx) => {
+  router.get('/:trend_id', waitForPosition(documents, trends), async (ctx) => {
     callerOf(ctx);
-    const trendId = idOf(ctx, 'trend_id');
+    const trendId = idParam(ctx, 'trend_id');
     const trend = await trendById(documents, trendId);
     if (!trend) throw notFound(`trend ${trendId}`);
     ctx.body = trend;

@@ -1,4 +1,4 @@
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -22,7 +22,7 @@ export const expireTrends = ({ niches, log, ...stores }: Tools): Background =>
     name: 'expire-trends',
     everyMs: lookEveryMs(niches),
     log,
-    look: () => expireDueTrends(stores, new Date().toISOString()),
+    poll: () => expireDueTrends(stores, new Date().toISOString()),
   });
 
 /** Every minute, and more often where trends live for less than a few minutes. */
@@ -40,7 +40,7 @@ export async function expireDueTrends({ store, documents }: Stores, at: string):
   let expired = 0;
   for (const { trend_id, expires_at } of await trendsDue(documents, at, BATCH_SIZE)) {
     // Any number of copies look; the same end of the same trend is one command.
-    const command = firstCommand(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
+    const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;
   }

@@ -1,4 +1,4 @@
-import { firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
@@ -14,11 +14,11 @@ export const scanOnSchedule = (tools: ScanTools, intervalMs: number, log: Log): 
     name: 'scan-on-schedule',
     everyMs: () => intervalMs - (Date.now() % intervalMs),
     log,
-    look: (signal) => scanOnce(tools, Math.floor(Date.now() / intervalMs), intervalMs, signal),
+    poll: (signal) => scanOnce(tools, Math.floor(Date.now() / intervalMs), intervalMs, signal),
   });
 
 async function scanOnce(tools: ScanTools, interval: number, intervalMs: number, signal: AbortSignal): Promise<void> {
-  const command = firstCommand(uuidFrom('scheduled scan', intervalMs, interval), 'system:scheduler', null);
+  const command = rootCommandContext(uuidFrom('scheduled scan', intervalMs, interval), 'system:scheduler', null);
   const { state } = await load(tools.store, scan, scanIdOf(command));
   if (state.status === 'none') await runScan(tools, REQUEST, command, signal);
 }

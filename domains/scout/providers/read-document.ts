@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { callHttp, type HttpAnswer, publicAddress, splitCredentials } from '../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse, publicAddress, splitCredentials } from '../../../kernel/providers/http-client.ts';
 import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 import { SourceProblem } from './define-source.ts';
 
@@ -52,7 +52,7 @@ async function download(address: string, { source, timeoutMs, accept, signal }: 
   return { bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
 }
 
-function refused({ status, url, headers }: HttpAnswer): SourceProblem {
+function refused({ status, url, headers }: HttpResponse): SourceProblem {
   const cause = `${publicAddress(url)} answered HTTP ${status}`;
   const wait = status === 429 || status === 503 ? retryAfterMs(headers) : undefined;
   const kind = status === 401 || status === 403 ? 'unauthorized' : 'unavailable';
@@ -67,7 +67,7 @@ const UNPACKERS: Record<string, (packed: Uint8Array, options: { maxOutputLength:
 };
 
 /** Some servers compress without being asked; what unpacks to more than a document may hold is refused while unpacking. */
-async function unpack({ bytes, headers, url }: HttpAnswer): Promise<Uint8Array> {
+async function unpack({ bytes, headers, url }: HttpResponse): Promise<Uint8Array> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const unpackWith = UNPACKERS[encoding];
   if (!unpackWith || bytes.length === 0) return bytes;

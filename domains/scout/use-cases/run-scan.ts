@@ -1,4 +1,4 @@
-import { type CommandContext, subcommand } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
@@ -52,7 +52,7 @@ export async function runScan(
   const { answers, failures } = await askSources(tools, { region, niche, limit }, signal);
   if (failures.length > 0) {
     const record = { type: 'RecordSourceFailures', failures } as const;
-    await execute(store, scan, scan_id, record, subcommand(context, 'failures'));
+    await execute(store, scan, scan_id, record, subcommandContext(context, 'failures'));
   }
   const found = trendCandidates(answers, new Date(requested_at))
     .filter((candidate) => niche === null || candidate.niche === niche)
@@ -62,13 +62,19 @@ export async function runScan(
     APPENDS_AT_ONCE,
     (sighting) => {
       const { trend_id } = sighting;
-      return execute(store, trend, trend_id, { type: 'RecordSighting', sighting }, subcommand(context, trend_id));
+      return execute(
+        store,
+        trend,
+        trend_id,
+        { type: 'RecordSighting', sighting },
+        subcommandContext(context, trend_id),
+      );
     },
   );
   const saved = recorded.filter(({ events }) => events.length > 0).length;
   const sources = answers.map(({ source }) => source);
   const complete = { type: 'CompleteScan', found: found.length, saved, sources } as const;
-  const completed = await execute(store, scan, scan_id, complete, subcommand(context, 'complete'));
+  const completed = await execute(store, scan, scan_id, complete, subcommandContext(context, 'complete'));
   if (completed.state.status !== 'completed') throw new Error(`scan ${scan_id} was completed and is not`);
   return { scan: completed.state, position: completed.position };
 }

@@ -2,7 +2,7 @@ import type { UploadTools } from '../../../domains/publisher/policies/upload-vid
 import { publicAddressOf, publishingPlatformsFromConfig } from '../../../domains/publisher/providers/from-config.ts';
 import { createSealing } from '../../../domains/publisher/providers/sealing.ts';
 import { publisherSettings } from '../../../domains/publisher/settings.ts';
-import { readConfig, settingsIn } from '../../../kernel/config/index.ts';
+import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
 
 /** What the publisher's policies work with, as these settings have it. */
@@ -20,7 +20,7 @@ export function publisherTools(
     publisherSettings,
   );
   const sealing = createSealing(config.PLATFORM_JWT_SECRET);
-  const settings = settingsIn(config, publisherSettings);
+  const settings = pickSettings(config, publisherSettings);
   const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
   return { platforms, files, sealing, gatewayAddress: publicAddressOf(config), retryDelayMs: 5 };
 }

@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
-import { answerErrors } from '../../../kernel/http/errors.ts';
+import { errorHandler } from '../../../kernel/http/errors.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { callServer } from '../../support/stacks/gateway.ts';
 
@@ -23,7 +23,7 @@ const ann = {
 
 const app = new Koa();
 app.silent = true;
-app.use(answerErrors(createLog('silent')));
+app.use(errorHandler(createLog('silent')));
 app.use(async (ctx) => {
   ctx.body = await tokens.authenticate(ctx);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
-import { type CommandContext, firstCommand } from '../../../kernel/aggregates/command-context.ts';
+import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
@@ -42,4 +42,5 @@ export const open = (amount: number): Command => ({ type: 'Open', amount });
 export const take = (amount: number): Command => ({ type: 'Take', amount });
 export const close: Command = { type: 'Close' };
 
-export const context = (commandId: string = randomUUID()): CommandContext => firstCommand(commandId, 'ann', 'ann');
+export const context = (commandId: string = randomUUID()): CommandContext =>
+  rootCommandContext(commandId, 'ann', 'ann');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Executed, execute } from '../../../kernel/aggregates/execute.ts';
+import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
-import { type EventStore, openEventStore, StreamMoved } from '../../../kernel/event-store/index.ts';
+import { type EventStore, openEventStore, WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { add, type Counter, context, counter, counterEvents, open, take } from './counter.ts';
@@ -36,7 +36,7 @@ const given = fc.record({
 /** Rounds of commands; those of one round are given at the same time. */
 const rounds = fc.array(fc.array(given, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
-type Answer = { commandId: string; executed: Executed<Counter, { type: string; data: object }> | null };
+type Answer = { commandId: string; executed: CommandResult<Counter, { type: string; data: object }> | null };
 
 it('carries every command out once, answers it alike, and decides nothing on what is not so', async ({ writers }) => {
   await fc.assert(
@@ -73,7 +73,7 @@ async function answer(commandId: string, give: () => Promise<NonNullable<Answer[
     return { commandId, executed: await give() };
   } catch (error) {
     // Refused, or ten races were lost: nothing was written.
-    if (error instanceof Rejection || error instanceof StreamMoved) return { commandId, executed: null };
+    if (error instanceof Rejection || error instanceof WrongExpectedRevision) return { commandId, executed: null };
     throw error;
   }
 }

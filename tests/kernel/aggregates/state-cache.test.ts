@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { type Snapshot, statesOf } from '../../../kernel/aggregates/state-cache.ts';
+import { type FoldedState, stateCacheOf } from '../../../kernel/aggregates/state-cache.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { add, type Counter, context, counter, counterEvents, open, take } from './counter.ts';
@@ -120,16 +120,16 @@ it('reads only what came since', async ({ store, other }) => {
 it('notices that a stream is not the one it knew', async ({ store }) => {
   const id = randomUUID();
   await execute(store, counter, id, add(1), context());
-  const states = statesOf(store, counter);
-  const known = states.get(`counter-${id}`) as Snapshot<Counter>;
+  const states = stateCacheOf(store, counter);
+  const known = states.get(`counter-${id}`) as FoldedState<Counter>;
   states.drop(`counter-${id}`);
   states.put(`counter-${id}`, { ...known, lastEventId: randomUUID(), state: { total: 99, closed: false } });
   assert.is((await load(store, counter, id)).state.total, 1);
 });
 
 it('keeps the newest of two snapshots', ({ store }) => {
-  const states = statesOf(store, counter);
-  const at = (revision: bigint): Snapshot<Counter> => ({
+  const states = stateCacheOf(store, counter);
+  const at = (revision: bigint): FoldedState<Counter> => ({
     state: { total: Number(revision), closed: false },
     revision,
     position: revision,
@@ -143,8 +143,8 @@ it('keeps the newest of two snapshots', ({ store }) => {
 });
 
 it('holds a bounded number of streams, those that were used last', ({ store }) => {
-  const states = statesOf(store, counter);
-  const snapshot: Snapshot<Counter> = {
+  const states = stateCacheOf(store, counter);
+  const snapshot: FoldedState<Counter> = {
     state: counter.initial,
     revision: 0n,
     position: 0n,

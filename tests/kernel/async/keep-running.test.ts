@@ -13,7 +13,7 @@ it('runs again whatever becomes of the work, until it is stopped', async () => {
       if (++runs === 2) throw new Error('lost');
       if (runs === 4) stopping.abort();
     },
-    { signal: stopping.signal, failed: (error, attempt) => failures.push([String(error), attempt]) },
+    { signal: stopping.signal, onFailure: (error, attempt) => failures.push([String(error), attempt]) },
   );
   assert.is(runs, 4);
   assert.equal(failures, [['Error: lost', 1]]);
@@ -29,7 +29,7 @@ it('counts failures from the last progress', async () => {
       if (runs === 5) stopping.abort();
       throw new Error('lost');
     },
-    { signal: stopping.signal, failed: (_, attempt) => attempts.push(attempt) },
+    { signal: stopping.signal, onFailure: (_, attempt) => attempts.push(attempt) },
   );
   assert.equal(attempts, [0, 1, 0, 1]);
 });
@@ -42,7 +42,7 @@ it('says nothing of work that fails because it is stopped', async () => {
       stopping.abort();
       throw new Error('aborted');
     },
-    { signal: stopping.signal, failed: () => failures++ },
+    { signal: stopping.signal, onFailure: () => failures++ },
   );
   assert.is(failures, 0);
 });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigError, readConfig, type SettingsTable, settingsIn } from '../../../kernel/config/index.ts';
+import { ConfigError, pickSettings, readConfig, type SettingsTable } from '../../../kernel/config/index.ts';
 import { list, number, secret } from '../../../kernel/config/settings.ts';
 
 const it = suite('config');
@@ -63,16 +63,16 @@ it('signs with neither the development key nor a short one in production', () =>
 
 it('splits lists at commas', () => {
   const config = readConfig({ SERVICE_FEEDS: 'http://a/x, ./b.xml ,' }, serviceSettings);
-  assert.equal(settingsIn(config, serviceSettings).SERVICE_FEEDS, ['http://a/x', './b.xml']);
+  assert.equal(pickSettings(config, serviceSettings).SERVICE_FEEDS, ['http://a/x', './b.xml']);
 });
 
 it('gives each service the settings that it declares, with their defaults', () => {
-  const { SERVICE_LEEWAY_SECONDS, SERVICE_KEY } = settingsIn(readConfig({}, serviceSettings), serviceSettings);
+  const { SERVICE_LEEWAY_SECONDS, SERVICE_KEY } = pickSettings(readConfig({}, serviceSettings), serviceSettings);
   assert.equal([SERVICE_LEEWAY_SECONDS, SERVICE_KEY], [3, undefined]);
 });
 
 it('refuses to give settings that were not read', () => {
-  assert.throws(() => settingsIn(readConfig({}), serviceSettings), /SERVICE_FEEDS was not read/);
+  assert.throws(() => pickSettings(readConfig({}), serviceSettings), /SERVICE_FEEDS was not read/);
 });
 
 it('takes connection strings of several hosts', () => {

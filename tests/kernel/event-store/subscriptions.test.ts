@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withDeadline } from '../../../kernel/async/deadline.ts';
-import { type EventStore, type Group, openEventStore } from '../../../kernel/event-store/index.ts';
+import { type EventStore, openEventStore, type SubscriptionGroup } from '../../../kernel/event-store/index.ts';
 import { streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
@@ -23,7 +23,7 @@ const types = ['Added'];
 const added = (count: number): CounterEvent[] =>
   Array.from({ length: count }, (_, amount) => ({ type: 'Added', data: { amount } }));
 
-const groupOf = (stream: string): Group => ({
+const groupOf = (stream: string): SubscriptionGroup => ({
   stream,
   name: 'readers',
   concurrency: 10,

@@ -1,8 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { checkEvent, defineEvents, idIn, isOf, streamOf, upcast } from '../../../kernel/events/catalogue.ts';
-import { entriesOf } from '../../../kernel/events/event-table.ts';
+import {
+  assertValidEvent,
+  defineEvents,
+  idOfStream,
+  isEventOf,
+  streamOf,
+  upcast,
+} from '../../../kernel/events/catalogue.ts';
+import { handlersByType } from '../../../kernel/events/event-table.ts';
 
 const it = suite('catalogue');
 
@@ -23,18 +30,18 @@ it('refuses an event type that another category has', () => {
 
 it('names streams after category and id, and finds the id again', () => {
   assert.is(streamOf(plants, 'a-b'), 'plant-a-b');
-  assert.is(idIn(plants, 'plant-a-b'), 'a-b');
-  assert.is(idIn(plants, 'planter-a'), null);
+  assert.is(idOfStream(plants, 'plant-a-b'), 'a-b');
+  assert.is(idOfStream(plants, 'planter-a'), null);
 });
 
 it('knows its own events from others, also by names that every object has', () => {
-  assert.ok(isOf(plants, { type: 'Watered', data: {} }));
-  for (const type of ['Cut', 'toString', '__proto__']) assert.not.ok(isOf(plants, { type, data: {} }));
+  assert.ok(isEventOf(plants, { type: 'Watered', data: {} }));
+  for (const type of ['Cut', 'toString', '__proto__']) assert.not.ok(isEventOf(plants, { type, data: {} }));
 });
 
 it('refuses to store what does not fit, and says what is wrong', () => {
-  assert.throws(() => checkEvent({ type: 'Planted', data: { depth: '3' } }), /event Planted does not fit.*depth/);
-  assert.throws(() => checkEvent({ type: 'Cut', data: {} }), /event type Cut is not in the catalogue/);
+  assert.throws(() => assertValidEvent({ type: 'Planted', data: { depth: '3' } }), /event Planted does not fit.*depth/);
+  assert.throws(() => assertValidEvent({ type: 'Cut', data: {} }), /event type Cut is not in the catalogue/);
 });
 
 it('leaves alone the data of a type that nobody defines', () => {
@@ -42,7 +49,7 @@ it('leaves alone the data of a type that nobody defines', () => {
 });
 
 it('refuses a table with an entry for an event that no set of it has', () => {
-  assert.throws(() => entriesOf([plants], { Cut: () => null }), /event type Cut/);
+  assert.throws(() => handlersByType([plants], { Cut: () => null }), /event type Cut/);
 });
 
 it.run();

@@ -6,16 +6,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { EventStoreUnavailable, StreamMoved } from '../../../kernel/event-store/index.ts';
+import { EventStoreUnavailable, WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
 import { createApp } from '../../../kernel/http/app.ts';
-import { callerOf, commandOf } from '../../../kernel/http/caller.ts';
-import { type Listening, listen } from '../../../kernel/http/listen.ts';
+import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
+import { type HttpListener, listen } from '../../../kernel/http/listen.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 
-type Context = { listening: Listening; thrown: { error: unknown }; hanging: { is: boolean } };
+type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean } };
 const it = suite<Context>('service application');
 
 const shape = z.object({ name: z.string(), count: z.number().int().min(1).optional() });
@@ -28,7 +28,7 @@ it.before(async (c) => {
     ctx.body = bodyOf(ctx, shape);
   });
   router.post('/commands', (ctx) => {
-    ctx.body = { command_id: commandOf(ctx).commandId };
+    ctx.body = { command_id: commandContextOf(ctx).commandId };
   });
   router.get('/caller', (ctx) => {
     ctx.body = callerOf(ctx);
@@ -114,7 +114,7 @@ it('answers every error in the one shape, whatever was thrown', async (c) => {
     [new Rejection('thing/there', 'conflict', 'there'), 409, 'conflict'],
     [new Rejection('thing/yours', 'forbidden', 'yours'), 403, 'forbidden'],
     [new Rejection('thing/odd', 'invalid', 'odd'), 422, 'validation_error'],
-    [new StreamMoved('thing-1', 3n), 409, 'conflict'],
+    [new WrongExpectedRevision('thing-1', 3n), 409, 'conflict'],
     [new EventStoreUnavailable('read thing-1', new Error('away')), 503, 'not_ready'],
     [new MongoNetworkError('connection closed'), 503, 'not_ready'],
     [await selectionError(), 503, 'not_ready'],
@@ -178,13 +178,13 @@ it('knows its caller by the headers of the gateway, and nobody without them', as
 
 it('gives a repeat of the same person the same command, and nobody else', async (c) => {
   const [ann, ben] = [identity(), identity()];
-  const idOf = async (headers: Record<string, string>) =>
+  const idParam = async (headers: Record<string, string>) =>
     (await call(c, '/commands', { headers: { ...headers } })).body.command_id;
-  const first = await idOf({ ...ann, 'idempotency-key': 'k1' });
-  assert.is(await idOf({ ...ann, 'idempotency-key': 'k1' }), first);
-  assert.is.not(await idOf({ ...ann, 'idempotency-key': 'k2' }), first);
-  assert.is.not(await idOf({ ...ben, 'idempotency-key': 'k1' }), first);
-  assert.is.not(await idOf(ann), await idOf(ann));
+  const first = await idParam({ ...ann, 'idempotency-key': 'k1' });
+  assert.is(await idParam({ ...ann, 'idempotency-key': 'k1' }), first);
+  assert.is.not(await idParam({ ...ann, 'idempotency-key': 'k2' }), first);
+  assert.is.not(await idParam({ ...ben, 'idempotency-key': 'k1' }), first);
+  assert.is.not(await idParam(ann), await idParam(ann));
   const long = await call(c, '/commands', { headers: { ...ann, 'idempotency-key': 'k'.repeat(256) } });
   assert.equal([long.status, long.body.error], [400, 'bad_request']);
 });

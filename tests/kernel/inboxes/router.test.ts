@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { writeCheckpoint } from '../../../kernel/inboxes/router-checkpoint.ts';
+import { startPositionOf } from '../../../kernel/inboxes/start-position.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
@@ -16,10 +16,10 @@ const it = suiteOn('router', openTestStores);
 
 const log = createLog('silent');
 
-const inboxOf = (wantsPast: boolean): Inbox => ({
+const inboxOf = (fromStart: boolean): Inbox => ({
   stream: `inbox-${randomUUID()}`,
   types: new Set(['Added']),
-  wantsPast,
+  fromStart,
 });
 
 const added = (amount: number): CounterEvent => ({ type: 'Added', data: { amount } });
@@ -64,7 +64,7 @@ it('fills a new inbox that wants the past, behind a checkpoint that has gone on 
 it('tells an inbox that does not want the past of what comes after its first start', async ({ store }) => {
   const inbox = inboxOf(false);
   await writeAmount(store, 11);
-  await firstPositionOf(store, inbox);
+  await startPositionOf(store, inbox);
   await writeAmount(store, 12);
   assert.equal(await routed(store, [inbox], inbox, 1), [12]);
 });
@@ -72,7 +72,7 @@ it('tells an inbox that does not want the past of what comes after its first sta
 it('goes on behind a record that somebody has written into an inbox by hand', async ({ store }) => {
   const id = randomUUID();
   const inbox: Inbox = { ...inboxOf(false), stream: `counter-${id}` };
-  await firstPositionOf(store, inbox);
+  await startPositionOf(store, inbox);
   await writeAmount(store, 21);
   assert.equal(await routed(store, [inbox], inbox, 1), [21]);
   await write(store, history(counterEvents, id, null, added(22)));
@@ -82,7 +82,7 @@ it('goes on behind a record that somebody has written into an inbox by hand', as
 
 it('links each event once, with two routers racing', async ({ store }) => {
   const inbox = inboxOf(false);
-  await firstPositionOf(store, inbox);
+  await startPositionOf(store, inbox);
   const amounts = Array.from({ length: 60 }, (_, i) => 100 + i);
   const writing = Promise.all(amounts.map((amount) => writeAmount(store, amount)));
   const linked = await routed(store, [inbox], inbox, amounts.length, 2);
@@ -93,8 +93,8 @@ it('links each event once, with two routers racing', async ({ store }) => {
 it('notes its first position beside metadata that somebody else has set', async ({ store }) => {
   const inbox = inboxOf(false);
   await store.setMetadata(inbox.stream, { maxCount: 1_000 });
-  const first = await firstPositionOf(store, inbox);
-  assert.is(await firstPositionOf(store, inbox), first);
+  const first = await startPositionOf(store, inbox);
+  assert.is(await startPositionOf(store, inbox), first);
   assert.is((await store.metadataOf(inbox.stream))?.maxCount, 1_000);
 });
 

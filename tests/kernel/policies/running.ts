@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { firstPositionOf } from '../../../kernel/inboxes/first-position.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
+import { startPositionOf } from '../../../kernel/inboxes/start-position.ts';
 import { definePolicy, type Outcome, type Policy } from '../../../kernel/policies/policy.ts';
-import { type Running, runPolicy } from '../../../kernel/policies/runner.ts';
+import { type RunningPolicy, runPolicy } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { history, write } from '../../support/given.ts';
@@ -45,9 +45,9 @@ export const writeOther = (store: EventStore) =>
 export async function whileRunning<T>(
   store: EventStore,
   policy: Policy,
-  during: (run: Running) => Promise<T>,
+  during: (run: RunningPolicy) => Promise<T>,
 ): Promise<T> {
-  await firstPositionOf(store, policy.inbox);
+  await startPositionOf(store, policy.inbox);
   const stopping = new AbortController();
   const routing = runRouter(store, [policy.inbox], log, stopping.signal);
   const run = runPolicy(policy, { store, log, metrics });

@@ -12,7 +12,7 @@ it('looks at once and again, also after a look that failed, until it is stopped'
     name: 'test',
     everyMs: 1,
     log: createLog('silent'),
-    async look() {
+    async poll() {
       if (++looks === 1) throw new Error('broken');
       if (looks === 3) stopping.abort();
     },
@@ -28,7 +28,7 @@ it('does not wait for the next look when it is stopped', async () => {
     name: 'test',
     everyMs: () => 3_600_000,
     log: createLog('silent'),
-    look: async () => looks++,
+    poll: async () => looks++,
   });
   const running = run(stopping.signal);
   stopping.abort();

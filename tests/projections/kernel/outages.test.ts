@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { progressOf } from '../../../kernel/documents/index.ts';
+import { checkpointsOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -10,7 +10,7 @@ const it = suiteOn('projection runner: outages', openStores);
 
 const projection = summing('contested');
 
-const progress = ({ documentStore: { db } }: Stores) => progressOf(db).findOne({ _id: 'contested@1' });
+const progress = ({ documentStore: { db } }: Stores) => checkpointsOf(db).findOne({ _id: 'contested@1' });
 
 /** Waits until more events are folded than now. */
 async function folding(c: Stores): Promise<void> {

@@ -5,7 +5,7 @@ import { liveVersions } from '../../../kernel/documents/index.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
 import { applyBatch } from '../../../projections/kernel/batch.ts';
 import type { Projection } from '../../../projections/kernel/projection.ts';
-import { nameOf, prepareVersion, promoteWhenFilled } from '../../../projections/kernel/versions.ts';
+import { prepareVersion, promoteWhenFilled, versionedNameOf } from '../../../projections/kernel/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -20,7 +20,10 @@ const liveVersionOf = async ({ documentStore: { db } }: Stores, { model }: Proje
   (await liveVersions(db).findOne({ _id: model.name }))?.version;
 
 const isLive = (c: Stores, projection: Projection): Promise<true> =>
-  eventually(`${nameOf(projection)} live`, async () => (await liveVersionOf(c, projection)) === projection.version);
+  eventually(
+    `${versionedNameOf(projection)} live`,
+    async () => (await liveVersionOf(c, projection)) === projection.version,
+  );
 
 /** Waits until callers see this document: they look for the live version once a second. */
 const shows = (c: Stores, projection: Projection, key: string, document: object): Promise<true> =>

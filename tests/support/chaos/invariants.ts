@@ -11,7 +11,7 @@ import { type Log, linkText } from '../clients/auditor.ts';
 import { eventually } from '../eventually.ts';
 import type { Acknowledged } from './background-writes.ts';
 
-export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, wantsPast: true };
+export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 
 /** No record is in the log twice, and no stream has a gap. */
 export function everythingIsThereOnce(log: Log): void {
@@ -51,10 +51,10 @@ export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Ackno
 
 /** Every inbox holds a link to each event of its types since its first position, once and in order, and nothing else. */
 export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
-  for (const { stream, types, wantsPast } of inboxes) {
+  for (const { stream, types, fromStart } of inboxes) {
     const noted = log.find((each) => each.stream === `$$${stream}`)?.data as { linksAfter?: string } | undefined;
-    if (!wantsPast) assert.type(noted?.linksAfter, 'string', `${stream} notes its first position`);
-    const linksAfter = wantsPast ? -1n : BigInt(noted?.linksAfter ?? -1n);
+    if (!fromStart) assert.type(noted?.linksAfter, 'string', `${stream} notes its first position`);
+    const linksAfter = fromStart ? -1n : BigInt(noted?.linksAfter ?? -1n);
     const wanted = log.filter(({ type, position }) => types.has(type) && position > linksAfter);
     const links = log.filter((each) => each.stream === stream);
     assert.equal(
@@ -74,7 +74,7 @@ export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]
     await eventually(
       'end of the work of the groups',
       async () => {
-        const busy = (await groups()).map(progressOf).filter(({ idle }) => !idle);
+        const busy = (await groups()).map(checkpointsOf).filter(({ idle }) => !idle);
         last = busy;
         return busy.length === 0;
       },
@@ -107,7 +107,7 @@ const isOnStream = (
   info: PersistentSubscriptionToStreamInfo | PersistentSubscriptionToAllInfo,
 ): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all';
 
-function progressOf({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
+function checkpointsOf({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
   const { outstandingMessagesCount, retryBufferCount, readBufferCount } = stats;
   const reached = stats.lastCheckpointedEventRevision === stats.lastKnownEventRevision;
   const inFlight = connections.reduce((sum, { inFlightMessages }) => sum + inFlightMessages, 0);

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { openDocumentStore, progressOf, versioned } from '../../../kernel/documents/index.ts';
+import { checkpointsOf, openDocumentStore, versionedName } from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { projections } from '../../../projections/index.ts';
 import type { Projection } from '../../../projections/kernel/projection.ts';
@@ -13,12 +13,17 @@ export async function readModelsEqualTheLog(urls: { eventStore: string; document
   try {
     const head = await store.head();
     for (const projection of projections) {
-      const name = versioned(projection.model.name, projection.version);
-      const [newest] = await store.between({ after: -1n, upTo: head, types: new Set(projection.types), maxCount: 1 });
+      const name = versionedName(projection.model.name, projection.version);
+      const [newest] = await store.eventsBetween({
+        after: -1n,
+        upTo: head,
+        types: new Set(projection.types),
+        maxCount: 1,
+      });
       await eventually(
         `${name} at the end of the log`,
         async () => {
-          const progress = await progressOf(db).findOne({ _id: name });
+          const progress = await checkpointsOf(db).findOne({ _id: name });
           return progress && BigInt(progress.position) >= (newest?.position ?? -1n);
         },
         PATIENCE,
@@ -33,7 +38,7 @@ export async function readModelsEqualTheLog(urls: { eventStore: string; document
 }
 
 async function foldedFromZero(store: EventStore, projection: Projection, upTo: bigint): Promise<object[]> {
-  const events = (await store.between({ after: -1n, upTo, types: new Set(projection.types) })).reverse();
+  const events = (await store.eventsBetween({ after: -1n, upTo, types: new Set(projection.types) })).reverse();
   const documents = new Map<string, object>();
   for (const event of events) {
     for (const key of projection.keysOf(event)) {

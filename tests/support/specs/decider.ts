@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import type { Aggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
-import { checkEvent } from '../../../kernel/events/catalogue.ts';
+import { assertValidEvent } from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { DomainEvent } from '../../../kernel/events/event.ts';
  * against its schema, and every command is given a second time.
  */
 export function givenEvents<S, C, E extends DomainEvent>(aggregate: Aggregate<S, C, E>, ...history: readonly E[]) {
-  for (const event of history) checkEvent(event);
+  for (const event of history) assertValidEvent(event);
   const state = fold(aggregate, history);
   const decided = (command: C): readonly E[] => aggregate.decide(command, state);
   return {
@@ -19,14 +19,14 @@ export function givenEvents<S, C, E extends DomainEvent>(aggregate: Aggregate<S,
       then(...expected: readonly [E, ...E[]]): void {
         const events = decided(command);
         assert.equal(events, expected);
-        for (const event of events) checkEvent(event);
+        for (const event of events) assertValidEvent(event);
         assert.equal(secondTime(aggregate, command, [...history, ...events]), [], 'it writes again when repeated');
       },
       /** Exactly these, whenever it is given: what tells a repeat from a second time is the command's id. */
       thenEveryTime(...expected: readonly [E, ...E[]]): void {
         const events = decided(command);
         assert.equal(events, expected);
-        for (const event of events) checkEvent(event);
+        for (const event of events) assertValidEvent(event);
         assert.ok(secondTime(aggregate, command, [...history, ...events]).length > 0, 'it writes once: say `then`');
       },
       /** Refused, by this code. */

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { catalogue, checkEvent, type EventSet, type EventsOf, streamOf } from '../../../kernel/events/catalogue.ts';
+import {
+  assertValidEvent,
+  catalogue,
+  type EventSet,
+  type EventsOf,
+  streamOf,
+} from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent, Recorded } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 
@@ -40,7 +46,7 @@ export async function write<E extends DomainEvent>(
 async function append(store: EventStore, { set, id, owner, events }: History): Promise<void> {
   if (events.length === 0) return;
   const stream = streamOf(set, id);
-  for (const event of events) checkEvent(event);
+  for (const event of events) assertValidEvent(event);
   const metadata = {
     correlationId: uuidFrom('correlation', id),
     causationId: randomUUID(),
@@ -69,7 +75,7 @@ export const appended = <Set extends EventSet>(
 /** Everything after a position of the log that one thing caused: a delivered event, or a request's command. */
 export async function causedBy(store: EventStore, causationId: string, after: bigint): Promise<Recorded[]> {
   const types = new Set([...catalogue.values()].flatMap(({ schemas }) => Object.keys(schemas)));
-  const since = await store.between({ after, upTo: await store.head(), types });
+  const since = await store.eventsBetween({ after, upTo: await store.head(), types });
   return since.reverse().filter(({ metadata }) => metadata.causationId === causationId);
 }
 

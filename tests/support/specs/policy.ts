@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { DomainEvent, Recorded } from '../../../kernel/events/event.ts';
 import type { Outcome, Policy } from '../../../kernel/policies/policy.ts';
-import { contextOf } from '../../../kernel/policies/runner.ts';
+import { policyContext } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { type Appended, asExpected, causedBy, type History, write } from './history.ts';
 
@@ -14,7 +14,7 @@ export const deliver = (
   { store, policy }: PolicyUnderTest,
   event: Recorded,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Outcome> => policy.handle(event, contextOf(policy, event, { store, log: createLog('silent'), signal }));
+): Promise<Outcome> => policy.handle(event, policyContext(policy, event, { store, log: createLog('silent'), signal }));
 
 /**
  * `await given({ store, policy }, history(…)).when(history(…)).then('done', appended(…))`. What is delivered is the last

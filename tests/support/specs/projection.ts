@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { checkEvent } from '../../../kernel/events/catalogue.ts';
+import { assertValidEvent } from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent, Recorded } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Projection } from '../../../projections/kernel/projection.ts';
@@ -16,7 +16,7 @@ export function recorded<E extends DomainEvent>(
   event: E,
   { stream = 'test-1', revision = 0n, position = ++positions, at = AT, owner = OWNER }: Place = {},
 ): Recorded<E> {
-  checkEvent(event);
+  assertValidEvent(event);
   const id = uuidFrom(stream, position);
   const correlationId = uuidFrom('correlation');
   const metadata = { correlationId, causationId: id, commandId: null, actor: 'system:test', owner, schema: 1 };

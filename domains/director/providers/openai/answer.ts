@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Cost, usd } from '../../../../kernel/events/cost.ts';
+import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
 import { type Draft, draftSchema } from '../../content/events.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 
@@ -43,7 +43,7 @@ export function costsOf(
   prices: { inputUsd: number; outputUsd: number },
 ): Cost[] {
   const cost = (unit: Cost['unit'], quantity: number, price: number): Cost => ({
-    amount_usd: usd((quantity * price) / 1e6),
+    amount_usd: roundUsd((quantity * price) / 1e6),
     provider,
     unit,
     quantity,

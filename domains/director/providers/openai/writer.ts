@@ -1,5 +1,5 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
-import { callHttp, type HttpAnswer, splitCredentials } from '../../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
@@ -83,7 +83,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     }
   }
 
-  function read(answer: HttpAnswer): Answer {
+  function read(answer: HttpResponse): Answer {
     const parsed = completionSchema.safeParse(parseJson(answer.bytes));
     const choice = parsed.success ? parsed.data.choices[0] : undefined;
     if (!parsed.success || !choice) throw new ProviderError(noAnswer);
@@ -107,10 +107,10 @@ async function chargedFor(costs: readonly Cost[], call: () => Promise<Answer>): 
 }
 
 /** Servers name the field or the format they do not know; how they call the error differs. */
-const refusesFormat = ({ status, bytes }: HttpAnswer): boolean =>
+const refusesFormat = ({ status, bytes }: HttpResponse): boolean =>
   (status === 400 || status === 422) && /response_format|json_schema|json_object/.test(bytes.toString('utf8'));
 
-function failed(answer: HttpAnswer, key: string | null): ProviderError {
+function failed(answer: HttpResponse, key: string | null): ProviderError {
   const error = openAiError(NAME, answer, key);
   const wait = error.details.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   return wait === undefined ? error : new ProviderError({ ...error.details, retryAfterMs: wait });

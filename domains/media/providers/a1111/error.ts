@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HttpAnswer, publicAddress } from '../../../../kernel/providers/http-client.ts';
+import { type HttpResponse, publicAddress } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
@@ -15,7 +15,7 @@ export const noImage = (): ProviderError =>
   problem('unavailable', 'no-image', 'the answer holds no picture', 'look at the log of the image server');
 
 /** What a failing answer of the server means. */
-export function a1111Error(answer: HttpAnswer): ProviderError {
+export function a1111Error(answer: HttpResponse): ProviderError {
   const { status } = answer;
   const { error, text } = readError(answer);
   const address = publicAddress(answer.url);
@@ -54,7 +54,7 @@ export function a1111Error(answer: HttpAnswer): ProviderError {
   );
 }
 
-function readError(answer: HttpAnswer): { error: string; text: string } {
+function readError(answer: HttpResponse): { error: string; text: string } {
   const parsed = errorSchema.safeParse(parseJson(answer.bytes));
   if (!parsed.success) return { error: '', text: 'no explanation' };
   const { error, detail, errors } = parsed.data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createMutex } from '../../../../kernel/async/mutex.ts';
-import { callHttp, type HttpAnswer, splitCredentials } from '../../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
@@ -88,7 +88,7 @@ const toBody = (request: GenerationRequest) => ({
   save_images: false,
 });
 
-async function toImage(request: GenerationRequest, answer: HttpAnswer): Promise<GenerationResult> {
+async function toImage(request: GenerationRequest, answer: HttpResponse): Promise<GenerationResult> {
   const parsed = answerSchema.safeParse(parseJson(answer.bytes));
   const encoded = parsed.success ? parsed.data.images[0] : undefined;
   if (!parsed.success || !encoded) {

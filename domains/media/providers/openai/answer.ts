@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { callHttp, type HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
@@ -27,7 +27,7 @@ export type ImageAnswer = {
 };
 
 /** The first image of an answer. @throws ProviderError with code `no-image` */
-export function readAnswer({ bytes }: HttpAnswer): ImageAnswer {
+export function readAnswer({ bytes }: HttpResponse): ImageAnswer {
   const parsed = answerSchema.safeParse(parseJson(bytes));
   const image = parsed.data?.data[0];
   if (!parsed.success || !image) throw noImage();

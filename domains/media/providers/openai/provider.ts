@@ -1,4 +1,4 @@
-import { callHttp, type HttpAnswer } from '../../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
@@ -28,7 +28,7 @@ export type OpenAiImagesOptions = {
 export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageProvider {
   const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
   const authorization: Record<string, string> = options.key ? { authorization: `Bearer ${options.key}` } : {};
-  const fail = (answer: HttpAnswer) => openAiError(OPENAI_IMAGES, answer, options.key);
+  const fail = (answer: HttpResponse) => openAiError(OPENAI_IMAGES, answer, options.key);
 
   return {
     name: OPENAI_IMAGES,
@@ -83,7 +83,7 @@ function toBody(request: GenerationRequest, model: string): Record<string, unkno
 
 async function resultOf(
   request: GenerationRequest,
-  answer: HttpAnswer,
+  answer: HttpResponse,
   { model, priceUsd }: OpenAiImagesOptions,
   bytesOfImage: (image: ImageAnswer['image']) => Promise<Uint8Array>,
 ): Promise<GenerationResult> {

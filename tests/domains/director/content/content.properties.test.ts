@@ -10,7 +10,7 @@ import {
 } from '../../../../domains/director/content/index.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../../kernel/aggregates/view.ts';
-import { checkEvent } from '../../../../kernel/events/catalogue.ts';
+import { assertValidEvent } from '../../../../kernel/events/catalogue.ts';
 import { AT, draft, failing } from '../../../support/examples/content.ts';
 import { item } from './expected.ts';
 
@@ -85,7 +85,7 @@ const always = (holds: (steps: readonly Step[], events: readonly ContentEvent[])
 
 it('writes only what fits its schema', () => {
   always((_, events) => {
-    for (const event of events) checkEvent(event);
+    for (const event of events) assertValidEvent(event);
   });
 });
 

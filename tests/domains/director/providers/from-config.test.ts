@@ -2,12 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writerFromConfig } from '../../../../domains/director/providers/from-config.ts';
 import { directorSettings } from '../../../../domains/director/settings.ts';
-import { readConfig, settingsIn } from '../../../../kernel/config/index.ts';
+import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 
 const it = suite('writer from config');
 
 const writerWith = (environment: Record<string, string>) =>
-  writerFromConfig(settingsIn(readConfig(environment, directorSettings), directorSettings));
+  writerFromConfig(pickSettings(readConfig(environment, directorSettings), directorSettings));
 
 it('is the templates where no language model is configured, even with a key', () => {
   assert.is(writerWith({}).name, 'templates');

@@ -6,7 +6,7 @@ import { render } from '../../../../domains/editor/render/index.ts';
 import { speechEvents } from '../../../../domains/editor/speech/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
-import { isOf } from '../../../../kernel/events/catalogue.ts';
+import { isEventOf } from '../../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import type { Projection } from '../../../../projections/kernel/projection.ts';
@@ -72,7 +72,7 @@ it('is folded by the projection of renders with its timing', async (c) => {
   const watched: Projection = {
     ...rendersProjection,
     fold(document, event, key) {
-      if (isOf(renderEvents, event) && event.type === 'NarrationSynthesized') timings.set(key, event.data.timing);
+      if (isEventOf(renderEvents, event) && event.type === 'NarrationSynthesized') timings.set(key, event.data.timing);
       return rendersProjection.fold(document, event, key);
     },
   };

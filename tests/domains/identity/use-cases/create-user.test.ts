@@ -5,7 +5,7 @@ import { claimEvents } from '../../../../domains/identity/email-claim/events.ts'
 import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
-import { firstCommand } from '../../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { type EventStore, openEventStore } from '../../../../kernel/event-store/index.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
@@ -26,7 +26,8 @@ it.after(async (c) => {
   await c.close();
 });
 
-const contextOf = ({ user_id }: ExampleUser, commandId = randomUUID()) => firstCommand(commandId, user_id, user_id);
+const contextOf = ({ user_id }: ExampleUser, commandId = randomUUID()) =>
+  rootCommandContext(commandId, user_id, user_id);
 const plain = (events: readonly DomainEvent[]): DomainEvent[] => events.map(({ type, data }) => ({ type, data }));
 const claimEventsOf = async (store: EventStore, { email }: ExampleUser): Promise<DomainEvent[]> =>
   plain(await store.eventsOf(claimEvents, claimIdOf(email)));

@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { providersFromConfig } from '../../../../domains/media/providers/from-config.ts';
 import { mediaSettings } from '../../../../domains/media/settings.ts';
-import { readConfig, settingsIn } from '../../../../kernel/config/index.ts';
+import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 
 const it = suite('image providers from config');
 
 /** The providers of an installation with these variables. */
 const named = (variables: Record<string, string>): string[] =>
-  providersFromConfig(settingsIn(readConfig(variables, mediaSettings), mediaSettings)).map(
+  providersFromConfig(pickSettings(readConfig(variables, mediaSettings), mediaSettings)).map(
     ({ name, kind }) => `${kind} ${name}`,
   );
 

@@ -7,7 +7,7 @@ import { postEvents } from '../../../../domains/publisher/post/events.ts';
 import { post } from '../../../../domains/publisher/post/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { createApp } from '../../../../kernel/http/app.ts';
-import { type Listening, listen } from '../../../../kernel/http/listen.ts';
+import { type HttpListener, listen } from '../../../../kernel/http/listen.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
 import { createMetrics } from '../../../../kernel/process/metrics.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -16,7 +16,7 @@ import { type ExamplePublication, examplePublication } from '../../../support/ex
 import { write } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
-type Context = TestStores & { visitCounter: VisitCounter; listening: Listening; url: string };
+type Context = TestStores & { visitCounter: VisitCounter; listening: HttpListener; url: string };
 const it = suite<Context>('local posts');
 
 const log = createLog('silent');

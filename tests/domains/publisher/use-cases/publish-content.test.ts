@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { contentToPublish } from '../../../../domains/publisher/use-cases/content-to-publish.ts';
 import { publishContent } from '../../../../domains/publisher/use-cases/publish-content.ts';
-import { firstCommand } from '../../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
 import { type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { examplePublication, renderHistory } from '../../../support/examples/publication.ts';
@@ -31,7 +31,7 @@ async function publish(
 ) {
   const content = await contentToPublish(store, content_id);
   assert.ok(content);
-  return publishContent(store, content, platforms, null, firstCommand(commandId, owner, owner));
+  return publishContent(store, content, platforms, null, rootCommandContext(commandId, owner, owner));
 }
 
 async function refusal(work: Promise<unknown>): Promise<string> {

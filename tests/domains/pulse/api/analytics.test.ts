@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
-import { cursorAt } from '../../../../kernel/documents/index.ts';
+import { encodeCursor } from '../../../../kernel/documents/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { examplePost } from '../../../support/examples/performance.ts';
@@ -107,9 +107,9 @@ it('pages through the trends by its cursor', async (c) => {
 it('answers 400 to a cursor that it did not issue', async (c) => {
   const forged = [
     'made-up',
-    cursorAt('created_at', 1, 2, 'id'),
-    cursorAt('trend_performance', 1, 'id'),
-    cursorAt('trend_performance', 'many', 'few', 'id'),
+    encodeCursor('created_at', 1, 2, 'id'),
+    encodeCursor('trend_performance', 1, 'id'),
+    encodeCursor('trend_performance', 'many', 'few', 'id'),
   ];
   for (const cursor of forged) {
     await given(c)

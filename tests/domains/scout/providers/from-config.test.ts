@@ -2,12 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sourcesFromConfig } from '../../../../domains/scout/providers/from-config.ts';
 import { scoutSettings } from '../../../../domains/scout/settings.ts';
-import { readConfig, settingsIn } from '../../../../kernel/config/index.ts';
+import { pickSettings, readConfig } from '../../../../kernel/config/index.ts';
 
 const it = suite('sources from the configuration');
 
 const sources = (environment: Record<string, string>) =>
-  sourcesFromConfig(settingsIn(readConfig(environment, scoutSettings), scoutSettings)).map(({ name, address }) => [
+  sourcesFromConfig(pickSettings(readConfig(environment, scoutSettings), scoutSettings)).map(({ name, address }) => [
     name,
     address,
   ]);

@@ -1,4 +1,4 @@
-import { type Cost, usd } from '../../../../../kernel/events/cost.ts';
+import { type Cost, roundUsd } from '../../../../../kernel/events/cost.ts';
 import { callHttp } from '../../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
@@ -124,7 +124,7 @@ function join(parts: readonly Part[]): Part {
 
 function price(characters: number, { priceUsd }: OpenAiSpeechOptions): Cost {
   return {
-    amount_usd: usd((characters * priceUsd) / 1e6),
+    amount_usd: roundUsd((characters * priceUsd) / 1e6),
     provider: OPENAI_SPEECH,
     unit: 'character',
     quantity: characters,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { platformNames, publishingPlatforms } from '../../../../../domains/publishing-platforms/index.ts';
-import { usd } from '../../../../../kernel/events/cost.ts';
+import { roundUsd } from '../../../../../kernel/events/cost.ts';
 import { writingRequest } from '../writing-request.ts';
 import { completion, counted, draft, good, never, sent, withServer } from './server.ts';
 
@@ -113,7 +113,7 @@ it('reports no cost where the server counts no tokens', () =>
 it('rounds money to six decimals', () =>
   withServer({}, async (writer) => {
     for (const { amount_usd } of (await writer.write(writingRequest(), never)).costs)
-      assert.is(amount_usd, usd(amount_usd));
+      assert.is(amount_usd, roundUsd(amount_usd));
   }));
 
 it.run();

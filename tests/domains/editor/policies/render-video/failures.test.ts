@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
-import { firstCommand } from '../../../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../../kernel/aggregates/load.ts';
 import type { Failure } from '../../../../../kernel/events/failure.ts';
@@ -64,7 +64,7 @@ it('repeats what the speech server says, and succeeds when it is requested again
     ['video', 'openai-speech', 'insufficient-quota', 'add credit to the account'],
   );
   const repeat = { type: 'RepeatRender', render_id: randomUUID(), options: {}, at: AT } as const;
-  await execute(store, render, content_id, repeat, firstCommand(randomUUID(), 'ann', null));
+  await execute(store, render, content_id, repeat, rootCommandContext(randomUUID(), 'ann', null));
   const requested = await store.lastOf(renderEvents, content_id);
   assert.ok(requested);
   assert.is((await deliver(c, requested)).kind, 'done');

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
-import { firstCommand } from '../../../../../kernel/aggregates/command-context.ts';
+import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../../kernel/aggregates/load.ts';
 import { progressOf } from '../../../../../read-models/render-progress.ts';
@@ -89,7 +89,7 @@ it('ends when the render is cancelled, which is no failure', async (c) => {
   const reported = await eventually('progress', () => progressOf(documents, render_id));
   assert.equal(reported, { status: 'narrating', percent: 0, speed: null, eta_seconds: null });
   const cancel = { type: 'CancelRender', by: 'ann' } as const;
-  await execute(store, render, content_id, cancel, firstCommand(randomUUID(), 'ann', null));
+  await execute(store, render, content_id, cancel, rootCommandContext(randomUUID(), 'ann', null));
   assert.equal(await rendering, { kind: 'skip', reason: 'cancelled while it was rendered' });
   assert.equal(await typesOf(store, example), ['RenderRequested', 'RenderCancelled']);
   assert.is(await progressOf(documents, render_id), null);

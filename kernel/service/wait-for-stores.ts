@@ -7,7 +7,10 @@ const PATIENCE_MS = 20_000;
  * Waits until both stores answer: a process that starts without them would fail later, in many places at once.
  * @throws Error naming the setting, the cause and what to do
  */
-export async function reachStores({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
+export async function waitForStores({
+  store,
+  documentStore,
+}: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
   await Promise.all([
     reach('ESDB_URL', 'event store', store.head(PATIENCE_MS)),
     reach('MONGODB_URI', 'document store', documentStore.check(PATIENCE_MS)),

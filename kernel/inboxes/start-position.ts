@@ -6,11 +6,11 @@ import type { Inbox } from './inbox.ts';
  * first to ask, the service that will read it or the router that fills it. Without the note, an event written between
  * the service's start and the router's would belong to nobody.
  */
-export async function firstPositionOf(
+export async function startPositionOf(
   store: EventStore,
-  { stream, wantsPast }: Pick<Inbox, 'stream' | 'wantsPast'>,
+  { stream, fromStart }: Pick<Inbox, 'stream' | 'fromStart'>,
 ): Promise<bigint> {
-  if (wantsPast) return -1n;
+  if (fromStart) return -1n;
   const metadata = await store.metadataOf(stream);
   if (typeof metadata?.linksAfter === 'string') return BigInt(metadata.linksAfter);
   const head = await store.head();
@@ -19,6 +19,6 @@ export async function firstPositionOf(
     await store.setMetadata(stream, { ...metadata, linksAfter: String(head) });
     return head;
   }
-  const isOurs = await store.setFirstMetadata(stream, { linksAfter: String(head) });
-  return isOurs ? head : firstPositionOf(store, { stream, wantsPast });
+  const isOurs = await store.setMetadataIfAbsent(stream, { linksAfter: String(head) });
+  return isOurs ? head : startPositionOf(store, { stream, fromStart });
 }

@@ -7,7 +7,7 @@ export type LiveVersion = { _id: string; version: number };
  * How far a version of a projection has come. `position` is a decimal string: positions pass 2^53 on a real server, and
  * JSON numbers do not hold them.
  */
-export type ProjectionProgress = {
+export type ProjectionCheckpoint = {
   _id: string;
   name: string;
   version: number;
@@ -36,5 +36,5 @@ export type ProjectionFailure = {
 };
 
 export const liveVersions = (db: Db): Collection<LiveVersion> => db.collection('live_versions');
-export const progressOf = (db: Db): Collection<ProjectionProgress> => db.collection('projections');
+export const checkpointsOf = (db: Db): Collection<ProjectionCheckpoint> => db.collection('projections');
 export const failuresOf = (db: Db): Collection<ProjectionFailure> => db.collection('projection_failures');

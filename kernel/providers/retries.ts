@@ -6,7 +6,7 @@ import { ProviderError } from './provider-error.ts';
  * @param most tries in all
  * @throws the last ProviderError, or the abort reason
  */
-export async function withAttempts<T>(
+export async function withRetries<T>(
   most: number,
   delayMs: number,
   signal: AbortSignal,

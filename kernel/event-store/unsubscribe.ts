@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
  * a connection that may never come, and fails when it does not; an error that a subscription reports after its reader
  * has left would otherwise end the process.
  */
-export function endOf(subscription: Readable & { unsubscribe(): Promise<void> }): () => void {
+export function createUnsubscribe(subscription: Readable & { unsubscribe(): Promise<void> }): () => void {
   const nobodyListens = () => undefined;
   subscription.on('error', nobodyListens);
   return () => {

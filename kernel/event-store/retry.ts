@@ -21,10 +21,10 @@ export class EventStoreUnavailable extends Error {
 }
 
 /** An append that was neither accepted nor refused: the connection died under it. */
-export class NoAnswer extends Error {
+export class AppendTimedOut extends Error {
   constructor(what: string) {
     super(`no answer to the append to ${what}`);
-    this.name = 'NoAnswer';
+    this.name = 'AppendTimedOut';
   }
 }
 
@@ -37,7 +37,7 @@ const TRANSIENT = [
   TimeoutError,
   DeadlineExceededError,
   UnknownError,
-  NoAnswer,
+  AppendTimedOut,
 ];
 
 // What the client throws as a plain error: a call that was about to begin on a connection that another call's failure has
@@ -53,7 +53,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Repeats `call` while the store is away. @throws EventStoreUnavailable when `patienceMs` is spent */
-export async function whileAway<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
   const end = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
