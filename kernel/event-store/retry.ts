@@ -52,17 +52,21 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
 }
 
-/** Repeats `call` while the store is away. @throws EventStoreUnavailable when `patienceMs` is spent */
-export async function retryWhileUnavailable<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
-  const end = Date.now() + patienceMs;
+/**
+ * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`.
+ * @param what completes "the event store did not …"
+ * @throws EventStoreUnavailable when that attempt failed as well
+ */
+export async function retryWhileUnavailable<T>(what: string, retryForMs: number, call: () => Promise<T>): Promise<T> {
+  const end = performance.now() + retryForMs;
   for (let attempt = 0; ; attempt++) {
+    const isLast = performance.now() >= end;
     try {
       return await call();
     } catch (error) {
       if (!isTransient(error)) throw error;
-      const wait = backoff(attempt);
-      if (Date.now() + wait > end) throw new EventStoreUnavailable(what, error);
-      await sleep(wait);
+      if (isLast) throw new EventStoreUnavailable(what, error);
+      await sleep(Math.min(backoff(attempt), Math.max(0, end - performance.now())));
     }
   }
 }
