@@ -37,8 +37,9 @@ export type Absent = { readonly kind: 'absent' };
 export type PlatformAdapter = {
   /**
    * Posts the video once. An error means that nothing was posted.
-   * @param keep stores a session before anything depends on it
-   * @throws ProviderError, or the signal's reason
+   * @param keep stores a session before anything depends on it, the one that is kept once more right before the step that
+   *   makes the post: it throws when another process has taken the upload over, and that step must not be taken
+   * @throws ProviderError, the signal's reason, or what `keep` throws
    */
   publish(
     request: PostRequest,

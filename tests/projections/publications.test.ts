@@ -22,7 +22,10 @@ const requested = (schedule_at: string | null = null, attempt = 1): PublicationE
     attempt,
   },
 });
-const started: PublicationEvent = { type: 'UploadStarted', data: { ...ids, attempt: 1, session: null } };
+const started: PublicationEvent = {
+  type: 'UploadStarted',
+  data: { ...ids, attempt: 1, uploader: 'u1', session: null },
+};
 const failed: PublicationEvent = { type: 'PublicationFailed', data: { ...ids, failure } };
 const succeeded: PublicationEvent = {
   type: 'PublicationSucceeded',

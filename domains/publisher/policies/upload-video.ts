@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
@@ -7,6 +9,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
+import type { Sealing } from '../providers/sealing.ts';
 import { publicationEvents } from '../publication/events.ts';
 import {
   type Publication,
@@ -30,7 +33,8 @@ export type UploadTools = PostRequestTools & {
 /**
  * A publication was asked for, or its time has come: the video is posted. The start of the upload is recorded before the
  * platform is called, and an upload that was started and not ended is looked up at the platform first. So a process may be
- * killed at any moment, and there is one post.
+ * killed at any moment, and there is one post. A process that was given up as lost may be alive all the same: the next one
+ * takes the upload over in the stream, and the one before is refused when it asks for its last step.
  */
 export const uploadVideo = definePolicyUsing<UploadTools>()({
   name: 'upload-video',
@@ -46,8 +50,8 @@ export const uploadVideo = definePolicyUsing<UploadTools>()({
 
 const notDue = Promise.resolve(skip('its time has not come'));
 
-type Pending = Extract<Publication, { status: 'requested' | 'scheduled' | 'uploading' }>;
-type Recorder = (step: string, command: PublicationCommand) => Promise<Publication>;
+/** One handling of one delivery, as the stream knows it. */
+type Upload = { readonly uploader: string; record(step: string, command: PublicationCommand): Promise<Publication> };
 
 async function upload(
   tools: UploadTools,
@@ -58,18 +62,24 @@ async function upload(
   if (state.status !== 'requested' && state.status !== 'uploading') return skip(`the publication is ${state.status}`);
   if (state.request.attempt !== attempt) return skip('it was asked for again since');
 
-  const record: Recorder = async (step, change) =>
-    (await execute(store, publication, publication_id, change, command(step))).state;
+  const uploader = randomUUID();
+  const one: Upload = {
+    uploader,
+    // A repeat of a command is answered as the first time: those of another uploader are other commands.
+    record: async (step, change) =>
+      (await execute(store, publication, publication_id, change, command(`${step} ${uploader}`))).state,
+  };
   try {
     // Content may be cancelled while its publication waits for its time. An upload that was started is completed.
     if (state.status === 'requested' && (await isArchived(store, state.request))) throw withdrawn(state.request);
-    const outcome = await postOnce(tools, state, record, signal);
+    const outcome = await postOnce(tools, state.request, one, signal);
     if (outcome === null) return skip('another process was faster');
-    await record('end', outcomeCommand(outcome, state));
+    await one.record('end', outcomeCommand(outcome, state, uploader));
   } catch (error) {
+    if (error instanceof Rejection && error.code === 'publication/upload-taken-over') return skip(error.message);
     if (!(error instanceof ProviderError)) throw error;
     const failure = failureFrom(error, 'publish', new Date().toISOString());
-    await record('fail', { type: 'FailPublication', attempt, failure });
+    await one.record('fail', { type: 'FailPublication', attempt, uploader, failure });
   }
   return done;
 }
@@ -79,30 +89,34 @@ const isArchived = async (store: EventStore, { content_id }: PublicationRequest)
 
 async function postOnce(
   tools: UploadTools,
-  state: Pending,
-  record: Recorder,
+  { attempt, video_path, platform: name }: PublicationRequest,
+  { uploader, record }: Upload,
   signal: AbortSignal,
 ): Promise<Posted | Unconfirmed | null> {
-  const { platforms, files, sealing, retryDelayMs } = tools;
-  const { attempt, video_path } = state.request;
-  const platform = platformNamed(platforms, state.request.platform);
-  let session = state.status === 'uploading' ? state.session : null;
-  const request = () => postRequestFor(state.request, session, tools);
+  const { platforms, files, retryDelayMs } = tools;
+  const platform = platformNamed(platforms, name);
+  const started = await record('start', { type: 'StartPublicationUpload', attempt, uploader });
+  if (started.status !== 'uploading' || started.uploader !== uploader) return null;
+  let { session } = started;
+  const request = () => postRequestFor(started.request, session, tools);
 
-  if (state.status === 'uploading') {
+  // Looked up only now: the process that uploaded until a moment ago takes no further step. Without a session it took none.
+  if (session !== null) {
     const answer = await lookUp(retryDelayMs, signal, () => platform.check(request(), signal));
     if (answer.kind !== 'absent') return answer;
   }
   if (!(await files.exists(video_path))) throw videoMissing(platform, video_path);
-  const started = await record('start', { type: 'StartPublicationUpload', attempt, session });
-  if (started.status !== 'uploading') return null;
 
   const keep = async (given: string): Promise<void> => {
-    session = sealing.seal(given);
-    await record(`session ${session}`, { type: 'StartPublicationUpload', attempt, session });
+    session = resealed(tools.sealing, session, given);
+    await record(`session ${randomUUID()}`, { type: 'KeepUploadSession', attempt, uploader, session });
   };
   return withRetries(TRIES, retryDelayMs, signal, () => platform.publish(request(), keep, signal));
 }
+
+/** What is kept already stays as it is: sealed anew it would look like another session. */
+const resealed = ({ seal, unseal }: Sealing, sealed: string | null, given: string): string =>
+  sealed !== null && unseal(sealed) === given ? sealed : seal(given);
 
 /** A platform that cannot be asked leaves the question open: that is no reason to believe that there is no post. */
 async function lookUp(

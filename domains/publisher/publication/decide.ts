@@ -9,15 +9,25 @@ export type PublicationCommand =
   | { readonly type: 'RequestPublication'; readonly request: Omit<PublicationRequest, 'attempt'> }
   /** `now` is ISO 8601 UTC. */
   | { readonly type: 'ReleasePublication'; readonly attempt: number; readonly now: string }
-  | { readonly type: 'StartPublicationUpload'; readonly attempt: number; readonly session: string | null }
+  /** `uploader` begins the upload, or takes it over from a process of which nothing was heard. */
+  | { readonly type: 'StartPublicationUpload'; readonly attempt: number; readonly uploader: string }
+  | {
+      readonly type: 'KeepUploadSession';
+      readonly attempt: number;
+      readonly uploader: string;
+      readonly session: string;
+    }
   | {
       readonly type: 'ConfirmPublication';
       readonly url: string;
       readonly platform_post_id: string;
       readonly published_at: string;
     }
-  | { readonly type: 'MarkPublicationUnconfirmed'; readonly attempt: number; readonly failure: Failure }
-  | { readonly type: 'FailPublication'; readonly attempt: number; readonly failure: Failure };
+  | (Verdict & { readonly type: 'MarkPublicationUnconfirmed' })
+  | (Verdict & { readonly type: 'FailPublication' });
+
+/** `uploader` is null where nothing was uploaded: while one uploads, nobody else says how it ended. */
+type Verdict = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
 
 type CommandOf<Type extends PublicationCommand['type']> = Variant<PublicationCommand, Type>;
 
@@ -30,6 +40,8 @@ export function decide(command: PublicationCommand, state: Publication): readonl
       return release(command, state);
     case 'StartPublicationUpload':
       return startUpload(command, state);
+    case 'KeepUploadSession':
+      return keepSession(command, state);
     case 'ConfirmPublication':
       return confirm(command, state);
     case 'MarkPublicationUnconfirmed':
@@ -79,14 +91,26 @@ function release(
 }
 
 function startUpload(
-  { attempt, session }: CommandOf<'StartPublicationUpload'>,
+  { attempt, uploader }: CommandOf<'StartPublicationUpload'>,
   state: Existing<Publication>,
 ): PublicationEvent[] {
   const { request, status } = state;
   if (request.attempt !== attempt) return [];
   if (status === 'scheduled') throw new Rejection('publication/not-due', 'conflict', 'The publication is not due yet');
-  const starts = status === 'requested' || (status === 'uploading' && state.session !== session);
-  return starts ? [{ type: 'UploadStarted', data: { ...idsOf(request), attempt, session } }] : [];
+  if (status === 'requested') return [uploadStarted(request, uploader, null)];
+  return status === 'uploading' && state.uploader !== uploader ? [uploadStarted(request, uploader, state.session)] : [];
+}
+
+/** Refused to a process that is too late: it has to stop before the step that makes the post. */
+function keepSession(
+  { attempt, uploader, session }: CommandOf<'KeepUploadSession'>,
+  state: Existing<Publication>,
+): PublicationEvent[] {
+  const { request, status } = state;
+  if (request.attempt !== attempt || status !== 'uploading' || state.uploader !== uploader) {
+    throw new Rejection('publication/upload-taken-over', 'conflict', 'Another process has taken the upload over');
+  }
+  return state.session === session ? [] : [uploadStarted(request, uploader, session)];
 }
 
 /** A post that is live is live, from any attempt and after any doubt. */
@@ -100,20 +124,28 @@ function confirm(
 }
 
 function markUnconfirmed(
-  { attempt, failure }: CommandOf<'MarkPublicationUnconfirmed'>,
-  { status, request }: Existing<Publication>,
+  { attempt, uploader, failure }: CommandOf<'MarkPublicationUnconfirmed'>,
+  state: Existing<Publication>,
 ): PublicationEvent[] {
-  if (status !== 'uploading' || request.attempt !== attempt) return [];
+  const { status, request } = state;
+  if (status !== 'uploading' || request.attempt !== attempt || state.uploader !== uploader) return [];
   return [{ type: 'PublicationUnconfirmed', data: { ...idsOf(request), failure } }];
 }
 
 function fail(
-  { attempt, failure }: CommandOf<'FailPublication'>,
-  { status, request }: Existing<Publication>,
+  { attempt, uploader, failure }: CommandOf<'FailPublication'>,
+  state: Existing<Publication>,
 ): PublicationEvent[] {
+  const { status, request } = state;
   if (status === 'published' || status === 'failed' || request.attempt !== attempt) return [];
+  if (status === 'uploading' && state.uploader !== uploader) return [];
   return [{ type: 'PublicationFailed', data: { ...idsOf(request), failure } }];
 }
+
+const uploadStarted = (request: PublicationRequest, uploader: string, session: string | null): PublicationEvent => ({
+  type: 'UploadStarted',
+  data: { ...idsOf(request), attempt: request.attempt, uploader, session },
+});
 
 const idsOf = ({ publication_id, content_id, thread_id, platform }: PublicationRequest) => ({
   publication_id,

@@ -24,8 +24,17 @@ export const publicationEvents = defineEvents('publication', {
   }),
   /** The time that it was scheduled for has come. */
   PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
-  /** Written before the platform is called, so that after a crash the platform is asked first. `session` is sealed. */
-  UploadStarted: z.object({ ...ids, attempt: z.number().int().positive(), session: z.string().nullable() }),
+  /**
+   * Written before the platform is called, so that after a crash the platform is asked first, and again whenever another
+   * process takes the upload over or the platform gives a session. `session` is sealed.
+   */
+  UploadStarted: z.object({
+    ...ids,
+    attempt: z.number().int().positive(),
+    /** Made anew by every process that uploads: the upload is that of the last one, and all others stop. */
+    uploader: z.string(),
+    session: z.string().nullable(),
+  }),
   PublicationSucceeded: z.object({
     ...ids,
     title: z.string(),

@@ -11,7 +11,7 @@ export type Publication =
   | { readonly status: 'none' }
   | (Requested & { readonly status: 'requested' | 'scheduled' })
   /** `session` is where the platform lets an upload continue; null before it gave one. */
-  | (Requested & { readonly status: 'uploading'; readonly session: string | null })
+  | (Requested & { readonly status: 'uploading'; readonly uploader: string; readonly session: string | null })
   | (Requested & { readonly status: 'unconfirmed'; readonly session: string | null; readonly failure: Failure })
   | (Requested & {
       readonly status: 'published';
@@ -33,7 +33,7 @@ export function evolve(state: Publication, event: PublicationEvent): Publication
     case 'PublicationDue':
       return { status: 'requested', request };
     case 'UploadStarted':
-      return { status: 'uploading', request, session: event.data.session };
+      return { status: 'uploading', request, uploader: event.data.uploader, session: event.data.session };
     case 'PublicationUnconfirmed': {
       const session = state.status === 'uploading' ? state.session : null;
       return { status: 'unconfirmed', request, session, failure: event.data.failure };

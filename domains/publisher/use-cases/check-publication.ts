@@ -30,7 +30,7 @@ export async function checkPublication(
   const request = postRequestFor(state.request, state.session, tools);
   const platform = platformNamed(platforms, state.request.platform);
   const answer = await platform.check(request, AbortSignal.timeout(CHECK_WITHIN_MS));
-  const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state);
+  const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state, null);
   return execute(store, publication, publicationId, command, context);
 }
 
@@ -38,6 +38,7 @@ const notPosted = ({ attempt, platform }: PublicationRequest) =>
   ({
     type: 'FailPublication',
     attempt,
+    uploader: null,
     failure: {
       stage: 'publish',
       provider: platform,

@@ -90,6 +90,7 @@ export function instagramAdapter(options: InstagramOptions & { readonly pollMs: 
         case 'published':
           return postOf(request, containerId, signal);
         case 'finished':
+          await keep(containerId);
           return publishContainer(request, containerId, signal);
         case 'working':
           throw notTaken('unavailable', 'not-processed', 'Instagram did not get done with the video in time');

@@ -14,8 +14,8 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const POLL_AT_MOST_MS = 600_000;
 const ABSENT: Absent = { kind: 'absent' };
 
-/** Kept before the last chunk is sent: until then TikTok cannot have the video. */
-const sessionSchema = z.object({ publish_id: z.string(), username: z.string() });
+/** Kept before the first chunk is sent, and as complete before the last one: until then TikTok cannot have the video. */
+const sessionSchema = z.object({ publish_id: z.string(), username: z.string(), complete: z.boolean() });
 type Session = z.infer<typeof sessionSchema>;
 
 /**
@@ -43,10 +43,10 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
       },
       signal,
     );
-    const session: Session = { publish_id, username: creator.creator_username };
+    const session = (complete: boolean): Session => ({ publish_id, username: creator.creator_username, complete });
     for (const { from, to } of chunks) {
       const isLast = to === size;
-      if (isLast) await keep(JSON.stringify(session));
+      if (from === 0 || isLast) await keep(JSON.stringify(session(isLast)));
       const body = await readChunk(request.videoFile, from, to);
       try {
         await put(upload_url, body, from, to, size, signal);
@@ -56,7 +56,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
         if (!isLast || !isUnanswered) throw error;
       }
     }
-    return session;
+    return session(true);
   };
 
   const put = async (url: string, body: Uint8Array, from: number, to: number, size: number, signal: AbortSignal) => {
@@ -97,7 +97,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
     },
     async check(request, signal) {
       const session = sessionSchema.safeParse(JSON.parse(request.session ?? 'null'));
-      if (!session.success) return ABSENT;
+      if (!session.success || !session.data.complete) return ABSENT;
       try {
         return (await look(session.data, signal)) ?? stillWorking;
       } catch (error) {

@@ -75,7 +75,8 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
         session = await openSession(request, signal);
         await keep(session);
       }
-      const sent = await sendFrom(await uploadOf(session, request, signal), from);
+      const current = session;
+      const sent = await sendFrom(await uploadOf(current, request, signal), from, () => keep(current));
       return sent.kind === 'complete' ? postedFrom(sent.answer) : sent;
     },
     async check(request, signal) {

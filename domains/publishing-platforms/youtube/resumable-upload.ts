@@ -34,9 +34,14 @@ export async function probe(upload: Upload): Promise<UploadProgress> {
 
 /**
  * Sends the rest of the file, and continues after every interruption from where the platform says it is.
+ * @param beforeLast called before the chunk that completes the video is sent; what it throws ends the upload
  * @throws ProviderError when it is certain that the video is not complete there
  */
-export async function sendFrom(upload: Upload, from: number): Promise<Complete | Unconfirmed> {
+export async function sendFrom(
+  upload: Upload,
+  from: number,
+  beforeLast: () => Promise<void>,
+): Promise<Complete | Unconfirmed> {
   let next = from;
   let failures = 0;
   let mayBeComplete = false;
@@ -45,7 +50,10 @@ export async function sendFrom(upload: Upload, from: number): Promise<Complete |
       const to = Math.min(next + CHUNK, upload.size);
       const asks = failures > 0;
       const chunk = asks ? null : await readChunk(upload.file, next, to);
-      if (chunk && to === upload.size) mayBeComplete = true;
+      if (chunk && to === upload.size) {
+        await beforeLast();
+        mayBeComplete = true;
+      }
       const progress = chunk
         ? progressFrom(await upload.put({ 'content-range': `bytes ${next}-${to - 1}/${upload.size}` }, chunk))
         : await probe(upload);

@@ -15,10 +15,12 @@ const { request, requested, due, started, succeeded, unconfirmed, failed, failur
 
 const ask = { type: 'RequestPublication', request } as const;
 const release = (now: string) => ({ type: 'ReleasePublication', attempt: 1, now }) as const;
-const start = (session: string | null = null) => ({ type: 'StartPublicationUpload', attempt: 1, session }) as const;
+const start = (uploader = 'u1') => ({ type: 'StartPublicationUpload', attempt: 1, uploader }) as const;
+const keep = (session: string, uploader = 'u1') =>
+  ({ type: 'KeepUploadSession', attempt: 1, uploader, session }) as const;
 const confirm = { type: 'ConfirmPublication', ...livePost } as const;
-const doubt = { type: 'MarkPublicationUnconfirmed', attempt: 1, failure } as const;
-const fail = { type: 'FailPublication', attempt: 1, failure } as const;
+const doubt = { type: 'MarkPublicationUnconfirmed', attempt: 1, uploader: 'u1', failure } as const;
+const fail = { type: 'FailPublication', attempt: 1, uploader: 'u1', failure } as const;
 
 it('has one stream for a content and a platform', () => {
   assert.is(publicationIdOf('c', 'youtube'), publicationIdOf('c', 'youtube'));
@@ -65,7 +67,42 @@ it('does not start before its time', () => {
 it('starts, and records each session that the platform gives it', () => {
   given(publication, requested()).when(start()).then(started());
   given(publication, requested(), started()).when(start()).isAlreadySo();
-  given(publication, requested(), started()).when(start('s1')).then(started('s1'));
+  given(publication, requested(), started()).when(keep('s1')).then(started('s1'));
+  given(publication, requested(), started('s1')).when(keep('s1')).isAlreadySo();
+  given(publication, requested(), started('s1')).when(keep('s2')).then(started('s2'));
+});
+
+it('is taken over with its session by the one that starts last', () => {
+  given(publication, requested(), started('s1'))
+    .when(start('u2'))
+    .then(started('s1', 1, 'u2'));
+});
+
+it('refuses every session to a process that is too late, also the one that it has', () => {
+  const takenOver = 'publication/upload-taken-over';
+  for (const since of [started('s1', 1, 'u2'), unconfirmed, failed, succeeded]) {
+    given(publication, requested(), started('s1'), since).when(keep('s1')).rejects(takenOver);
+    given(publication, requested(), started('s1'), since).when(keep('s2')).rejects(takenOver);
+  }
+  given(publication, requested(), started(), failed, requested(2), started(null, 2))
+    .when(keep('s1'))
+    .rejects(takenOver);
+});
+
+it('is told how it ended by nobody but the process that uploads', () => {
+  const taken = [requested(), started(), started(null, 1, 'u2')];
+  given(publication, ...taken)
+    .when(doubt)
+    .isAlreadySo();
+  given(publication, ...taken)
+    .when(fail)
+    .isAlreadySo();
+  given(publication, ...taken)
+    .when({ ...fail, uploader: null })
+    .isAlreadySo();
+  given(publication, ...taken)
+    .when(confirm)
+    .then(succeeded);
 });
 
 it('does not start for an attempt that another one has replaced', () => {

@@ -23,7 +23,10 @@ const asked = (schedule_at: string | null, attempt = 1): PublicationEvent => ({
   },
 });
 const due: PublicationEvent = { type: 'PublicationDue', data: { ...post, attempt: 1 } };
-const started: PublicationEvent = { type: 'UploadStarted', data: { ...post, attempt: 1, session: null } };
+const started: PublicationEvent = {
+  type: 'UploadStarted',
+  data: { ...post, attempt: 1, uploader: 'u1', session: null },
+};
 const succeeded: PublicationEvent = {
   type: 'PublicationSucceeded',
   data: { ...post, title: 'T', url: 'http://post', platform_post_id: 'x', published_at: LATER },
@@ -77,7 +80,7 @@ it('shows a publication that waits for its time, and one that is requested again
 it('keeps the publications on other platforms as they are', () => {
   const elsewhere: PublicationEvent = {
     type: 'UploadStarted',
-    data: { ...post, publication_id: 'q', platform: 'youtube', attempt: 1, session: null },
+    data: { ...post, publication_id: 'q', platform: 'youtube', attempt: 1, uploader: 'u1', session: null },
   };
   given(contentsProjection, requested, later(asked(null)))
     .when(later(elsewhere))

@@ -65,8 +65,8 @@ export function examplePublication(
         data: { ...request, schedule_at, attempt },
       }) satisfies Event<'PublicationRequested'>,
     due: { type: 'PublicationDue', data: { ...ids, attempt: 1 } } satisfies Event<'PublicationDue'>,
-    started: (session: string | null = null, attempt = 1) =>
-      ({ type: 'UploadStarted', data: { ...ids, attempt, session } }) satisfies Event<'UploadStarted'>,
+    started: (session: string | null = null, attempt = 1, uploader = 'u1') =>
+      ({ type: 'UploadStarted', data: { ...ids, attempt, uploader, session } }) satisfies Event<'UploadStarted'>,
     succeeded: {
       type: 'PublicationSucceeded',
       data: { ...ids, title: request.title, ...livePost },

@@ -6,6 +6,8 @@ export type FakePlatform<Endpoint extends string> = FakeServer & {
   failNext(endpoint: Endpoint, reply: Reply): void;
   /** Does what the next call of an endpoint asks, and hangs up instead of answering. */
   loseNextAnswer(endpoint: Endpoint): void;
+  /** Keeps the next call of an endpoint waiting, before anything comes of it, until the returned function is called. */
+  holdNext(endpoint: Endpoint): () => void;
   callsOf(endpoint: Endpoint): RecordedRequest[];
 };
 
@@ -21,11 +23,13 @@ export async function startFakePlatform<Endpoint extends string>({
 }: Behaviour<Endpoint>): Promise<FakePlatform<Endpoint>> {
   const failures = new Map<Endpoint, Reply[]>();
   const losses = new Map<Endpoint, number>();
+  const holds = new Map<Endpoint, Promise<void>[]>();
   const lossesOf = (endpoint: Endpoint): number => losses.get(endpoint) ?? 0;
 
-  const server = await startFakeServer((request, response) => {
+  const server = await startFakeServer(async (request, response) => {
     const endpoint = endpointOf(request);
     if (!endpoint) return { status: 404 };
+    await holds.get(endpoint)?.shift();
     const failing = failures.get(endpoint)?.shift();
     if (failing) return failing;
     const reply = answer(endpoint, request);
@@ -39,6 +43,14 @@ export async function startFakePlatform<Endpoint extends string>({
     ...server,
     failNext: (endpoint, reply) => void failures.set(endpoint, [...(failures.get(endpoint) ?? []), reply]),
     loseNextAnswer: (endpoint) => void losses.set(endpoint, lossesOf(endpoint) + 1),
+    holdNext(endpoint) {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      holds.set(endpoint, [...(holds.get(endpoint) ?? []), held]);
+      return release;
+    },
     callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
   };
 }
