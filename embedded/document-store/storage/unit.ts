@@ -89,10 +89,10 @@ export function writeDocument(
   const before = known ? known.before : current && version(collection, current);
   const previous = known ? known.after : before;
   const after = next && version(collection, next);
-  for (let i = 0; i < collection.indexes.length; i++) {
-    const index = collection.indexes[i];
-    if (index?.unique) claim(storage, unit, collection, index, key, previous?.keys[i] ?? [], after, i);
-  }
+  const claims = claimsOf(collection, previous, after);
+  for (const claim of claims) checkClaim(storage, unit, collection, key, claim, after);
+  // Only what passed in every index is taken: a statement that fails must leave nothing behind for the next one.
+  for (const claim of claims) recordClaim(unit, key, claim);
   changes.set(key, { before, after });
   unit.bytes += next?.length ?? 0;
 }
@@ -153,45 +153,58 @@ function indexedFields(collection: Collection): ReadonlySet<string> {
   return fields;
 }
 
-function claim(
+/** What a change takes and gives up in one unique index. */
+type Claim = {
+  index: Index;
+  position: number;
+  previous: string[];
+  wanted: string[];
+};
+
+function claimsOf(collection: Collection, previous: Version | undefined, after: Version | undefined): Claim[] {
+  return collection.indexes.flatMap((index, position): Claim[] =>
+    index.unique
+      ? [{ index, position, previous: previous?.keys[position] ?? [], wanted: after?.keys[position] ?? [] }]
+      : [],
+  );
+}
+
+const claimName = (index: Index, entry: string): string => `u${index.prefix}${entry}`;
+
+function checkClaim(
   storage: Storage,
   unit: Unit,
   collection: Collection,
-  index: Index,
   key: string,
-  previous: string[],
+  { index, position, previous, wanted }: Claim,
   after: Version | undefined,
-  position: number,
 ): void {
-  const wanted = after?.keys[position] ?? [];
   for (const entry of wanted) {
     if (previous.includes(entry)) continue;
-    const name = `u${index.prefix}${entry}`;
+    const name = claimName(index, entry);
     const claimant = unit.claims.get(name);
     if (claimant !== undefined && claimant !== key) throw duplicateKey(collection, index, after?.raw);
     storage.locks.take(name, unit.owner);
-    for (const { value } of readRange(
-      storage.database.indexes,
-      withPrefix(index.prefix + entry),
-      8,
-      false,
-      unit.snapshot,
-    )) {
+    const range = withPrefix(index.prefix + entry);
+    for (const { value } of readRange(storage.database.indexes, range, 8, false, unit.snapshot)) {
       const holder = value.toString('latin1');
       if (holder !== key && !gaveUp(unit, collection, holder, entry, position)) {
         throw duplicateKey(collection, index, after?.raw);
       }
     }
   }
+  for (const entry of previous) if (!wanted.includes(entry)) storage.locks.take(claimName(index, entry), unit.owner);
+}
+
+function recordClaim(unit: Unit, key: string, { index, previous, wanted }: Claim): void {
   for (const entry of previous) {
     if (wanted.includes(entry)) continue;
-    const name = `u${index.prefix}${entry}`;
-    storage.locks.take(name, unit.owner);
+    const name = claimName(index, entry);
     unit.written.add(name);
     if (unit.claims.get(name) === key) unit.claims.delete(name);
   }
   for (const entry of wanted) {
-    const name = `u${index.prefix}${entry}`;
+    const name = claimName(index, entry);
     unit.claims.set(name, key);
     unit.written.add(name);
   }
