@@ -1,12 +1,12 @@
 import type { Store } from './commands/call.ts';
 import type { Index } from './indexes/definition.ts';
 import type { Collection } from './storage/catalog.ts';
-import { afterPrefix } from './storage/database.ts';
+import { afterPrefix, type KeyRange } from './storage/database.ts';
 import { type StoredDocument, scanIndex } from './storage/scan.ts';
 import { applyUnit, newUnit, writeDocument } from './storage/unit.ts';
 import { asDouble } from './values/compare.ts';
 import { decodeFields } from './values/decode.ts';
-import { encodeKey } from './values/key.ts';
+import { encodeKey, invertKey } from './values/key.ts';
 import { somePathValue } from './values/path.ts';
 import { isNumeric, type Value } from './values/types.ts';
 
@@ -42,11 +42,10 @@ function deleteBefore(store: Store, collection: Collection, index: Index, before
 }
 
 function expired(store: Store, collection: Collection, index: Index, before: Date): StoredDocument[] {
-  const type = encodeKey(before).charAt(0);
   const field = index.fields[0];
   const found: StoredDocument[] = [];
-  if (!field || field.descending) return found;
-  const range = { from: index.prefix + type, to: index.prefix + afterPrefix(encodeKey(before)) };
+  if (!field) return found;
+  const range = keysUntil(index, field.descending, before);
   const isOld = (value: Value): boolean => value instanceof Date && value.getTime() <= before.getTime();
   for (const document of scanIndex(store.storage, newUnit(), collection, index, [range], false)) {
     const fields = decodeFields(document.raw, index.reads);
@@ -55,4 +54,13 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
     if (found.length >= PER_COMMIT) break;
   }
   return found;
+}
+
+/** The keys of an index that hold dates up to `before`. */
+function keysUntil(index: Index, descending: boolean, before: Date): KeyRange {
+  const last = encodeKey(before);
+  const type = last.charAt(0);
+  return descending
+    ? { from: index.prefix + invertKey(last), to: index.prefix + afterPrefix(invertKey(type)) }
+    : { from: index.prefix + type, to: index.prefix + afterPrefix(last) };
 }
