@@ -61,6 +61,11 @@ const CODES = {
   UnsupportedOpQueryCommand: 352,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  Location28667: 28667,
+  Location51080: 51080,
+  Location51081: 51081,
+  Location51082: 51082,
+  Location51083: 51083,
   InvalidRegex: 51091,
 } as const;
 

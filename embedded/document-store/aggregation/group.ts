@@ -1,8 +1,9 @@
 import { badValue, CommandError, notImplemented } from '../errors.ts';
-import { asDouble, compare } from '../values/compare.ts';
+import { compare } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
-import { add, toDouble } from '../values/numbers.ts';
-import { type Doc, isDoc, isNumeric, type Numeric, type Value } from '../values/types.ts';
+import { toDouble } from '../values/numbers.ts';
+import { newSum } from '../values/sum.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import { compileExpression } from './expression.ts';
 import type { Scope } from './expressions/operator.ts';
 
@@ -72,25 +73,25 @@ const ACCUMULATORS = new Map<string, () => Accumulator>([
 ]);
 
 function sum(): Accumulator {
-  let total: Numeric = 0;
+  const total = newSum();
   return {
     add(value) {
-      if (isNumeric(value)) total = add(total, value);
+      if (isNumeric(value)) total.add(value);
     },
-    result: () => total,
+    result: total.total,
   };
 }
 
 function average(): Accumulator {
-  let total = 0;
+  const total = newSum();
   let count = 0;
   return {
     add(value) {
       if (!isNumeric(value)) return;
-      total += asDouble(value);
+      total.add(value);
       count++;
     },
-    result: () => (count === 0 ? null : toDouble(total / count)),
+    result: () => (count === 0 ? null : toDouble(total.double() / count)),
   };
 }
 

@@ -1,5 +1,7 @@
+import { BSONRegExp } from 'bson';
 import { CommandError, notImplemented } from '../errors.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
+import { isOperatorDoc, isTruthy } from '../query/operators.ts';
 import { idPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
 import { type Path, parsePath, topLevel } from '../values/path.ts';
@@ -70,10 +72,38 @@ export function checkIndexDefinition(given: Doc): Doc {
   if (expire !== undefined && (!isNumeric(expire) || asDouble(expire) < 0 || Object.keys(key).length !== 1)) {
     throw new CommandError('CannotCreateIndex', 'expireAfterSeconds needs a number of at least 0 and a single field');
   }
+  if (given.partialFilterExpression !== undefined) checkPartialFilter(given.partialFilterExpression);
   const name = typeof given.name === 'string' ? given.name : defaultName(key);
   const { ns: _, background: __, v: ___, key: ____, name: _____, ...rest } = given;
   return { v: 2, key, name, ...rest };
 }
+
+const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists']);
+
+/**
+ * As MongoDB has it: only conditions that a document's other values cannot undo. An array [x, y] does not meet
+ * { $ne: y }, though it meets { $eq: x }: an index without it would lose it.
+ */
+function checkPartialFilter(filter: Value): void {
+  if (!isDoc(filter)) {
+    throw new CommandError('TypeMismatch', "The field 'partialFilterExpression' must be an object");
+  }
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' || name === '$or') {
+      for (const part of Array.isArray(condition) ? condition : []) checkPartialFilter(part);
+      continue;
+    }
+    if (name.startsWith('$')) throw notInPartial(name);
+    if (condition instanceof BSONRegExp) throw notInPartial(`${name} $regex`);
+    for (const [operator, operand] of Object.entries(isDoc(condition) && isOperatorDoc(condition) ? condition : {})) {
+      const supported = PARTIAL_OPERATORS.has(operator) && (operator !== '$exists' || isTruthy(operand));
+      if (!supported) throw notInPartial(`${name} ${operator}`);
+    }
+  }
+}
+
+const notInPartial = (what: string): CommandError =>
+  new CommandError('CannotCreateIndex', `Expression not supported in partial index: ${what}`);
 
 /** An index from its definition as stored, ready to be kept and asked. */
 export function buildIndex(id: number, definition: Doc): Index {

@@ -1,7 +1,7 @@
 import { Timestamp } from 'bson';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { compare } from '../values/compare.ts';
-import { add } from '../values/numbers.ts';
+import { increased } from '../values/numbers.ts';
 import { isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
 import { addToSet, pull, push } from './array-operators.ts';
 import type { Change } from './change.ts';
@@ -45,7 +45,13 @@ function increment(by: Value): Change {
         `Cannot apply $inc to a value of non-numeric type. The field '${field}' is of non-numeric type ${typeName(current)}`,
       );
     }
-    return add(current, by);
+    const sum = increased(current, by);
+    if (sum === undefined) {
+      throw badValue(
+        `Failed to apply $inc operations to current value ((${typeName(current)})${current}) for the field '${field}': it does not fit 64 bits`,
+      );
+    }
+    return sum;
   };
 }
 

@@ -1,5 +1,5 @@
 import { Decimal128, Double } from 'bson';
-import { CommandError, notImplemented } from '../errors.ts';
+import { notImplemented } from '../errors.ts';
 import { asDouble } from './compare.ts';
 import type { Numeric } from './types.ts';
 
@@ -22,49 +22,56 @@ export function isInt32(value: number): boolean {
 /** A JavaScript number as a BSON double. */
 export const toDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
-/** A whole number as the smallest BSON integer that `wide` allows: int32, or int64 when one operand was one. */
+/** Whether a whole number fits BSON's int64. */
+export const fitsInt64 = (value: bigint): boolean => value <= INT64_MAX && value >= INT64_MIN;
+
+/** A whole number that fits 64 bits as the smallest BSON integer that `wide` allows: int32, or int64 when one operand was one. */
 export function toInteger(value: bigint, wide: boolean): number | bigint {
-  if (value > INT64_MAX || value < INT64_MIN)
-    throw new CommandError('BadValue', `the integer ${value} does not fit 64 bits`);
   return wide || value > BigInt(INT32_MAX) || value < BigInt(INT32_MIN) ? value : Number(value);
 }
 
-/** The sum, with the type MongoDB gives it: a double if one is, else an integer that grows to int64 when needed. */
-export const add = (a: Numeric, b: Numeric): Numeric =>
-  combine(
-    a,
-    b,
+/** The sum, with the type MongoDB gives it: a double if one is, else an integer that grows to int64; undefined beyond. */
+export function increased(value: Numeric, by: Numeric): Numeric | undefined {
+  return combine(
+    value,
+    by,
     (x, y) => x + y,
     (x, y) => x + y,
+    () => undefined,
   );
+}
 
-/** The difference, typed as `add` does. */
+/** The difference: a double if one is, else an integer that grows to int64, and beyond that to a double. */
 export const subtract = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,
     b,
     (x, y) => x - y,
     (x, y) => x - y,
+    (whole) => toDouble(Number(whole)),
   );
 
-/** The product, typed as `add` does. */
+/** The product, typed as `subtract` does. */
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,
     b,
     (x, y) => x * y,
     (x, y) => x * y,
+    (whole) => toDouble(Number(whole)),
   );
 
-function combine(
+function combine<T>(
   a: Numeric,
   b: Numeric,
   doubles: (x: number, y: number) => number,
   integers: (x: bigint, y: bigint) => bigint,
-): Numeric {
+  beyond: (whole: bigint) => T,
+): Numeric | T {
   if (a instanceof Decimal128 || b instanceof Decimal128) throw notImplemented('arithmetic with Decimal128');
   if (isDouble(a) || isDouble(b)) return toDouble(doubles(asDouble(a), asDouble(b)));
-  return toInteger(integers(whole(a), whole(b)), typeof a === 'bigint' || typeof b === 'bigint');
+  const whole = integers(toWhole(a), toWhole(b));
+  return fitsInt64(whole) ? toInteger(whole, typeof a === 'bigint' || typeof b === 'bigint') : beyond(whole);
 }
 
-const whole = (value: number | bigint | Double): bigint => BigInt(value instanceof Double ? value.value : value);
+const toWhole = (value: number | bigint | Double): bigint => BigInt(value instanceof Double ? value.value : value);

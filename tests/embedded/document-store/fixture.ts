@@ -12,6 +12,19 @@ export function collectionsOf(db: Db): (...documents: Document[]) => Promise<Col
   };
 }
 
+/** Pipelines over new collections of a database, and what an expression comes to on a document. */
+export function aggregationsOf(db: Db) {
+  const collection = collectionsOf(db);
+  const aggregated = async (documents: Document[], ...pipeline: Document[]): Promise<Document[]> =>
+    (await collection(...documents)).aggregate(pipeline).toArray();
+  return {
+    aggregated,
+    /** undefined when the expression leaves its field out. */
+    computed: async (expression: unknown, document: Document = {}): Promise<unknown> =>
+      (await aggregated([document], { $project: { _id: 0, value: expression } }))[0]?.value,
+  };
+}
+
 /** The stages of the plan from the top, e.g. 'SORT FETCH IXSCAN(a_1)', and how many documents it looks at. */
 export async function plan(
   rows: Collection<Row>,

@@ -1,9 +1,11 @@
-import { CommandError } from '../../errors.ts';
+import { Decimal128, Double } from 'bson';
+import { CommandError, notImplemented } from '../../errors.ts';
 import { asDouble, compare } from '../../values/compare.ts';
-import { add, isDouble, multiply, subtract, toDouble } from '../../values/numbers.ts';
+import { fitsInt64, isDouble, multiply, subtract, toDouble, toInteger } from '../../values/numbers.ts';
+import { newSum, type Sum } from '../../values/sum.ts';
 import { isNumeric, type Numeric, typeName, type Value } from '../../values/types.ts';
 import { fixed, isNullish, variadic } from './arguments.ts';
-import type { Operator } from './operator.ts';
+import type { Expression, Operator } from './operator.ts';
 
 /** Arithmetic keeps BSON's number types: integers stay integers, a double makes a double. */
 export const ARITHMETIC_OPERATORS: [string, Operator][] = [
@@ -11,9 +13,9 @@ export const ARITHMETIC_OPERATORS: [string, Operator][] = [
     if (values.some(isNullish)) return null;
     const dates = values.filter((value) => value instanceof Date);
     if (dates.length > 1) throw typeMismatch('$add', dates[1]);
-    const sum = values
-      .filter((value) => !(value instanceof Date))
-      .reduce<Numeric>((known, value) => add(known, numeric('$add', value)), 0);
+    const sum = sumOf(
+      values.filter((value) => !(value instanceof Date)).map((value) => numeric('$add', value)),
+    ).total();
     return dates[0] ? new Date(dates[0].getTime() + asDouble(sum)) : sum;
   }),
   fixed('$subtract', 2, (a, b) => {
@@ -41,26 +43,13 @@ export const ARITHMETIC_OPERATORS: [string, Operator][] = [
   rounding('$abs', Math.abs),
   rounding('$floor', Math.floor),
   rounding('$ceil', Math.ceil),
-  // Half to even, as MongoDB rounds.
-  [
-    '$round',
-    (argument, compile) => {
-      const [value, place] = (Array.isArray(argument) ? argument : [argument]).map(compile);
-      return (document) => {
-        const number = value?.(document);
-        if (isNullish(number)) return null;
-        const digits = place?.(document) ?? 0;
-        return like(roundTo(asDouble(numeric('$round', number)), asDouble(numeric('$round', digits))), number);
-      };
-    },
-  ],
+  ['$round', round],
   variadic('$max', (values) => extreme(values, 1)),
   variadic('$min', (values) => extreme(values, -1)),
-  variadic('$sum', (values) => items(values).filter(isNumeric).reduce<Numeric>(add, 0)),
+  variadic('$sum', (values) => sumOf(items(values).filter(isNumeric)).total()),
   variadic('$avg', (values) => {
     const numbers = items(values).filter(isNumeric);
-    if (numbers.length === 0) return null;
-    return toDouble(numbers.reduce<number>((sum, value) => sum + asDouble(value), 0) / numbers.length);
+    return numbers.length === 0 ? null : toDouble(sumOf(numbers).double() / numbers.length);
   }),
 ];
 
@@ -68,6 +57,12 @@ export const ARITHMETIC_OPERATORS: [string, Operator][] = [
 function items(values: Value[]): Value[] {
   const [only] = values;
   return values.length === 1 && Array.isArray(only) ? only : values;
+}
+
+function sumOf(values: readonly Numeric[]): Sum {
+  const sum = newSum();
+  for (const value of values) sum.add(value);
+  return sum;
 }
 
 function extreme(values: Value[], sign: number): Value {
@@ -83,12 +78,69 @@ function rounding(name: string, round: (value: number) => number): [string, Oper
   return fixed(name, 1, (value) => (isNullish(value) ? null : like(round(asDouble(numeric(name, value))), value)));
 }
 
-function roundTo(value: number, digits: number): number {
-  const scale = 10 ** digits;
-  const scaled = value * scale;
-  const floor = Math.floor(scaled);
-  const half = Math.abs(scaled - floor - 0.5) < Number.EPSILON * Math.abs(scaled);
-  return (half ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(scaled)) / scale;
+function round(argument: Value, compile: (value: Value) => Expression): Expression {
+  const parts = Array.isArray(argument) ? argument : [argument];
+  if (parts.length < 1 || parts.length > 2) {
+    throw new CommandError(
+      'Location28667',
+      `Expression $round takes at least 1 arguments, and at most 2, but ${parts.length} were passed in.`,
+    );
+  }
+  const [number, place = () => 0] = parts.map(compile);
+  return (document) => {
+    const value = number?.(document);
+    const places = place(document);
+    if (isNullish(value) || isNullish(places)) return null;
+    if (!isNumeric(value)) {
+      throw new CommandError('Location51081', `$round only supports numeric types, not ${typeName(value)}`);
+    }
+    const digits = isNumeric(places) ? asDouble(places) : Number.NaN;
+    if (!Number.isInteger(digits)) {
+      throw new CommandError('Location51082', 'precision argument to  $round must be a integral value');
+    }
+    if (digits < -20 || digits > 100) {
+      throw new CommandError(
+        'Location51083',
+        `cannot apply $round with precision value ${digits} value must be in [-20, 100]`,
+      );
+    }
+    return roundTo(value, digits);
+  };
+}
+
+/**
+ * Half to even. A double is taken by its exact decimal digits, of which MongoDB looks at 34: 2.675 is a little less
+ * than that, and becomes 2.67.
+ */
+function roundTo(value: Numeric, places: number): Numeric {
+  if (value instanceof Decimal128) throw notImplemented('$round of a Decimal128');
+  if (!isDouble(value)) {
+    if (places >= 0) return value;
+    const whole = BigInt(value instanceof Double ? value.value : value);
+    const rounded = roundHalfToEven(whole, 10n ** BigInt(-places)) * 10n ** BigInt(-places);
+    if (!fitsInt64(rounded))
+      throw new CommandError(
+        'Location51080',
+        'invalid conversion from Decimal128 result in $round resulting from arguments',
+      );
+    return toInteger(rounded, typeof value === 'bigint');
+  }
+  const double = asDouble(value);
+  if (!Number.isFinite(double)) return value;
+  const [digits = '0', exponent = '0'] = double.toExponential(33).split('e');
+  const tooMany = 33 - Number(exponent) - places;
+  if (tooMany <= 0) return value;
+  const rounded = roundHalfToEven(BigInt(digits.replace('.', '')), 10n ** BigInt(tooMany));
+  return toDouble(Number(`${rounded}e${-places}`));
+}
+
+/** How often `unit` goes into `value`. */
+function roundHalfToEven(value: bigint, unit: bigint): bigint {
+  const magnitude = value < 0n ? -value : value;
+  let count = magnitude / unit;
+  const twice = (magnitude % unit) * 2n;
+  if (twice > unit || (twice === unit && count % 2n === 1n)) count++;
+  return value < 0n ? -count : count;
 }
 
 /** A number in the type of the operands it came from. */

@@ -2,19 +2,13 @@ import type { Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { collectionsOf } from '../fixture.ts';
+import { aggregationsOf } from '../fixture.ts';
 
 const it = suite('document store: expressions');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
-const collection = collectionsOf(db);
-const aggregated = async (documents: Document[], ...pipeline: Document[]): Promise<Document[]> =>
-  (await collection(...documents)).aggregate(pipeline).toArray();
-
-/** An expression's value on a document; undefined when it leaves its field out. */
-const computed = async (expression: unknown, document: Document = {}): Promise<unknown> =>
-  (await aggregated([document], { $project: { _id: 0, value: expression } }))[0]?.value;
+const { computed } = aggregationsOf(db);
 
 it('$literal and field paths', async () => {
   assert.is(await computed({ $literal: '$a' }), '$a');

@@ -2,15 +2,14 @@ import type { Document } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDocumentStore } from '../../../support/stores/document-store.ts';
-import { collectionsOf } from '../fixture.ts';
+import { aggregationsOf, collectionsOf } from '../fixture.ts';
 
 const it = suite('document store: aggregation stages');
 const { db, close } = await openDocumentStore();
 it.after(close);
 
 const collection = collectionsOf(db);
-const aggregated = async (documents: Document[], ...pipeline: Document[]): Promise<Document[]> =>
-  (await collection(...documents)).aggregate(pipeline).toArray();
+const { aggregated } = aggregationsOf(db);
 
 const sales = [
   { day: new Date('2026-03-01T10:00:00Z'), service: 'media', cost: 2, tags: ['a', 'b'] },

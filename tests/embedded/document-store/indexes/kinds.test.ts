@@ -73,6 +73,36 @@ it('partial: holds what meets its filter, and is used where that is certain', as
   assert.equal(await idsOf(rows, { k: 1 }), [0, 1, 8]);
 });
 
+it('partial: is refused for what an array can meet and fail at once', async () => {
+  const rows = await collection({ t: ['x', 'y'] });
+  const filters = [
+    { t: { $ne: 'y' } },
+    { t: { $nin: ['y'] } },
+    { t: { $not: { $eq: 'y' } } },
+    { t: { $exists: false } },
+    { $nor: [{ t: 1 }] },
+    { $and: [{ a: 1 }, { t: { $size: 1 } }] },
+    { t: /y/ },
+  ];
+  for (const partialFilterExpression of filters) {
+    const refused = await refusal(rows.createIndex({ t: 1 }, { partialFilterExpression }));
+    assert.is(refused.code, 67, JSON.stringify(partialFilterExpression));
+    assert.match(refused.message, 'Expression not supported in partial index: ');
+  }
+  await rows.createIndex(
+    { t: 1 },
+    { partialFilterExpression: { $or: [{ t: { $in: ['x'] } }, { a: { $exists: true } }] } },
+  );
+  assert.equal(await idsOf(rows, { t: 'x' }), [0]);
+});
+
+itEmbedded('TTL: lets documents go by a descending index as well', async () => {
+  const rows = await collection({ at: new Date(0) }, { at: new Date() }, { at: 'never' }, {}, { at: [new Date(0), 1] });
+  await rows.createIndex({ at: -1 }, { expireAfterSeconds: 30 });
+  await embedded().sweep();
+  assert.equal(await idsOf(rows, {}), [1, 2, 3]);
+});
+
 itEmbedded('TTL: lets documents go when their time has come', async () => {
   const rows = await collection({ at: new Date(Date.now() - 60_000) }, { at: new Date() }, { at: 'never' }, {});
   await rows.createIndex({ at: 1 }, { expireAfterSeconds: 30 });
