@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
+import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { type HttpListener, listen } from '../kernel/http/listen.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
@@ -33,6 +34,7 @@ export async function startGateway(
   { services, upstreamTimeoutMs }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, files, shutdown } = resources;
+  await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
   const metrics = createMetrics('gateway');
   const tokens = openAccessTokens(config.PLATFORM_JWT_SECRET);

@@ -14,6 +14,7 @@ export const editor = defineService({
   name: 'editor',
   settings: editorSettings,
   policies: [requestRender, renderVideo],
+  usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
     const speech = speechFromConfig(settings);
     const ffmpeg = ffmpegFromConfig(settings, config);

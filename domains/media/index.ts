@@ -17,6 +17,7 @@ export const media = defineService({
   name: 'media',
   settings: mediaSettings,
   policies: [requestImages, generateImages],
+  usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);

@@ -14,6 +14,7 @@ export const publisher = defineService({
   name: 'publisher',
   settings: publisherSettings,
   policies: [requestPublications, uploadVideo],
+  usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRET);
     const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });

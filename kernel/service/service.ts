@@ -4,6 +4,7 @@ import { type Config, pickSettings, type SettingsOf, type SettingsTable } from '
 import type { Documents } from '../documents/index.ts';
 import type { EventStore } from '../event-store/index.ts';
 import type { Files } from '../files/files.ts';
+import { requireSharedFolder } from '../files/shared-folder.ts';
 import { createApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
 import { startPositionOf } from '../inboxes/start-position.ts';
@@ -39,6 +40,8 @@ export type Service = {
   readonly settings: SettingsTable;
   /** Known without building the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
+  /** Whether it reads or writes media files, so that it needs the folder that all such processes share. */
+  readonly usesFiles: boolean;
   assemble(tools: ServiceDependencies): ServiceParts;
 };
 
@@ -46,19 +49,22 @@ type Definition<Table extends SettingsTable> = {
   readonly name: string;
   readonly settings: Table;
   readonly policies: readonly PolicyDeclaration[];
+  /** Default false. */
+  readonly usesFiles?: boolean;
   /** Everything that the service consists of, in one readable function. */
   assemble(tools: ServiceDependencies & { readonly settings: SettingsOf<Table> }): ServiceParts;
 };
 
 /** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
+  usesFiles: false,
   ...declared,
   assemble: (tools) => assemble({ ...tools, settings: pickSettings(tools.config, declared.settings) }),
 });
 
 /**
  * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
- * @throws Error when it runs other policies than it declares: their inboxes would stay empty
+ * @throws Error when it runs other policies than it declares: their inboxes would stay empty; when its files are elsewhere
  */
 export async function startService(
   service: Service,
@@ -70,6 +76,7 @@ export async function startService(
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, files, log, metrics });
   requireDeclared(service, parts.policies);
+  if (service.usesFiles) await requireSharedFolder(store, files.root);
 
   const mount = (app: Koa) => {
     for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
