@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfigOrExit } from './kernel/config/index.ts';
+import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
 import { allSettings, type Started, startPlatform } from './platform/start.ts';
@@ -22,13 +23,7 @@ const stop = (signal: NodeJS.Signals): void => {
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 
-// An error that nobody caught may leave something half done in memory. The stores have the truth; a new process reads it.
-const crash = (error: unknown): void => {
-  log.fatal({ err: error }, 'an error that nobody handled');
-  void shutdown.run('crash').finally(() => process.exit(1));
-};
-process.on('uncaughtException', crash);
-process.on('unhandledRejection', crash);
+exitOnUncaughtErrors({ log, shutdown });
 
 try {
   const started = await startPlatform(config, { log, shutdown });

@@ -88,7 +88,12 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
     webSocket.on('close', () => sockets.remove(socket));
     sockets.add(socket, feed);
   });
-  listening.server.on('upgrade', (req, connection, head) => void upgrade(req, connection, head));
+  listening.server.on('upgrade', (req, connection, head) => {
+    upgrade(req, connection, head).catch((error) => {
+      log.error({ err: error }, 'an upgrade request could not be answered');
+      connection.destroy();
+    });
+  });
 
   return {
     sockets: sockets.size,

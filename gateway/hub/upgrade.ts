@@ -5,6 +5,7 @@ import type Koa from 'koa';
 import type { Context } from 'koa';
 import { WebSocketServer } from 'ws';
 import { HttpError, notFound, toHttpError } from '../../kernel/http/errors.ts';
+import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { targetProblem } from '../http/ambiguous-requests.ts';
@@ -46,7 +47,8 @@ export function answerUpgrades(
     try {
       const problem = targetProblem(req.url ?? '');
       if (problem) throw new HttpError(400, 'bad_request', `The request target ${problem}`);
-      if (ctx.path !== '/ws') throw notFound(`a socket at ${ctx.path}`);
+      const path = pathOf(req);
+      if (path !== '/ws') throw notFound(`a socket at ${path}`);
       const decision = await admit(ctx);
       if (connection.destroyed) return;
       mayOpen(decision.claims);
@@ -55,7 +57,7 @@ export function answerUpgrades(
       const answer = toHttpError(error);
       if (answer.status >= 500) ctx.state.log.error({ err: error }, answer.message);
       // The path alone: the query contains a token.
-      ctx.state.log.info({ path: ctx.path, status: answer.status }, 'upgrade refused');
+      ctx.state.log.info({ path: pathOf(req), status: answer.status }, 'upgrade refused');
       refuse(connection, answer, requestId);
     }
   };
@@ -71,5 +73,7 @@ function refuse(connection: Duplex, { status, code, message, detail, headers }: 
     Connection: 'close',
   };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Ended on this side alone, a connection stays half open for as long as the client likes.
+  connection.once('finish', () => connection.destroy());
   connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`);
 }

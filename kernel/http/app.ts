@@ -4,6 +4,7 @@ import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { errorHandler, validationError } from './errors.ts';
+import { pathOf, requirePath } from './request-target.ts';
 import { type Probe, systemRoutes } from './system-routes.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
@@ -32,6 +33,7 @@ export function createApp({ log, metrics, probes, early = [], mount, bodies }: A
   app.use(logRequests(log, metrics));
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
+  app.use(requirePath);
   app.use(systemRoutes(metrics, probes));
   if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));
   mount(app);
@@ -64,7 +66,7 @@ function logRequests(log: Log, metrics: Metrics) {
     metrics.httpRequests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds);
     const line = {
       method: ctx.method,
-      path: ctx.path,
+      path: pathOf(ctx.req),
       status: ctx.status,
       duration_ms: Math.round(seconds * 1e6) / 1e3,
     };

@@ -1,4 +1,5 @@
 import { EX_CONFIG, readConfigOrExit, type SettingsTable } from '../config/index.ts';
+import { exitOnUncaughtErrors } from '../process/crash.ts';
 import { createProcessContext, openResources, type Resources } from './resources.ts';
 import { type Service, startService } from './service.ts';
 import { waitForStores } from './wait-for-stores.ts';
@@ -20,6 +21,7 @@ export async function runProcess(
     process.exit(EX_CONFIG);
   }
   const base = createProcessContext(config);
+  exitOnUncaughtErrors(base);
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     stopping = true;

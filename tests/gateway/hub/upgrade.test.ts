@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';
+import { eventually } from '../../support/eventually.ts';
 import { sendRaw } from '../../support/fakes/odd-service.ts';
 import { startHubStack } from '../../support/stacks/hub.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -33,6 +35,28 @@ it('answers a refused upgrade like any other error', async ({ gateway }) => {
 it('refuses an upgrade at another path, and one with an ambiguous target', async ({ gateway }) => {
   assert.match(await sendRaw(gateway.url, upgradeOf('/api/v1/ws')), /^HTTP\/1\.1 404 /);
   assert.match(await sendRaw(gateway.url, upgradeOf('/x/../ws?token=x')), /^HTTP\/1\.1 400 /);
+});
+
+it('refuses targets that no program can read, and goes on', async ({ gateway }) => {
+  for (const target of ['http://[', 'http://xn--a/', 'http://a:b:c/ws', '//[', '*', '/ws?token=%zz']) {
+    assert.match(await sendRaw(gateway.url, upgradeOf(target)), /^HTTP\/1\.1 400 .*"error":"bad_request"/s, target);
+    const plain = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    assert.match(await sendRaw(gateway.url, plain), /^HTTP\/1\.1 400 .*"error":"bad_request"/s, target);
+  }
+  assert.is((await gateway.call('GET', '/health')).status, 200);
+});
+
+it('closes the connection of a refused upgrade, although the client keeps its own side open', async ({ gateway }) => {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  let isGone = false;
+  socket.once('error', () => {
+    isGone = true;
+  });
+  socket.resume().write(upgradeOf('/ws?token=x'));
+  await new Promise((answered) => socket.once('end', answered));
+  await eventually('end of the connection', () => isGone || !socket.write('x'));
+  socket.destroy();
 });
 
 it('opens one socket for a ticket, once', async ({ gateway, ann }) => {

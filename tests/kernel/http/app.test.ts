@@ -14,6 +14,7 @@ import { bodyOf } from '../../../kernel/http/validation.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { sendRaw } from '../../support/fakes/odd-service.ts';
 
 type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean } };
 const it = suite<Context>('service application');
@@ -147,6 +148,13 @@ it('answers what it does not know in the same shape', async (c) => {
   assert.is((await call(c, '/things', { method: 'DELETE' })).status, 405);
   const odd = await call(c, '/things', { method: 'PROPFIND' });
   assert.equal([odd.status, odd.body.error], [405, 'method_not_allowed']);
+});
+
+it('answers 400 to a target that is no path', async (c) => {
+  for (const target of ['http://[', 'http://xn--a/', 'http://other.test/things', '*']) {
+    const raw = await sendRaw(c.listening.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    assert.match(raw, /^HTTP\/1\.1 400 .*"error":"bad_request"/s, target);
+  }
 });
 
 it('is not ready, within seconds, when something does not answer at all', async (c) => {
