@@ -6,6 +6,8 @@ type Options = {
   readonly signal: AbortSignal;
   /** Told of every failure. @param attempt how many there were since the last progress, from 0 */
   readonly onFailure: (error: unknown, attempt: number) => void;
+  /** How far the pauses grow. Default 5 s. */
+  readonly longestPauseMs?: number;
 };
 
 /**
@@ -15,7 +17,7 @@ type Options = {
  */
 export async function keepRunning(
   work: (progressed: () => void) => Promise<void>,
-  { signal, onFailure }: Options,
+  { signal, onFailure, longestPauseMs = 5_000 }: Options,
 ): Promise<void> {
   let attempt = 0;
   const progressed = (): void => {
@@ -27,6 +29,6 @@ export async function keepRunning(
     } catch (error) {
       if (!signal.aborted) onFailure(error, attempt);
     }
-    if (!signal.aborted) await pause(backoff(attempt++), signal);
+    if (!signal.aborted) await pause(backoff(attempt++, 50, longestPauseMs), signal);
   }
 }

@@ -13,7 +13,8 @@ type StoredMetadata = {
 
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Omit<EventMetadata, 'schema'> };
 
-export type Link = { id: string; stream: string; revision: bigint; sourcePosition: bigint };
+/** To the event at a revision of a stream. `reach`: the largest position that this link and those before it point to. */
+export type Link = { id: string; stream: string; revision: bigint; reach: bigint };
 
 /** As it is stored: JSON, metadata under the names that EventStoreDB's own projections index. */
 export function encode({ id, type, data, metadata }: NewEvent): EventData {
@@ -29,12 +30,12 @@ export function encode({ id, type, data, metadata }: NewEvent): EventData {
 }
 
 /** A link record: readers that resolve links get the event it points to, and the link's own place beside it. */
-export const encodeLink = ({ id, stream, revision, sourcePosition }: Link): EventData =>
+export const encodeLink = ({ id, stream, revision, reach }: Link): EventData =>
   binaryEvent({
     id,
     type: '$>',
     data: Buffer.from(`${revision}@${stream}`),
-    metadata: { position: String(sourcePosition) },
+    metadata: { reach: String(reach) },
   });
 
 /**

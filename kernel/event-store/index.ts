@@ -1,4 +1,4 @@
-import { EventStoreDBClient, NO_STREAM, type StreamMetadata, WrongExpectedVersionError } from '@eventstore/db-client';
+import { EventStoreDBClient, type StreamMetadata } from '@eventstore/db-client';
 import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
 import type { Recorded, Variant } from '../events/event.ts';
 import { type AppendResult, append } from './append.ts';
@@ -19,14 +19,15 @@ import {
   readStream,
   type StreamRecord,
 } from './read.ts';
-import { retryWhileUnavailable } from './retry.ts';
+import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
+export type { StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, WrongExpectedRevision } from './append.ts';
 export type { Link, NewEvent } from './codec.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
-export { EventStoreUnavailable } from './retry.ts';
+export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
 /** The one way to EventStoreDB. Built on the official client, with its known defects dealt with in this folder. */
@@ -59,9 +60,11 @@ export type EventStore = {
     signal: AbortSignal;
   }): AsyncGenerator<SubscriptionMessage>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
-  setMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
-  /** Sets it unless there is any. @returns whether it was set */
-  setMetadataIfAbsent(stream: string, metadata: StreamMetadata): Promise<boolean>;
+  /**
+   * Sets what `change` makes of the stream's metadata, as one step: it is asked again when somebody else was faster.
+   * @returns what is set now
+   */
+  changeMetadata(stream: string, change: (current: StreamMetadata) => StreamMetadata): Promise<StreamMetadata>;
   ensureGroup(group: SubscriptionGroup): Promise<void>;
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
   consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
@@ -92,25 +95,8 @@ export function openEventStore(url: string): EventStore {
     eventsBetween: (range) => readAllBackwards(client, range),
     head: (patienceMs) => readHead(client, patienceMs),
     subscribe: (from) => subscribeToLog(client, from),
-    metadataOf: async (stream) =>
-      (await retryWhileUnavailable(`read the metadata of ${stream}`, 10_000, () => client.getStreamMetadata(stream)))
-        .metadata ?? null,
-    async setMetadata(stream, metadata) {
-      await retryWhileUnavailable(`set the metadata of ${stream}`, 10_000, () =>
-        client.setStreamMetadata(stream, metadata),
-      );
-    },
-    async setMetadataIfAbsent(stream, metadata) {
-      try {
-        await retryWhileUnavailable(`set the metadata of ${stream}`, 10_000, () =>
-          client.setStreamMetadata(stream, metadata, { expectedRevision: NO_STREAM }),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof WrongExpectedVersionError) return false;
-        throw error;
-      }
-    },
+    metadataOf: (stream) => metadataOf(client, stream),
+    changeMetadata: (stream, change) => changeMetadata(client, stream, change),
     ensureGroup: (group) => ensureGroup(client, group),
     removeGroup: (group) => removeGroup(client, group),
     consume: (group, signal) => consume(client, group, signal),

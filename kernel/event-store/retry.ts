@@ -52,6 +52,9 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
 }
 
+/** Whether an error says that the event store cannot be reached, and nothing about what it was asked. */
+export const isUnavailable = (error: unknown): boolean => error instanceof EventStoreUnavailable || isTransient(error);
+
 /**
  * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`.
  * @param what completes "the event store did not …"

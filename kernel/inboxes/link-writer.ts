@@ -1,71 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff } from '../async/backoff.ts';
 import { type EventStore, type StreamRecord, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Inbox } from './inbox.ts';
-import { startPositionOf } from './start-position.ts';
-
-/** How far an inbox has got: its last link, and the position of the event which that link points to. */
-type InboxPosition = { revision: bigint | null; source: bigint };
+import { startPositionsOf } from './start-position.ts';
 
 export type LinkWriter = {
   readonly inbox: Inbox;
-  /** Everything up to this position of the log has been considered for the inbox. */
-  readonly position: () => bigint;
-  /** Links those of the events that belong into the inbox and are not linked yet. */
-  link(events: readonly Recorded[]): Promise<void>;
+  /** Everything up to this position of the log has been considered for the inbox, whatever its type. */
+  readonly servedUpTo: bigint;
+  /**
+   * Links those of the events that belong into the inbox and are not linked yet.
+   * @returns how many were linked
+   */
+  link(events: readonly Recorded[]): Promise<number>;
 };
 
+/** An inbox's last record, and how far into the log any of its links reaches: -1 before the first. */
+type End = { revision: bigint | null; reach: bigint };
+
 /**
- * Opens an inbox for writing where it stands. The position of the source is part of every link's metadata, so the stream
- * itself knows how far it is: a crash, a second router or a repeat finds that out and writes nothing twice.
+ * Opens an inbox for writing. Every link carries how far into the log the links up to it reach, so that those which a
+ * checkpoint does not cover are found at the inbox's end: a crash, a second router or a repeat writes nothing twice. How
+ * far the inbox has been served is never concluded from its links: they may have aged out, and another version of the
+ * router, which knows fewer types, may have written them.
+ * @param checkpointed by event type, the position up to which the inbox is known to be served
  */
-export async function openLinkWriter(store: EventStore, inbox: Inbox): Promise<LinkWriter> {
-  let place = await readPosition(store, inbox);
+export async function openLinkWriter(
+  store: EventStore,
+  inbox: Inbox,
+  checkpointed: ReadonlyMap<string, bigint>,
+): Promise<LinkWriter> {
+  const linksAfter = await startPositionsOf(store, inbox);
+  const served = new Map(
+    [...inbox.types].map((type) => [type, larger(checkpointed.get(type) ?? -1n, linksAfter.get(type) ?? -1n)]),
+  );
+  const servedUpTo = [...served.values()].reduce((least, each) => (each < least ? each : least));
+  const linked = new Set<string>();
+  let end = await readEnd(store, inbox.stream, servedUpTo, linked);
+
+  const isMissing = (event: Recorded): boolean => {
+    const after = served.get(event.type);
+    return after !== undefined && event.position > after && !linked.has(linkIdOf(inbox, event));
+  };
+
   return {
     inbox,
-    position: () => place.source,
+    servedUpTo,
     async link(events) {
       for (;;) {
-        const next = events.filter(({ type, position }) => inbox.types.has(type) && position > place.source);
-        const last = next.at(-1);
-        if (!last) return;
+        const next = events.filter(isMissing);
+        if (next.length === 0) return 0;
+        const links = linksTo(inbox, next, end.reach);
         try {
-          const { revision } = await store.appendLinks(
-            inbox.stream,
-            place.revision,
-            next.map((event) => linkTo(inbox, event)),
-          );
-          place = { revision, source: last.position };
-          return;
+          const { revision } = await store.appendLinks(inbox.stream, end.revision, links);
+          end = { revision, reach: links.at(-1)?.reach ?? end.reach };
+          return next.length;
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
-          // Another router was here first: go on from where it has come to.
-          place = await readPosition(store, inbox);
+          // Another router was here first: what it has linked is not linked again.
+          end = await catchUp(store, inbox.stream, end, error, linked);
         }
       }
     },
   };
 }
 
-const linkTo = (inbox: Inbox, { id, stream, revision, position }: Recorded) => ({
-  id: uuidFrom('link', inbox.stream, id),
-  stream,
-  revision,
-  sourcePosition: position,
-});
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-async function readPosition(store: EventStore, inbox: Inbox): Promise<InboxPosition> {
-  const [last] = await store.records(inbox.stream, { direction: 'backwards', maxCount: 1, resolveLinks: true });
-  if (!last) return { revision: null, source: await startPositionOf(store, inbox) };
-  const source = sourceOf(last);
-  if (source !== null) return { revision: last.revision, source };
-  // Not a link of ours, so somebody has written here by hand: the last that is one tells how far it went.
-  const records = await store.records(inbox.stream, { direction: 'backwards', resolveLinks: true });
-  const known = records.map(sourceOf).find((each) => each !== null);
-  return { revision: last.revision, source: known ?? (await startPositionOf(store, inbox)) };
+const linkIdOf = ({ stream }: Inbox, { id }: Recorded): string => uuidFrom('link', stream, id);
+
+function linksTo(inbox: Inbox, events: readonly Recorded[], reachBefore: bigint) {
+  let reach = reachBefore;
+  return events.map((event) => {
+    reach = larger(reach, event.position);
+    return { id: linkIdOf(inbox, event), stream: event.stream, revision: event.revision, reach };
+  });
 }
 
-function sourceOf({ link }: StreamRecord): bigint | null {
-  const metadata = link?.metadata as { position?: string } | undefined;
-  return metadata?.position ? BigInt(metadata.position) : null;
+const PAGE = 200;
+
+/** Reads an inbox backwards, collecting the ids of all links that may point beyond a position of the log. */
+async function readEnd(store: EventStore, stream: string, beyond: bigint, linked: Set<string>): Promise<End> {
+  let end: End | undefined;
+  let from: bigint | undefined;
+  for (;;) {
+    const page = await store.records(stream, {
+      direction: 'backwards',
+      maxCount: PAGE,
+      resolveLinks: true,
+      ...(from === undefined ? {} : { from }),
+    });
+    for (const record of page) {
+      const reach = reachOf(record);
+      end ??= { revision: record.revision, reach: -1n };
+      end.reach = larger(end.reach, reach ?? -1n);
+      if (reach !== null && reach <= beyond) return end;
+      linked.add(record.id);
+    }
+    const last = page.at(-1)?.revision ?? 0n;
+    if (page.length < PAGE || last === 0n) return end ?? { revision: null, reach: -1n };
+    from = last - 1n;
+  }
+}
+
+const MOST_LOOKS = 8;
+
+/**
+ * Reads what others have written since. Their append counts before it can be read, so the reading waits a moment for
+ * the revision that the store names. What cannot be read even then has aged out: the store's word is enough.
+ */
+async function catchUp(
+  store: EventStore,
+  stream: string,
+  before: End,
+  { actual }: WrongExpectedRevision,
+  linked: Set<string>,
+): Promise<End> {
+  if (actual === null || (before.revision !== null && actual < before.revision))
+    throw new Error(`the inbox ${stream} has lost its end: it is at ${actual ?? 'no revision'} now`);
+  let { revision, reach } = before;
+  for (let look = 0; look < MOST_LOOKS && (revision === null || revision < actual); look++) {
+    if (look > 0) await sleep(backoff(look, 5, 200));
+    for (const record of await store.records(stream, { from: (revision ?? -1n) + 1n, resolveLinks: true })) {
+      linked.add(record.id);
+      revision = record.revision;
+      reach = larger(reach, reachOf(record) ?? -1n);
+    }
+  }
+  return { revision: revision === null || revision < actual ? actual : revision, reach };
+}
+
+/** How far the links up to this one reach into the log; null for a record that somebody has written here by hand. */
+function reachOf({ link }: StreamRecord): bigint | null {
+  const metadata = link?.metadata as { reach?: string } | undefined;
+  return metadata?.reach ? BigInt(metadata.reach) : null;
 }

@@ -4,32 +4,56 @@ import { defineEvents, streamOf } from '../events/catalogue.ts';
 import { uuidFrom } from '../events/ids.ts';
 
 const routerEvents = defineEvents('router', {
-  RouterCheckpointed: z.object({ position: z.string(), inboxes: z.array(z.string()) }),
+  // Inbox to event type to position.
+  RouterCheckpointed: z.object({ served: z.record(z.string(), z.record(z.string(), z.string())) }),
 });
 
 const ID = 'checkpoint';
 const STREAM = streamOf(routerEvents, ID);
+const MOST_LOST_RACES = 10;
 
-/**
- * Up to where all of the named inboxes have been served. It only shortens the way back: the truth is in the inboxes.
- */
-export type RouterCheckpoint = { readonly position: bigint; readonly inboxes: readonly string[] };
+/** By inbox and event type, up to which position of the log the inbox is served. */
+export type RouterCheckpoint = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
-export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoint | null> {
+export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoint> {
   const last = await store.lastOf(routerEvents, ID);
-  return last && { position: BigInt(last.data.position), inboxes: last.data.inboxes };
+  return new Map(Object.entries(last?.data.served ?? {}).map(([inbox, types]) => [inbox, positionsIn(types)]));
 }
 
-export async function writeCheckpoint(store: EventStore, { position, inboxes }: RouterCheckpoint): Promise<void> {
-  const last = await store.lastOf(routerEvents, ID);
-  if (!last) await store.setMetadata(STREAM, { maxCount: 1 });
-  const id = uuidFrom(STREAM, position, last?.revision ?? -1n);
-  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:router', owner: null };
-  const data = { position: String(position), inboxes: [...inboxes] };
-  try {
-    await store.append(STREAM, last?.revision ?? null, [{ type: 'RouterCheckpointed', data, id, metadata }]);
-  } catch (error) {
-    // Another router has just written one; either serves.
-    if (!(error instanceof WrongExpectedRevision)) throw error;
+/**
+ * Adds to what is written there: other routers may serve other inboxes, or know other types. Nothing is taken back.
+ * @throws EventStoreUnavailable
+ */
+export async function writeCheckpoint(store: EventStore, served: RouterCheckpoint): Promise<void> {
+  for (let lost = 0; lost < MOST_LOST_RACES; lost++) {
+    const last = await store.lastOf(routerEvents, ID);
+    if (!last) await store.changeMetadata(STREAM, (current) => ({ ...current, maxCount: 1 }));
+    const data = { served: merged(last?.data.served ?? {}, served) };
+    const id = uuidFrom(STREAM, JSON.stringify(data), last?.revision ?? -1n);
+    const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:router', owner: null };
+    try {
+      await store.append(STREAM, last?.revision ?? null, [{ type: 'RouterCheckpointed', data, id, metadata }]);
+      return;
+    } catch (error) {
+      // Another router has just written one. The next one of ours comes in time, should it happen over and over again.
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
   }
+}
+
+type Stored = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const positionsIn = (types: Readonly<Record<string, string>>): Map<string, bigint> =>
+  new Map(Object.entries(types).map(([type, position]) => [type, BigInt(position)]));
+
+function merged(before: Stored, served: RouterCheckpoint): Stored {
+  const all: Record<string, Readonly<Record<string, string>>> = { ...before };
+  for (const [inbox, types] of served) {
+    const positions = positionsIn(before[inbox] ?? {});
+    for (const [type, position] of types) {
+      if (position > (positions.get(type) ?? -1n)) positions.set(type, position);
+    }
+    all[inbox] = Object.fromEntries([...positions].map(([type, position]) => [type, String(position)]));
+  }
+  return all;
 }

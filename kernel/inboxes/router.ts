@@ -1,60 +1,139 @@
 import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
-import type { EventStore, SubscriptionMessage } from '../event-store/index.ts';
+import { pause } from '../async/pause.ts';
+import { type EventStore, isUnavailable, type SubscriptionMessage } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import type { Inbox } from './inbox.ts';
 import { type LinkWriter, openLinkWriter } from './link-writer.ts';
-import { type RouterCheckpoint, readCheckpoint, writeCheckpoint } from './router-checkpoint.ts';
+import { readCheckpoint, writeCheckpoint } from './router-checkpoint.ts';
 
 const BATCH = 500;
-const CHECKPOINT_EVERY_MS = 5_000;
+const CHECKPOINT_EVERY_MS = 10_000;
+const LONGEST_PAUSE_ALONE_MS = 60_000;
 
 /**
  * Reads `$all` once and appends a link to every inbox that an event belongs into, until `signal` aborts. Any number of
- * copies may run.
+ * copies may run, also of versions that know different event types. An inbox that cannot be written is left to a
+ * subscription of its own, with growing pauses, so that the others go on.
  *
  * Persistent subscription groups read these streams instead of `$all` with a filter, because of what was measured on
  * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group passes over matching events that nobody has
  * acknowledged; after a restart of the server they are never delivered. A group on a stream loses none.
  */
-export const runRouter = (store: EventStore, inboxes: readonly Inbox[], log: Log, signal: AbortSignal): Promise<void> =>
-  keepRunning((progressed) => fill(store, inboxes, signal, progressed), {
+export async function runRouter(
+  store: EventStore,
+  inboxes: readonly Inbox[],
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
+  const together = new Set(inboxes);
+  const alone: Promise<void>[] = [];
+
+  const setApart = (inbox: Inbox, error: unknown): void => {
+    together.delete(inbox);
+    log.error(
+      { err: error, inbox: inbox.stream },
+      'an inbox cannot be filled: the others go on, and it is tried again by itself; look at its stream',
+    );
+    alone.push(fillAlone(inbox));
+  };
+
+  const fillAlone = (inbox: Inbox): Promise<void> =>
+    keepRunning(
+      (progressed) =>
+        fill(store, [inbox], {
+          signal,
+          linked: (links) => {
+            if (links > 0) progressed();
+          },
+          failed: (_, error) => {
+            throw error;
+          },
+        }),
+      {
+        signal,
+        longestPauseMs: LONGEST_PAUSE_ALONE_MS,
+        onFailure: (error, attempt) => log.debug({ err: error, inbox: inbox.stream, attempt }, 'still not filled'),
+      },
+    );
+
+  await keepRunning((progressed) => fill(store, [...together], { signal, linked: progressed, failed: setApart }), {
     signal,
     onFailure: (error, attempt) =>
       log.warn({ err: error, attempt }, 'the router lost the event store and begins again from its inboxes'),
   });
+  await Promise.all(alone);
+}
 
-async function fill(
-  store: EventStore,
-  inboxes: readonly Inbox[],
-  signal: AbortSignal,
-  progressed: () => void,
-): Promise<void> {
+type Filling = {
+  readonly signal: AbortSignal;
+  /** Told after each batch how many links it gave. */
+  readonly linked: (links: number) => void;
+  /** Told of an inbox that cannot be written; what is thrown ends the filling. */
+  readonly failed: (inbox: Inbox, error: unknown) => void;
+};
+
+async function fill(store: EventStore, inboxes: readonly Inbox[], { signal, linked, failed }: Filling): Promise<void> {
+  if (inboxes.length === 0) return untilAborted(signal);
   const checkpoint = await readCheckpoint(store);
-  const writers = await Promise.all(inboxes.map((inbox) => openLinkWriter(store, inbox)));
-  const types = [...new Set(inboxes.flatMap((inbox) => [...inbox.types]))];
-  const served = writers.map((writer) => servedUpTo(writer, checkpoint));
-  let position = served.reduce((least, each) => (each < least ? each : least), served[0] ?? -1n);
+  let writers: readonly LinkWriter[] = [];
+
+  /** What comes of the writers that work; an outage concerns them all. */
+  async function each<T, R>(items: readonly T[], inboxOf: (item: T) => Inbox, work: (item: T) => Promise<R>) {
+    const results = await Promise.all(
+      items.map(async (item) => {
+        try {
+          return [{ item, result: await work(item) }];
+        } catch (error) {
+          if (isUnavailable(error)) throw error;
+          failed(inboxOf(item), error);
+          return [];
+        }
+      }),
+    );
+    return results.flat();
+  }
+
+  const opened = await each(
+    inboxes,
+    (inbox) => inbox,
+    (inbox) => openLinkWriter(store, inbox, checkpoint.get(inbox.stream) ?? new Map()),
+  );
+  writers = opened.map(({ result }) => result);
+  const [first, ...others] = writers.map(({ servedUpTo }) => servedUpTo);
+  if (first === undefined) return;
+  const from = others.reduce((least, each) => (each < least ? each : least), first);
   let written = Date.now();
 
-  const after = position < 0n ? null : position;
-  const steps = (until: AbortSignal) => store.subscribe({ after, types, signal: until });
+  const steps = (until: AbortSignal) =>
+    store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until });
   for await (const batch of batches(steps, BATCH, signal)) {
-    await Promise.all(writers.map((writer) => writer.link(eventsIn(batch))));
-    progressed();
-    position = batch.at(-1)?.position ?? position;
-    if (Date.now() - written > CHECKPOINT_EVERY_MS) {
-      await writeCheckpoint(store, { position, inboxes: inboxes.map(({ stream }) => stream) });
+    const events = batch.flatMap(({ event }: SubscriptionMessage) => event ?? []);
+    const results = await each(
+      writers,
+      ({ inbox }) => inbox,
+      (writer) => writer.link(events),
+    );
+    writers = results.map(({ item }) => item);
+    if (writers.length === 0) return;
+    linked(results.reduce((sum, { result }) => sum + result, 0));
+    const position = batch.at(-1)?.position;
+    if (position !== undefined && Date.now() - written > CHECKPOINT_EVERY_MS) {
+      await writeCheckpoint(store, servedUpTo(writers, position));
       written = Date.now();
     }
   }
 }
 
-const eventsIn = (batch: readonly SubscriptionMessage[]) => batch.flatMap(({ event }) => event ?? []);
+const typesOf = (writers: readonly LinkWriter[]): string[] => [
+  ...new Set(writers.flatMap(({ inbox }) => [...inbox.types])),
+];
 
-// An inbox that has had nothing for long stands far back; the checkpoint says that there was nothing in between.
-function servedUpTo({ inbox, position }: LinkWriter, checkpoint: RouterCheckpoint | null): bigint {
-  const own = position();
-  const covered = checkpoint?.inboxes.includes(inbox.stream) ? checkpoint.position : own;
-  return covered > own ? covered : own;
+const servedUpTo = (writers: readonly LinkWriter[], position: bigint) =>
+  new Map(
+    writers.map(({ inbox }) => [inbox.stream, new Map([...inbox.types].map((type) => [type, position] as const))]),
+  );
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await pause(60_000, signal);
 }

@@ -1,24 +1,29 @@
-import type { EventStore } from '../event-store/index.ts';
+import type { EventStore, StreamMetadata } from '../event-store/index.ts';
 import type { Inbox } from './inbox.ts';
 
 /**
- * From which position on an inbox that has no links yet is served: its first start, written down once and for all by the
- * first to ask, the service that will read it or the router that fills it. Without the note, an event written between
- * the service's start and the router's would belong to nobody.
+ * For each event type of an inbox, the position after which its events belong there: the first start with this type,
+ * written down once and for all by the first to ask, the service that will read it or the router that fills it. Without
+ * the note, an event written between the service's start and the router's would belong to nobody. A type that is added
+ * later has a note of its own, so that what is written while an older router still runs is linked by the next one.
  */
-export async function startPositionOf(
+export async function startPositionsOf(
   store: EventStore,
-  { stream, fromStart }: Pick<Inbox, 'stream' | 'fromStart'>,
-): Promise<bigint> {
-  if (fromStart) return -1n;
-  const metadata = await store.metadataOf(stream);
-  if (typeof metadata?.linksAfter === 'string') return BigInt(metadata.linksAfter);
-  const head = await store.head();
-  if (metadata) {
-    // Somebody has set other metadata, a longest age for example, and the note was never there or went with it.
-    await store.setMetadata(stream, { ...metadata, linksAfter: String(head) });
-    return head;
-  }
-  const isOurs = await store.setMetadataIfAbsent(stream, { linksAfter: String(head) });
-  return isOurs ? head : startPositionOf(store, { stream, fromStart });
+  { stream, types, fromStart }: Inbox,
+): Promise<ReadonlyMap<string, bigint>> {
+  const noted = notedIn(await store.metadataOf(stream));
+  const added = [...types].filter((type) => !noted.has(type));
+  if (added.length === 0) return noted;
+  const from = fromStart && noted.size === 0 ? -1n : await store.head();
+  const metadata = await store.changeMetadata(stream, (current) => {
+    // What somebody else has noted meanwhile, or set beside it, stays.
+    const all = new Map([...added.map((type) => [type, from] as const), ...notedIn(current)]);
+    return { ...current, linksAfter: Object.fromEntries([...all].map(([type, after]) => [type, String(after)])) };
+  });
+  return notedIn(metadata);
+}
+
+function notedIn(metadata: StreamMetadata | null): ReadonlyMap<string, bigint> {
+  const linksAfter = (metadata?.linksAfter ?? {}) as Record<string, string>;
+  return new Map(Object.entries(linksAfter).map(([type, after]) => [type, BigInt(after)]));
 }

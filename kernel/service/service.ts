@@ -2,12 +2,13 @@ import type Router from '@koa/router';
 import type Koa from 'koa';
 import { type Config, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
-import type { EventStore } from '../event-store/index.ts';
+import { type EventStore, isUnavailable } from '../event-store/index.ts';
 import type { Files } from '../files/files.ts';
 import { requireSharedFolder } from '../files/shared-folder.ts';
 import { createApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
-import { startPositionOf } from '../inboxes/start-position.ts';
+import type { Inbox } from '../inboxes/inbox.ts';
+import { startPositionsOf } from '../inboxes/start-position.ts';
 import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
 import type { Log } from '../process/log.ts';
@@ -83,7 +84,7 @@ export async function startService(
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
   // Before the first command is taken: what it causes has to find its way to every policy here.
-  await Promise.all(service.policies.map(({ inbox }) => startPositionOf(store, inbox)));
+  await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(store, inbox, log)));
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
   const stopping = new AbortController();
@@ -98,6 +99,16 @@ export async function startService(
   });
   log.info({ url: listening.url }, 'service listening');
   return { url: listening.url };
+}
+
+/** One inbox that cannot be used, because its stream was tombstoned for example, keeps no service from starting. */
+async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Promise<void> {
+  try {
+    await startPositionsOf(store, inbox);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    log.error({ err: error, inbox: inbox.stream }, 'an inbox cannot be used: its policy is told of nothing');
+  }
 }
 
 function requireDeclared({ name, policies: declared }: Service, policies: readonly Policy[]): void {

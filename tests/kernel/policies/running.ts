@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
-import { startPositionOf } from '../../../kernel/inboxes/start-position.ts';
+import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
 import { definePolicy, type Outcome, type Policy } from '../../../kernel/policies/policy.ts';
 import { type RunningPolicy, runPolicy } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
@@ -47,7 +47,7 @@ export async function whileRunning<T>(
   policy: Policy,
   during: (run: RunningPolicy) => Promise<T>,
 ): Promise<T> {
-  await startPositionOf(store, policy.inbox);
+  await startPositionsOf(store, policy.inbox);
   const stopping = new AbortController();
   const routing = runRouter(store, [policy.inbox], log, stopping.signal);
   const run = runPolicy(policy, { store, log, metrics });

@@ -51,11 +51,11 @@ export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Ackno
 
 /** Every inbox holds a link to each event of its types since its first position, once and in order, and nothing else. */
 export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
-  for (const { stream, types, fromStart } of inboxes) {
-    const noted = log.find((each) => each.stream === `$$${stream}`)?.data as { linksAfter?: string } | undefined;
-    if (!fromStart) assert.type(noted?.linksAfter, 'string', `${stream} notes its first position`);
-    const linksAfter = fromStart ? -1n : BigInt(noted?.linksAfter ?? -1n);
-    const wanted = log.filter(({ type, position }) => types.has(type) && position > linksAfter);
+  for (const { stream, types } of inboxes) {
+    const notes = log.filter((each) => each.stream === `$$${stream}`);
+    const { linksAfter } = (notes.at(-1)?.data ?? {}) as { linksAfter?: Record<string, string> };
+    assert.equal(Object.keys(linksAfter ?? {}).sort(), [...types].sort(), `${stream} notes its start positions`);
+    const wanted = log.filter(({ type, position }) => types.has(type) && position > BigInt(linksAfter?.[type] ?? -1n));
     const links = log.filter((each) => each.stream === stream);
     assert.equal(
       links.map(linkText),
