@@ -39,12 +39,10 @@ export function compileProject(specification: Value, scope: Scope): (document: D
   const fields = computedFields(computed, scope, []);
   const excludes = Object.entries(plain).some(([name, value]) => name !== '_id' && !isTruthy(value));
   if (excludes && fields.length > 0) throw badValue('Cannot compute fields in an exclusion projection');
-  // A projection of computed fields alone keeps nothing but _id.
-  const keepsOnlyId = fields.length > 0 && Object.keys(plain).every((name) => name === '_id');
-  const withoutId = plain._id !== undefined && !isTruthy(plain._id);
-  const base = keepsOnlyId
-    ? (document: Doc): Doc => (withoutId || document._id === undefined ? {} : { _id: document._id })
-    : compileFields(plain);
+  const base = compileFields(
+    plain,
+    fields.map(({ path }) => path),
+  );
   return (document) => assignAll(base(document), fields, document);
 }
 

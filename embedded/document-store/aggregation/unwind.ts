@@ -1,4 +1,4 @@
-import { badValue, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { valueAt } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 
@@ -12,15 +12,14 @@ export function compileUnwind(specification: Value): (documents: Iterable<Doc>) 
   }
   if (typeof options.path !== 'string' || !options.path.startsWith('$'))
     throw badValue("$unwind needs a path that begins with '$'");
+  const indexField = indexPath(options.includeArrayIndex);
   const path = options.path.slice(1).split('.');
-  const indexField = options.includeArrayIndex;
   const keepEmpty = options.preserveNullAndEmptyArrays === true;
 
   return function* (documents) {
     for (const document of documents) {
       const value = valueAt(document, path);
-      const numbered = (made: Doc, at: bigint | null): Doc =>
-        typeof indexField === 'string' ? { ...made, [indexField]: at } : made;
+      const numbered = (made: Doc, at: bigint | null): Doc => (indexField ? setAt(made, indexField, at) : made);
       if (!Array.isArray(value)) {
         if (value !== null && value !== undefined) yield numbered(document, null);
         else if (keepEmpty) yield numbered(document, null);
@@ -31,6 +30,29 @@ export function compileUnwind(specification: Value): (documents: Iterable<Doc>) 
       }
     }
   };
+}
+
+function indexPath(given: Value): string[] | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given !== 'string' || given === '') {
+    throw new CommandError(
+      'Location28810',
+      'expected a non-empty string for the includeArrayIndex option to $unwind stage',
+    );
+  }
+  if (given.startsWith('$')) {
+    throw new CommandError(
+      'Location28822',
+      `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${given}`,
+    );
+  }
+  return given.split('.');
+}
+
+/** Makes documents on the way; what is none gives way to one. */
+function setAt(document: Doc, [part = '', ...rest]: readonly string[], value: Value): Doc {
+  const inner = document[part];
+  return { ...document, [part]: rest.length > 0 ? setAt(isDoc(inner) ? inner : {}, rest, value) : value };
 }
 
 function replaceAt(document: Doc, path: readonly string[], value: Value): Doc {

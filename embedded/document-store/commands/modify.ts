@@ -8,7 +8,7 @@ import type { Collection } from '../storage/catalog.ts';
 import type { StoredDocument } from '../storage/scan.ts';
 import { readDocument, writeDocument } from '../storage/unit.ts';
 import { compileUpdate, isOperatorUpdate, type Update } from '../update/update.ts';
-import { fromFilter, idFirst } from '../update/upsert.ts';
+import { fromFilter, idFirst, idFromFilter } from '../update/upsert.ts';
 import { equals } from '../values/compare.ts';
 import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -119,10 +119,10 @@ function ofDocuments(change: ChangeDocument): Modification {
       return encodeDocument(changed);
     },
     create(filter) {
-      const start = fromFilter(filter);
-      const changed = change(start, filter, true);
+      const wanted = idFromFilter(filter);
+      const changed = change(fromFilter(filter), filter, true);
       const id = changed._id === undefined ? new ObjectId() : changed._id;
-      if ('_id' in fromFilter(filter) && !equals(fromFilter(filter)._id, id)) throw immutableId();
+      if (wanted !== undefined && !equals(wanted, id)) throw immutableId();
       checkId(id);
       return { raw: encodeDocument(idFirst(changed, id)), id };
     },
@@ -139,7 +139,7 @@ function replacement(given: Buffer): Modification {
         return toStorable(withId(given, own && decodeElement(raw, own))).raw;
       },
       create(filter) {
-        const wanted = fromFilter(filter)._id;
+        const wanted = idFromFilter(filter);
         const id = wanted === undefined ? new ObjectId() : wanted;
         checkId(id);
         return toStorable(withId(given, id));
@@ -154,8 +154,8 @@ function replacement(given: Buffer): Modification {
       return storable.raw;
     },
     create(filter) {
-      const wanted = fromFilter(filter);
-      if ('_id' in wanted && !equals(wanted._id, storable.id)) throw immutableId();
+      const wanted = idFromFilter(filter);
+      if (wanted !== undefined && !equals(wanted, storable.id)) throw immutableId();
       return storable;
     },
   };

@@ -1,8 +1,8 @@
 import { Decimal128 } from 'bson';
 import { CommandError } from '../errors.ts';
-import { boundKey, EMPTY_ARRAY_KEY, encodeKey, invertKey } from '../values/key.ts';
-import { isArrayIndex, type Path } from '../values/path.ts';
-import { type Doc, isDoc, type Value } from '../values/types.ts';
+import { boundKey, encodeKey, invertKey } from '../values/key.ts';
+import { elementKey, valueTuples } from '../values/tuples.ts';
+import type { Doc, Value } from '../values/types.ts';
 import type { Index } from './definition.ts';
 
 /** Longer combinations of fields end in a hash. */
@@ -20,10 +20,10 @@ export function keyOfId(id: Value): string {
  */
 export function indexKeys(index: Index, document: Doc): string[] {
   if (index.partial && !index.partial.matches(document)) return [];
-  const tuples: Value[][] = [];
-  expand(
-    index.fields.map((field) => ({ value: document, path: field.path, at: 0, from: '' })),
-    tuples,
+  const tuples = valueTuples(
+    document,
+    index.fields.map((field) => field.path),
+    parallelArrays,
   );
   if (tuples.length > 1) index.multikey = true;
   const keys = new Set<string>();
@@ -33,7 +33,7 @@ export function indexKeys(index: Index, document: Doc): string[] {
     for (let i = 0; i < tuple.length; i++) {
       const value = tuple[i];
       if (value instanceof Decimal128) index.inexact = true;
-      const part = value === NOTHING ? EMPTY_ARRAY_KEY : encodeKey(value);
+      const part = elementKey(value);
       key += index.fields[i]?.descending ? invertKey(part) : part;
     }
     if (key.length > MAX_FIELDS_BYTES) index.inexact = true;
@@ -42,70 +42,5 @@ export function indexKeys(index: Index, document: Doc): string[] {
   return [...keys];
 }
 
-/** Stands for an empty array in a tuple of indexed values. */
-const NOTHING: Value[] = [];
-
-type Walk = {
-  value: Value;
-  path: Path;
-  /** How many parts of the path are behind. */
-  at: number;
-  /** The array being gone through, as the path to it; '' when none. */
-  from: string;
-};
-
-/** Follows all fields at once, so that fields inside the same array are taken from the same element. */
-function expand(walks: Walk[], tuples: Value[][]): void {
-  const stops = walks.map(walkToArray);
-  const arrays = new Set(stops.flatMap((stop) => (stop.array ? [stop.from] : [])));
-  if (arrays.size === 0) {
-    tuples.push(stops.map((stop) => stop.value));
-    return;
-  }
-  if (arrays.size > 1) {
-    throw new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays [${[...arrays].join('] [')}]`);
-  }
-  const items = stops.find((stop) => stop.array)?.array ?? [];
-  if (items.length === 0) {
-    expand(
-      stops.map((stop) => (stop.array ? ended(stop, stop.at === stop.path.length ? NOTHING : undefined) : stop)),
-      tuples,
-    );
-    return;
-  }
-  for (const item of items) {
-    expand(
-      stops.map((stop) => (stop.array ? intoItem(stop, item) : stop)),
-      tuples,
-    );
-  }
-}
-
-type Stop = Walk & { array?: Value[] };
-
-function walkToArray(walk: Walk): Stop {
-  let { value, at } = walk;
-  for (;;) {
-    if (Array.isArray(value) && value !== NOTHING && walk.at >= 0) {
-      const part = walk.path[at];
-      if (part !== undefined && isArrayIndex(part)) {
-        value = value[Number(part)];
-        at++;
-        continue;
-      }
-      return { ...walk, value, at, array: value, from: walk.path.slice(0, at).join('.') };
-    }
-    const part = walk.path[at];
-    if (part === undefined || walk.at < 0) return ended(walk, value);
-    value = isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
-    at++;
-  }
-}
-
-/** A walk that is over: it keeps its value while other fields are still expanded. */
-const ended = (walk: Walk, value: Value): Walk => ({ path: walk.path, value, at: -1, from: '' });
-
-function intoItem(stop: Stop, item: Value): Walk {
-  if (stop.at === stop.path.length) return ended(stop, item);
-  return isDoc(item) ? { value: item, path: stop.path, at: stop.at, from: stop.from } : ended(stop, undefined);
-}
+const parallelArrays = (paths: string[]): CommandError =>
+  new CommandError('CannotIndexParallelArrays', `cannot index parallel arrays [${paths.join('] [')}]`);

@@ -19,50 +19,59 @@ export function isOperatorDoc(condition: Doc): boolean {
   return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
 }
 
+/** How a test of one value is put to what a path leads to. */
+type Reach = (test: (value: Value) => boolean) => (leaf: Value) => boolean;
+
 /** The operators of one field, e.g. { $gte: 1, $lt: 5 }; all must hold. */
-export function compileOperators(operators: Doc, compileFilter: CompileFilter): ValueTest[] {
+export function compileOperators(operators: Doc, compileFilter: CompileFilter, reach: Reach = onElements): ValueTest[] {
   const tests: ValueTest[] = [];
   for (const [operator, operand] of Object.entries(operators)) {
     if (operator === '$options') {
       if (operators.$regex === undefined) throw badValue('$options needs a $regex');
       continue;
     }
-    tests.push(...compileOperator(operator, operand, operators, compileFilter));
+    tests.push(...compileOperator(operator, operand, operators, compileFilter, reach));
   }
   return tests;
 }
 
-function compileOperator(operator: string, operand: Value, all: Doc, compileFilter: CompileFilter): ValueTest[] {
+function compileOperator(
+  operator: string,
+  operand: Value,
+  all: Doc,
+  compileFilter: CompileFilter,
+  reach: Reach,
+): ValueTest[] {
   switch (operator) {
     case '$eq':
-      return [holds(equalTo(operand))];
+      return [holds(reach(equalTo(operand)))];
     case '$ne':
       if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-      return [fails(equalTo(operand))];
+      return [fails(reach(equalTo(operand)))];
     case '$gt':
-      return [holds(inRange(operand, (result) => result > 0))];
+      return [holds(reach(inRange(operand, (result) => result > 0)))];
     case '$gte':
-      return [holds(inRange(operand, (result) => result >= 0))];
+      return [holds(reach(inRange(operand, (result) => result >= 0)))];
     case '$lt':
-      return [holds(inRange(operand, (result) => result < 0))];
+      return [holds(reach(inRange(operand, (result) => result < 0)))];
     case '$lte':
-      return [holds(inRange(operand, (result) => result <= 0))];
+      return [holds(reach(inRange(operand, (result) => result <= 0)))];
     case '$in':
-      return [holds(oneOf(operand, '$in'))];
+      return [holds(reach(oneOf(operand, '$in')))];
     case '$nin':
-      return [fails(oneOf(operand, '$nin'))];
+      return [fails(reach(oneOf(operand, '$nin')))];
     case '$not':
-      return [compileNot(operand, compileFilter)];
+      return [compileNot(operand, compileFilter, reach)];
     case '$exists':
       return [{ test: (leaf) => leaf !== undefined, negated: !isTruthy(operand) }];
     case '$size':
       return [holds(ofSize(operand))];
     case '$all':
-      return compileAllOf(operand, compileFilter);
+      return compileAllOf(operand, compileFilter, reach);
     case '$elemMatch':
       return [holds(elementMatching(operand, compileFilter))];
     case '$regex':
-      return [holds(onElements(compileRegex(operand, all.$options)))];
+      return [holds(reach(compileRegex(operand, all.$options)))];
     default:
       throw operator.startsWith('$')
         ? notImplemented(`query operator '${operator}'`)
@@ -78,33 +87,36 @@ function onElements(test: (value: Value) => boolean): (leaf: Value) => boolean {
   return (leaf) => (Array.isArray(leaf) ? leaf.some(test) || test(leaf) : test(leaf));
 }
 
-function equalTo(operand: Value): (leaf: Value) => boolean {
+/** $elemMatch looks at its elements as they are: an array among them is one value. */
+const asItIs: Reach = (test) => test;
+
+function equalTo(operand: Value): (value: Value) => boolean {
   if (operand instanceof BSONRegExp) {
     const matches = compileRegex(operand, undefined);
-    return onElements((value) => matches(value) || equals(value, operand));
+    return (value) => matches(value) || equals(value, operand);
   }
-  if (operand === null || operand === undefined) return onElements((value) => value === null || value === undefined);
-  if (typeof operand === 'string') return onElements((value) => value === operand || equals(value, operand));
-  return onElements((value) => equals(value, operand));
+  if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
+  if (typeof operand === 'string') return (value) => value === operand || equals(value, operand);
+  return (value) => equals(value, operand);
 }
 
 /** Comparisons hold only between values of the same type; numbers are one type. */
-function inRange(operand: Value, accept: (result: number) => boolean): (leaf: Value) => boolean {
+function inRange(operand: Value, accept: (result: number) => boolean): (value: Value) => boolean {
   if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field");
   const type = typeOrder(operand);
   const unordered = isNumeric(operand) && Number.isNaN(asDouble(operand));
-  return onElements((value) => {
+  return (value) => {
     if (type === TYPE_ORDER.minKey || type === TYPE_ORDER.maxKey) return accept(compare(value, operand));
     if (typeOrder(value) !== type) return false;
     if (type === TYPE_ORDER.number && isNumeric(value) && Number.isNaN(asDouble(value)) !== unordered) return false;
     return accept(compare(value, operand));
-  });
+  };
 }
 
 /** Above this many values a set of keys is quicker than comparing with each. */
 const MANY_VALUES = 8;
 
-function oneOf(operand: Value, operator: string): (leaf: Value) => boolean {
+function oneOf(operand: Value, operator: string): (value: Value) => boolean {
   if (!Array.isArray(operand)) throw badValue(`${operator} needs an array`);
   if (operand.some((value) => isDoc(value) && isOperatorDoc(value))) {
     throw badValue(`cannot nest $ under ${operator}`);
@@ -112,18 +124,18 @@ function oneOf(operand: Value, operator: string): (leaf: Value) => boolean {
   const exact = operand.filter((value) => !(value instanceof BSONRegExp));
   if (exact.length <= MANY_VALUES || exact.length < operand.length || exact.some(isDecimal)) {
     const tests = operand.map(equalTo);
-    return (leaf) => tests.some((test) => test(leaf));
+    return (value) => tests.some((test) => test(value));
   }
   const keys = new Set(exact.map(encodeKey));
-  return onElements((value) => keys.has(encodeKey(value)));
+  return (value) => keys.has(encodeKey(value));
 }
 
 const isDecimal = (value: Value): boolean => isNumeric(value) && typeof value === 'object' && 'bytes' in value;
 
-function compileNot(operand: Value, compileFilter: CompileFilter): ValueTest {
-  if (operand instanceof BSONRegExp) return fails(equalTo(operand));
+function compileNot(operand: Value, compileFilter: CompileFilter, reach: Reach): ValueTest {
+  if (operand instanceof BSONRegExp) return fails(reach(equalTo(operand)));
   if (!isDoc(operand) || !isOperatorDoc(operand)) throw badValue('$not needs a regex or a document of operators');
-  const tests = compileOperators(operand, compileFilter);
+  const tests = compileOperators(operand, compileFilter, reach);
   const only = tests[0];
   if (only && tests.length === 1) return { test: only.test, negated: !only.negated };
   throw notImplemented('$not of several operators');
@@ -135,11 +147,11 @@ function ofSize(operand: Value): (leaf: Value) => boolean {
   return (leaf) => Array.isArray(leaf) && leaf.length === size;
 }
 
-function compileAllOf(operand: Value, compileFilter: CompileFilter): ValueTest[] {
+function compileAllOf(operand: Value, compileFilter: CompileFilter, reach: Reach): ValueTest[] {
   if (!Array.isArray(operand)) throw badValue('$all needs an array');
   if (operand.length === 0) return [holds(() => false)];
   return operand.map((value) => {
-    if (!isDoc(value) || !isOperatorDoc(value)) return holds(equalTo(value));
+    if (!isDoc(value) || !isOperatorDoc(value)) return holds(reach(equalTo(value)));
     if (Object.keys(value).join() !== '$elemMatch') throw badValue('no $ expressions in $all');
     return holds(elementMatching(value.$elemMatch, compileFilter));
   });
@@ -155,11 +167,12 @@ export function compileElementMatch(operand: Value, compileFilter: CompileFilter
   if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
   const logical = ['$and', '$or', '$nor'].includes(Object.keys(operand)[0] ?? '');
   if (isOperatorDoc(operand) && !logical) {
-    const tests = compileOperators(operand, compileFilter);
+    const tests = compileOperators(operand, compileFilter, asItIs);
     return (element) => tests.every(({ test, negated }) => test(element) !== negated);
   }
   const matches = compileFilter(operand);
-  return (element) => (isDoc(element) || Array.isArray(element)) && matches(element);
+  // To a filter, an array inside the array is a document whose fields are the positions.
+  return (element) => (isDoc(element) ? matches(element) : Array.isArray(element) && matches({ ...element }));
 }
 
 /** What counts as true in projections and expressions: all but 0, false, null and what is missing. */

@@ -7,11 +7,10 @@ import { compileFilter } from './filter.ts';
 import { compileElementMatch, isOperatorDoc, isTruthy } from './operators.ts';
 
 /** What a projection does with the value of a field; `undefined`: leave it out. */
-type Shape =
-  | { kind: 'keep' }
-  | { kind: 'drop' }
-  | { kind: 'inside'; fields: Fields }
-  | { kind: 'change'; change: (value: Value) => Value };
+type Shape = { kind: 'keep' } | { kind: 'drop' } | Inside | { kind: 'change'; change: (value: Value) => Value };
+
+/** `makes`: what is no document gives way to an empty one, for computed fields to be put into. */
+type Inside = { kind: 'inside'; fields: Fields; makes: boolean };
 
 type Fields = Map<string, Shape>;
 
@@ -25,12 +24,17 @@ export function compileProjection(projection: Doc | undefined): ((raw: Buffer) =
   return (raw) => encodeDocument(project(decodeDocument(raw)));
 }
 
-/** The same on decoded documents, which $project builds upon. */
-export function compileFields(projection: Doc): (document: Doc) => Doc {
+/**
+ * The same on decoded documents, which $project builds upon: it puts fields at the paths `computed` into what this
+ * leaves, so that the documents and arrays they go into are kept.
+ */
+export function compileFields(projection: Doc, computed: readonly string[][] = []): (document: Doc) => Doc {
   const fields: Fields = new Map();
   const modes = new Set<'inclusion' | 'exclusion'>();
   for (const [name, given] of Object.entries(projection)) addField(fields, name, name.split('.'), given, modes);
   if (modes.size > 1) throw badValue('Cannot do exclusion and inclusion in the same projection, except for _id');
+  for (const path of computed) addParents(fields, path);
+  if (computed.length > 0) modes.add('inclusion');
   const idOnly = Object.keys(projection).every((name) => name === '_id');
   const id = projection._id;
   const inclusive = modes.has('inclusion') || (modes.size === 0 && idOnly && id !== undefined && isTruthy(id));
@@ -55,13 +59,28 @@ function addField(fields: Fields, name: string, path: string[], given: Value, mo
   }
 }
 
-function inside(fields: Fields, first: string, name: string): Fields {
+/** The way to a computed field: documents are made on it where there are none. */
+function addParents(fields: Fields, path: readonly string[]): void {
+  const [first = '', ...rest] = path;
+  const name = path.join('.');
+  if (rest.length === 0) {
+    if (fields.has(first)) throw badValue(`Path collision at ${name}`);
+    return;
+  }
+  const shape = insideShape(fields, first, name);
+  shape.makes = true;
+  addParents(shape.fields, rest);
+}
+
+const inside = (fields: Fields, first: string, name: string): Fields => insideShape(fields, first, name).fields;
+
+function insideShape(fields: Fields, first: string, name: string): Inside {
   const known = fields.get(first);
-  if (known?.kind === 'inside') return known.fields;
+  if (known?.kind === 'inside') return known;
   if (known) throw badValue(`Path collision at ${name}`);
-  const shape: Shape = { kind: 'inside', fields: new Map() };
+  const shape: Inside = { kind: 'inside', fields: new Map(), makes: false };
   fields.set(first, shape);
-  return shape.fields;
+  return shape;
 }
 
 function shapeOf(name: string, given: Value, modes: Set<string>): Shape {
@@ -99,15 +118,15 @@ function applyShape(value: Value, shape: Shape, inclusive: boolean): Value {
     case 'change':
       return shape.change(value);
     case 'inside':
-      return projectInside(value, shape.fields, inclusive);
+      return projectInside(value, shape, inclusive);
   }
 }
 
-function projectInside(value: Value, fields: Fields, inclusive: boolean): Value {
-  if (isDoc(value)) return projectDoc(value, fields, inclusive);
-  if (!Array.isArray(value)) return inclusive ? undefined : value;
+function projectInside(value: Value, shape: Inside, inclusive: boolean): Value {
+  if (isDoc(value)) return projectDoc(value, shape.fields, inclusive);
+  if (!Array.isArray(value)) return shape.makes ? {} : inclusive ? undefined : value;
   return value.flatMap((item): Value[] => {
-    const kept = projectInside(item, fields, inclusive);
+    const kept = projectInside(item, shape, inclusive);
     return kept === undefined ? [] : [kept];
   });
 }

@@ -1,7 +1,8 @@
 import { badValue, notImplemented } from '../errors.ts';
 import { asDouble } from '../values/compare.ts';
-import { EMPTY_ARRAY_KEY, encodeKey, invertKey } from '../values/key.ts';
-import { type Path, parsePath, somePathValue, topLevel } from '../values/path.ts';
+import { encodeKey, invertKey } from '../values/key.ts';
+import { type Path, parsePath, topLevel } from '../values/path.ts';
+import { elementKey, valueTuples } from '../values/tuples.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
 export type SortField = {
@@ -25,32 +26,35 @@ export function parseSort(sort: Doc): SortField[] {
 /** The top-level fields a sort looks at. */
 export const sortReads = (sort: readonly SortField[]): string[] => sort.map((field) => topLevel(field.name));
 
-/** A document's place in the order, as a string to compare: an array counts with its least or greatest element. */
+/**
+ * A document's place in the order, as a string to compare. Of an array counts the element that comes first, and fields
+ * inside the same array are taken from the same element. Throws BadValue for arrays that lie beside each other.
+ */
 export function sortKey(sort: readonly SortField[], document: Doc): string {
+  const straight = straightKey(sort, document);
+  if (straight !== undefined) return straight;
+  const paths = sort.map((field) => field.path);
+  const keys = valueTuples(document, paths, () => badValue('cannot sort with keys that are parallel arrays')).map(
+    (values) => sort.map((field, i) => directed(field, elementKey(values[i]))).join(''),
+  );
+  return keys.reduce((least, key) => (key < least ? key : least));
+}
+
+/** The same where no path meets an array, which is nearly always; undefined otherwise. */
+function straightKey(sort: readonly SortField[], document: Doc): string | undefined {
   let key = '';
   for (const field of sort) {
-    const part = fieldKey(field, document);
-    key += field.descending ? invertKey(part) : part;
+    let value: Value = document;
+    for (const part of field.path) {
+      value = isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+      if (Array.isArray(value)) return undefined;
+    }
+    key += directed(field, encodeKey(value));
   }
   return key;
 }
 
-function fieldKey({ path, descending }: SortField, document: Doc): string {
-  let best: string | undefined;
-  const offer = (value: Value): void => {
-    const key = value === NOTHING ? EMPTY_ARRAY_KEY : encodeKey(value);
-    if (best === undefined || (descending ? key > best : key < best)) best = key;
-  };
-  somePathValue(document, path, (leaf) => {
-    if (!Array.isArray(leaf)) offer(leaf);
-    else if (leaf.length === 0) offer(NOTHING);
-    else leaf.forEach(offer);
-    return false;
-  });
-  return best ?? encodeKey(null);
-}
-
-const NOTHING: Value[] = [];
+const directed = (field: SortField, key: string): string => (field.descending ? invertKey(key) : key);
 
 export type Ranked<T> = {
   key: string;

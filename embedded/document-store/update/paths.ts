@@ -91,9 +91,12 @@ export function removeAt(document: Doc, path: readonly string[]): void {
 const MAX_PADDING = 1_500_000;
 
 function notViable(part: string, parent: readonly string[], value: Value): CommandError {
-  const shown = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
   return new CommandError(
     'PathNotViable',
-    `Cannot create field '${part}' in element {${parent[parent.length - 1] ?? ''}: ${shown}}`,
+    `Cannot create field '${part}' in element {${parent[parent.length - 1] ?? ''}: ${shown(value)}}`,
   );
 }
+
+/** A value in an error message. */
+export const shown = (value: Value): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));

@@ -6,6 +6,7 @@ import type { Change } from './change.ts';
 import { compileOperator } from './operators.ts';
 import { concretePaths, type Placeholders, readAt, removeAt, writeAt } from './paths.ts';
 import { matchedPosition } from './positional.ts';
+import { checkRename, rename } from './rename.ts';
 
 /** Changes a decoded document in place. `inserting` says that an upsert is making it. */
 export type Update = (document: Doc, filter: Doc, inserting: boolean) => void;
@@ -62,6 +63,7 @@ function stepsOf(operator: string, fields: Value, now: Date): Step[] {
     const onInsertOnly = operator === '$setOnInsert';
     if (operator !== '$rename') return { path, change: compileOperator(operator, argument, now), onInsertOnly };
     if (typeof argument !== 'string') throw badValue('The "to" field for $rename must be a string');
+    checkRename(field, argument);
     return { path, change: (current) => current, onInsertOnly, renameTo: argument.split('.') };
   });
 }
@@ -73,13 +75,6 @@ function applyStep(document: Doc, step: Step, placeholders: Placeholders): void 
     if (next !== undefined) writeAt(document, path, next);
     else if (current !== undefined) removeAt(document, path);
   }
-}
-
-function rename(document: Doc, from: string[], to: string[]): void {
-  const value = readAt(document, from);
-  if (value === undefined) return;
-  removeAt(document, from);
-  writeAt(document, to, value);
 }
 
 function checkConflicts(steps: readonly Step[]): void {

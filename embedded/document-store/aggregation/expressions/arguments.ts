@@ -1,4 +1,5 @@
 import { badValue } from '../../errors.ts';
+import { compare } from '../../values/compare.ts';
 import type { Value } from '../../values/types.ts';
 import type { Expression, Operator } from './operator.ts';
 
@@ -30,3 +31,9 @@ export function variadic(name: string, evaluate: (values: Value[]) => Value): [s
 
 /** Most operators answer null when an argument is null or missing. */
 export const isNullish = (value: Value): value is null | undefined => value === null || value === undefined;
+
+/** The order of all values, in which, unlike in filters, what is missing is less than null. */
+export function compareInExpressions(a: Value, b: Value): number {
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
+  return compare(a, b);
+}

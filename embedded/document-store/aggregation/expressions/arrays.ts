@@ -1,13 +1,16 @@
-import { badValue } from '../../errors.ts';
-import { asDouble, equals } from '../../values/compare.ts';
+import { badValue, CommandError } from '../../errors.ts';
+import { asDouble } from '../../values/compare.ts';
 import { isNumeric, typeName, type Value } from '../../values/types.ts';
-import { fixed, isNullish, variadic } from './arguments.ts';
+import { compareInExpressions, fixed, isNullish, variadic } from './arguments.ts';
 import type { Operator } from './operator.ts';
 
 export const ARRAY_OPERATORS: [string, Operator][] = [
   fixed('$size', 1, (value) => array('$size', value).length),
   fixed('$isArray', 1, (value) => Array.isArray(value)),
-  fixed('$in', 2, (value, list) => array('$in', list).some((item) => equals(item, value))),
+  fixed('$in', 2, (value, list) => {
+    if (Array.isArray(list)) return list.some((item) => compareInExpressions(item, value) === 0);
+    throw new CommandError('Location40081', `$in requires an array as a second argument, found: ${typeName(list)}`);
+  }),
   fixed('$arrayElemAt', 2, (list, position) => {
     if (isNullish(list) || isNullish(position)) return null;
     const items = array('$arrayElemAt', list);

@@ -1,8 +1,7 @@
 import { badValue, failedToParse } from '../../errors.ts';
 import { isTruthy } from '../../query/operators.ts';
-import { compare } from '../../values/compare.ts';
 import { isDoc, type Value } from '../../values/types.ts';
-import { fixed, isNullish } from './arguments.ts';
+import { compareInExpressions, fixed, isNullish } from './arguments.ts';
 import type { Operator } from './operator.ts';
 
 /** $cond $ifNull $switch $and $or $not and the comparisons, which know an order of all types. */
@@ -25,22 +24,16 @@ export const CONDITION_OPERATORS: [string, Operator][] = [
     },
   ],
   fixed('$not', 1, (value) => !isTruthy(value)),
-  fixed('$cmp', 2, order),
-  fixed('$eq', 2, (a, b) => order(a, b) === 0),
-  fixed('$ne', 2, (a, b) => order(a, b) !== 0),
-  fixed('$gt', 2, (a, b) => order(a, b) > 0),
-  fixed('$gte', 2, (a, b) => order(a, b) >= 0),
-  fixed('$lt', 2, (a, b) => order(a, b) < 0),
-  fixed('$lte', 2, (a, b) => order(a, b) <= 0),
+  fixed('$cmp', 2, compareInExpressions),
+  fixed('$eq', 2, (a, b) => compareInExpressions(a, b) === 0),
+  fixed('$ne', 2, (a, b) => compareInExpressions(a, b) !== 0),
+  fixed('$gt', 2, (a, b) => compareInExpressions(a, b) > 0),
+  fixed('$gte', 2, (a, b) => compareInExpressions(a, b) >= 0),
+  fixed('$lt', 2, (a, b) => compareInExpressions(a, b) < 0),
+  fixed('$lte', 2, (a, b) => compareInExpressions(a, b) <= 0),
 ];
 
 const list = (argument: Value): Value[] => (Array.isArray(argument) ? argument : [argument]);
-
-/** Unlike in filters, a missing value is less than null. */
-function order(a: Value, b: Value): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined) || 0;
-  return compare(a, b);
-}
 
 function cond(argument: Value, compile: Parameters<Operator>[1]): ReturnType<Operator> {
   const parts = isDoc(argument) ? [argument.if, argument.then, argument.else] : list(argument);
