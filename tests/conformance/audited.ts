@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { domainEventsIn, readLog, type StoredEvent } from '../support/clients/auditor.ts';
-import { administrator, freshAddress, itemsOf, newcomer, PASSWORD, type Person } from '../support/clients/outside.ts';
+import {
+  administrator,
+  aTrend,
+  freshAddress,
+  itemsOf,
+  newcomer,
+  PASSWORD,
+  type Person,
+} from '../support/clients/outside.ts';
 import { contentThat, PATIENCE, paths } from '../support/clients/patient.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
@@ -77,8 +85,8 @@ async function useSessions(url: string, ann: Person): Promise<string[]> {
 /** @returns the content's id, when it waits for its second review */
 async function reviseContent(url: string, ann: Person): Promise<string> {
   const client = patientClientOf(url, ann);
-  await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 3 });
-  const topic = { trend_id: randomUUID(), trend_topic: 'How tides come about' };
+  const { trend_id } = await aTrend(ann);
+  const topic = { trend_id, trend_topic: 'How tides come about' };
   const { content_id, thread_id } = (await ann.call('POST', `${paths.content}/generate`, topic)).body;
   await contentThat(client, content_id, 'waits for review', ({ gate }) => gate !== null);
   await resume(ann, { thread_id, approved: false, feedback: 'Shorter' });

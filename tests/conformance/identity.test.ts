@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import {
   administrator,
   after,
+  aTrend,
   freshAddress,
   hasFields,
   isError,
@@ -171,8 +172,8 @@ it('notifies, marks as read one by one and all together, and shows notifications
 }) => {
   const NOTES = '/api/v1/identity/notifications';
   const ann = await newcomer(url);
-  await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
-  const body = { trend_id: randomUUID(), trend_topic: 'Why the sky is blue' };
+  const { trend_id } = await aTrend(ann);
+  const body = { trend_id, trend_topic: 'Why the sky is blue' };
   const asked = await ann.call('POST', `${paths.content}/generate`, body);
   assert.is(asked.status, 202, asked.text);
   const [first, second] = await eventually(

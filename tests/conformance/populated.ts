@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { administrator, after, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
+import { administrator, aTrend, newcomer, type Person } from '../support/clients/outside.ts';
 import { type ContentView, type PatientClient, paths, patientClient } from '../support/clients/patient.ts';
 import type { Answer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
@@ -23,13 +23,10 @@ export async function startPopulated(): Promise<Populated> {
   const { url } = platform;
   const admin = await administrator(platform);
   const [ann, bob] = [await newcomer(url), await newcomer(url, 'Bob')];
-  const scan = await ann.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
-  const [trend] = itemsOf(await ann.call('GET', `${paths.trends}?limit=1`, undefined, after(scan)));
-  const { trend_id, topic } = trend ?? {};
   return {
     ...{ platform, url, admin, ann, bob },
     client: patientClientOf(url, ann),
-    trend: { trend_id: String(trend_id), topic: String(topic) },
+    trend: await aTrend(ann),
   };
 }
 

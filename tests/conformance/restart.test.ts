@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freshAddress, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
+import { aTrend, freshAddress, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
 import { contentThat, paths } from '../support/clients/patient.ts';
 import { type Frame, openClient, type SocketClient } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
@@ -18,19 +18,20 @@ type Context = {
   /** Of the last frame that Ann saw. */
   position: number;
   before: { content: unknown; trends: unknown; generated: string };
+  topic: { trend_id: string; trend_topic: string };
 };
 const it = suite<Context>('restart');
 
 const KEY = { 'idempotency-key': randomUUID() };
-const topic = { trend_id: randomUUID(), trend_topic: 'Why leaves turn red' };
 
 it.before(async (c) => {
   c.platform = await startPlatformProcess();
   c.url = c.platform.url;
   c.ann = await newcomer(c.url);
   const socket = await openClient(c.url, `token=${c.ann.token}`);
-  await c.ann.call('POST', `${paths.trends}/scan`, { limit: 3 });
-  const asked = await c.ann.call('POST', `${paths.content}/generate`, topic, KEY);
+  const { trend_id } = await aTrend(c.ann);
+  c.topic = { trend_id, trend_topic: 'Why leaves turn red' };
+  const asked = await c.ann.call('POST', `${paths.content}/generate`, c.topic, KEY);
   c.item = asked.body;
   c.position = (await frameThat(socket, 'says that the script is being made', isStatus('generating'))).position;
   await contentThat(patientClientOf(c.url, c.ann), c.item.content_id, 'waits for review', ({ gate }) => gate !== null);
@@ -73,7 +74,7 @@ it('answers as it did before', async ({ ann, item, before }) => {
   assert.equal(itemsOf(await ann.call('GET', paths.trends)), before.trends);
 });
 
-it('answers a repeated request as the first time, and does nothing again', async ({ ann, before }) => {
+it('answers a repeated request as the first time, and does nothing again', async ({ ann, before, topic }) => {
   const again = await ann.call('POST', `${paths.content}/generate`, topic, KEY);
   assert.is(again.status, 202);
   assert.is(again.text, before.generated);

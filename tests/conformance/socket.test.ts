@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { administrator, isError, newcomer, type Person } from '../support/clients/outside.ts';
+import { administrator, isError, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
 import { contentThat, paths } from '../support/clients/patient.ts';
 import { type Frame, openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
@@ -52,7 +52,8 @@ it.after(({ platform }) => platform?.remove());
 
 async function rejectContent({ url, ann }: Context): Promise<void> {
   const client = patientClientOf(url, ann);
-  const topic = { trend_id: randomUUID(), trend_topic: 'How bees find their way home' };
+  const [trend] = itemsOf(await ann.call('GET', paths.trends));
+  const topic = { trend_id: trend?.trend_id, trend_topic: 'How bees find their way home' };
   const { content_id, thread_id } = (await ann.call('POST', `${paths.content}/generate`, topic)).body;
   await contentThat(client, content_id, 'waits for review', ({ gate }) => gate !== null);
   await resume(ann, { thread_id, approved: false });

@@ -11,7 +11,7 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
-import { trendById, trends } from '../../../read-models/trends.ts';
+import { trendEvents } from '../../scout/trend/events.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { contentEvents } from '../content/events.ts';
 import { type Content, type ContentCommand, type ContentEvent, content } from '../content/index.ts';
@@ -41,19 +41,22 @@ const retryBody = z.object({ feedback });
 export function contentRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/content', sensitive: true, strict: false });
 
-  router.post('/generate', waitForPosition(documents, trends), async (ctx) => {
+  router.post('/generate', async (ctx) => {
     const { trend_id, trend_topic, ...choices } = bodyOf(ctx, generateBody);
     const { userId } = callerOf(ctx);
-    const { defaults } = await settingsOf(store, userId);
-    const trend = await trendById(documents, trend_id);
+    // Read from the trend's stream: a scan that was answered a moment ago may not be in the read model yet.
+    const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
+    if (!trend) throw notFound(`trend ${trend_id}`);
+    const { summary, url, source, niche } = trend.data;
     const topic = {
       trend_id,
       trend_topic,
-      trend_summary: trend?.summary ?? null,
-      trend_url: trend?.url ?? null,
-      trend_source: trend?.source ?? null,
-      trend_niche: trend?.niche ?? null,
+      trend_summary: summary,
+      trend_url: url,
+      trend_source: source,
+      trend_niche: niche,
     };
+    const { defaults } = await settingsOf(store, userId);
     const { position, ...ids } = await requestContent(store, userId, topic, choices, defaults, commandContextOf(ctx));
     setEventPosition(ctx, position);
     ctx.status = 202;

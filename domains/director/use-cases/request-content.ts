@@ -11,8 +11,8 @@ type Request = DataOf<ContentEvent, 'ContentRequested'>;
 
 /** What content is made of. */
 export type TrendTopic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summary' | 'trend_url' | 'trend_source'> & {
-  /** That of the trend, where it is known. */
-  readonly trend_niche: string | null;
+  /** That of the trend. */
+  readonly trend_niche: string;
 };
 
 /** What is asked for beside the settings' own defaults; null or absent for those. */
@@ -42,7 +42,7 @@ export async function requestContent(
     thread_id: content_id,
     owner_id: owner,
     ...topic,
-    niche: choices.niche ?? defaults.niche ?? trend_niche ?? 'general',
+    niche: choices.niche ?? defaults.niche ?? trend_niche,
     target_platform: choices.target_platform ?? defaults.target_platform ?? local.name,
     tone: choices.tone ?? defaults.tone ?? 'informative',
     visual_style: choices.visual_style ?? defaults.visual_style ?? 'cinematic',

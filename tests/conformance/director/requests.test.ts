@@ -17,6 +17,10 @@ it.before(async (c) => {
 });
 it.after(({ platform }) => platform?.remove());
 
+it('answers 404 to a trend that there is not', async ({ ann }) => {
+  isError(await generate(ann, { trend_id: randomUUID(), topic: 'Unknown' }), 404, 'not_found');
+});
+
 it('accepts a request for content with 202', async ({ ann, trend }) => {
   const answer = await generate(ann, trend);
   isContentState(answer, 202);

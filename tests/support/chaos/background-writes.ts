@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { pause } from '../../../kernel/async/pause.ts';
-import { contentThat, type PatientClient, paths, patientClient, register } from '../clients/patient.ts';
+import { contentThat, type PatientClient, paths, patientClient, register, someTrend } from '../clients/patient.ts';
 import { addressOf } from '../stacks/gateway.ts';
 
 /** A write that was answered: it must be there for ever. */
@@ -93,7 +93,8 @@ async function changeName(person: Person, mark: string, acknowledged: Acknowledg
 
 async function requestContent(by: Person, acknowledged: Acknowledged[]): Promise<{ id: string; by: Person }> {
   const topic = `Asked meanwhile ${randomUUID()}`;
-  const body = { trend_id: randomUUID(), trend_topic: topic };
+  const { trend_id } = await someTrend(by.client);
+  const body = { trend_id, trend_topic: topic };
   const answer = await by.client.call<{ content_id: string }>('POST', `${paths.content}/generate`, body);
   assert.is(answer.status, 202);
   acknowledged.push({ type: 'ContentRequested', mark: topic, position: positionOf(answer) });

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { type Answer, addressOf, callServer } from '../stacks/gateway.ts';
 import type { PlatformProcess } from '../stacks/platform.ts';
+import { paths } from './patient.ts';
 
 /** A user, who knows nothing but the address of the gateway. */
 export type Person = {
@@ -46,6 +47,13 @@ function personOf(url: string, from: string, password: string, { user, access_to
   const call: Person['call'] = (method, path, body, headers = {}) =>
     callServer(url, method, path, { token: access_token, body, headers, from });
   return { id, email, password, token: access_token, refreshToken: refresh_token, call };
+}
+
+/** Scans, and takes the best trend that there is then. */
+export async function aTrend(person: Person): Promise<{ trend_id: string; topic: string }> {
+  const scan = await person.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
+  const [trend] = itemsOf(await person.call('GET', `${paths.trends}?limit=1`, undefined, after(scan)));
+  return { trend_id: String(trend?.trend_id), topic: String(trend?.topic) };
 }
 
 /** Headers of a read that has to see what a write has done. */

@@ -86,14 +86,19 @@ export type ContentView = {
   revisions: { revision: number; feedback: string | null }[];
 };
 
-/** Takes a trend all the way to a publication on the local platform. @returns the published content */
-export async function publishSomething(client: PatientClient): Promise<ContentView> {
+/** Scans, and takes the best trend that there is then. */
+export async function someTrend(client: PatientClient): Promise<Json> {
   await client.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
-  const trend = await eventually(
+  return eventually(
     'trend',
     async () => (await client.call<{ items: Json[] }>('GET', `${paths.trends}?limit=1`)).body.items[0] ?? null,
     PATIENCE,
   );
+}
+
+/** Takes a trend all the way to a publication on the local platform. @returns the published content */
+export async function publishSomething(client: PatientClient): Promise<ContentView> {
+  const trend = await someTrend(client);
   const asked = await client.call<ContentView>('POST', `${paths.content}/generate`, {
     trend_id: trend.trend_id,
     trend_topic: trend.topic,

@@ -4,18 +4,22 @@ import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { contentIdOf } from '../../../../domains/director/use-cases/request-content.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { AT } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
-import { appended, get, given, history, invalid, type Problem, post, write } from '../../../support/given.ts';
+import { exampleTrend } from '../../../support/examples/trend.ts';
+import { appended, get, given, invalid, type Problem, post, refused, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suiteOn('asking for content over HTTP', () => startServiceUnderTest(director));
-
 const PATH = '/api/v1/content/generate';
-const topic = { trend_id: randomUUID(), trend_topic: 'Why bees dance' };
+const bees = exampleTrend({ topic: 'Bees', source: 'feed', niche: 'nature', url: 'https://example.com/bees' });
+const topic = { trend_id: bees.trend_id, trend_topic: 'Why bees dance' };
+
+const it = suiteOn('asking for content over HTTP', async () => {
+  const service = await startServiceUnderTest(director);
+  await write(service.resources.store, bees.history(bees.detected));
+  return service;
+});
 
 /** A request, and the id of the content that comes of it. */
 function asking(changes: object = {}, user: string = randomUUID()) {
@@ -55,24 +59,15 @@ it('shows content with every field, also before there is anything in them', asyn
   assert.match(String(body.created_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-const detected = (trend_id: string) =>
-  history(trendEvents, trend_id, null, {
-    type: 'TrendDetected',
-    data: {
-      ...{ trend_id, topic: 'Bees', source: 'feed', sources: ['feed'], score: 80, niche: 'nature', region: 'US' },
-      ...{ url: 'https://example.com/bees', summary: 'They dance.', seen_at: AT, expires_at: AT },
-    },
-  });
-
-it('takes what is not said from the settings, then from the trend', async (c) => {
+it('takes what is not said from the settings, then from the trend as its stream has it', async (c) => {
   const { store } = c.resources;
-  const trend_id = randomUUID();
   const user = randomUUID();
-  await write(store, detected(trend_id));
-  const position = String(await store.head());
+  const trend = exampleTrend({ ...bees.sighting, trend_id: randomUUID() });
+  await write(store, trend.history(trend.detected, trend.rescored({ summary: 'They dance.' })));
   const requested = async (changes: object) => {
-    const body = { trend_id, trend_topic: 'Bees', ...changes };
-    const answer = await c.call('POST', PATH, { user, body, headers: { 'x-min-event-position': position } });
+    const body = { trend_id: trend.trend_id, trend_topic: 'Bees', ...changes };
+    // At once, and without a position to wait for.
+    const answer = await c.call('POST', PATH, { user, body });
     const event = await store.lastOf(contentEvents, String(answer.body.content_id), 'ContentRequested');
     assert.ok(event);
     const { niche, target_platform, tone, visual_style } = event.data;
@@ -90,6 +85,12 @@ it('takes what is not said from the settings, then from the trend', async (c) =>
   assert.equal((await requested({ niche: null })).choices, ['health', 'youtube', 'calm', 'ink']);
   const said = { niche: 'art', target_platform: 'tiktok', tone: 'wild', visual_style: 'oil' };
   assert.equal((await requested(said)).choices, ['art', 'tiktok', 'wild', 'oil']);
+});
+
+it('answers 404 to a trend that there is not', async (c) => {
+  await given(c)
+    .when(post(PATH, { body: { ...topic, trend_id: randomUUID() } }))
+    .then(refused(404, 'not_found'));
 });
 
 const refusals: [what: string, body: unknown, ...Problem[]][] = [

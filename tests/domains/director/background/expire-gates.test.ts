@@ -8,6 +8,7 @@ import { contents, gatesDue } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
+import { exampleTrend } from '../../../support/examples/trend.ts';
 import { appended, get, given, post, refused, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -92,13 +93,15 @@ it('leaves alone what somebody has decided on, and what never expires', async (c
 
 it('looks by itself', async (c) => {
   const user = randomUUID();
+  const trend = exampleTrend();
   await write(
     c.resources.store,
     settingsHistory(user, { gates: { ...defaultSettings.gates, expire_after_hours: 1e-4 } }),
+    trend.history(trend.detected),
   );
   const { body } = await c.call('POST', '/api/v1/content/generate', {
     user,
-    body: { trend_id: randomUUID(), trend_topic: 'Why bees dance' },
+    body: { trend_id: trend.trend_id, trend_topic: 'Why bees dance' },
   });
   const rejected = await eventually('rejection', async () => {
     const { body: item } = await c.call('GET', `/api/v1/content/${body.content_id}`, { user });
