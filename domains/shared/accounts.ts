@@ -11,7 +11,7 @@ export type Account = { readonly active: boolean; readonly role: Role };
 /** The event types that change an account which exists. */
 export const accountTypes: readonly UserEvent['type'][] = ['RoleChanged', 'UserActivated', 'UserDeactivated'];
 
-const accounts = defineView<typeof userEvents, Account | null>({
+export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
   initial: null,

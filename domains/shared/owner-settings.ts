@@ -3,7 +3,7 @@ import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { defaultSettings, type Settings, userEvents } from '../identity/user/events.ts';
 
-const settings = defineView<typeof userEvents, Settings>({
+export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
   initial: defaultSettings,
@@ -12,5 +12,5 @@ const settings = defineView<typeof userEvents, Settings>({
 
 /** A user's settings as they are now, read from the user's own stream: a gate must not open by yesterday's settings. */
 export async function settingsOf(store: EventStore, userId: string | null): Promise<Settings> {
-  return userId === null ? defaultSettings : (await load(store, settings, userId)).state;
+  return userId === null ? defaultSettings : (await load(store, ownerSettings, userId)).state;
 }

@@ -11,6 +11,7 @@ export type Projection = {
   readonly types: readonly string[];
   /** The documents that the event concerns; none when it is not of interest after all. */
   keysOf(event: Recorded): readonly string[];
+  /** Total: an event of a type that the projection does not know changes nothing. */
   fold(document: object | null, event: Recorded, key: string): object | null;
 };
 
@@ -44,6 +45,9 @@ export function defineProjection<D extends object, const Sets extends readonly E
       const keys = folds.has(event.type) ? keyOf(event as Recorded<EventsOf<Sets[number]>>) : null;
       return keys === null ? [] : typeof keys === 'string' ? [keys] : keys;
     },
-    fold: (document, event, key) => folds.get(event.type)?.(document, event, key) ?? null,
+    fold(document, event, key) {
+      const handle = folds.get(event.type);
+      return handle ? handle(document, event, key) : document;
+    },
   };
 }

@@ -20,7 +20,7 @@ export type ContentToPublish = {
   readonly video: { path: string; durationSeconds: number } | null;
 };
 
-const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
+export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
   name: 'content to publish',
   events: contentEvents,
   initial: { status: 'draft', stage: 'script', text: null },
