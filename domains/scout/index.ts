@@ -2,10 +2,10 @@ import { defineService } from '../../kernel/service/service.ts';
 import { trendRoutes } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
+import { nicheConfigurations } from './niches.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
 import { createSampleSource } from './providers/sample.ts';
 import { scoutSettings } from './settings.ts';
-import { nicheConfigurations } from './use-cases/niches.ts';
 import type { ScanTools } from './use-cases/run-scan.ts';
 
 /** Trends from outside sources. */

@@ -1,22 +1,22 @@
 /** The server as a process: DOCUMENT_STORE_DATA is its folder, DOCUMENT_STORE_PORT its port (0 or absent: a free one). */
-import { fail, type Place, reasonOf, runServer } from '../shared/run-server.ts';
+import { fail, reasonOf, runServer, type ServerOptions } from '../shared/run-server.ts';
 import { startDocumentStore } from './server.ts';
 
 await runServer({
   name: 'document store',
   prefix: 'DOCUMENT_STORE',
-  start: (place) =>
+  start: (options) =>
     startDocumentStore({
-      ...place,
+      ...options,
       onBroken: (error) =>
         fail(
-          `document store: the database in ${place.dataFolder} cannot be written (${reasonOf(error)}): check disk and permissions, then start again`,
+          `document store: the database in ${options.dataFolder} cannot be written (${reasonOf(error)}): check disk and permissions, then start again`,
         ),
     }),
-  explain: (error, place) => `document store: ${startAdvice(error, place)}`,
+  explain: (error, options) => `document store: ${startAdvice(error, options)}`,
 });
 
-function startAdvice(error: unknown, { dataFolder, port }: Place): string {
+function startAdvice(error: unknown, { dataFolder, port }: ServerOptions): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `port ${port} is taken: stop what listens there, or set DOCUMENT_STORE_PORT to another`;

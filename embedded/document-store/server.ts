@@ -6,8 +6,8 @@ import { CommandError, errorReply } from './errors.ts';
 import { openCatalog } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
+import { createLocks } from './storage/locks.ts';
 import { writeQueue } from './storage/write-queue.ts';
-import { newLocks } from './transactions/locks.ts';
 import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
 import { openTransactions } from './transactions/transactions.ts';
 import { sweepExpired } from './ttl.ts';
@@ -48,7 +48,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
         throw error;
       }));
   const queue = writeQueue(database, broken);
-  const storage = { database, catalog: openCatalog(database), locks: newLocks() };
+  const storage = { database, catalog: openCatalog(database), locks: createLocks() };
   let address = '';
   const store: Store = {
     storage,

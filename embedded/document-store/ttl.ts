@@ -3,7 +3,7 @@ import type { Index } from './indexes/definition.ts';
 import type { Collection } from './storage/catalog.ts';
 import { afterPrefix, type KeyRange } from './storage/database.ts';
 import { type StoredDocument, scanIndex } from './storage/scan.ts';
-import { applyUnit, newUnit, writeDocument } from './storage/unit.ts';
+import { applyUnitOfWork, newUnitOfWork, writeDocument } from './storage/unit-of-work.ts';
 import { asDouble } from './values/compare.ts';
 import { decodeFields } from './values/decode.ts';
 import { encodeKey, invertKey } from './values/key.ts';
@@ -33,11 +33,11 @@ export async function sweepExpired(store: Store, now: number): Promise<number> {
 
 function deleteBefore(store: Store, collection: Collection, index: Index, before: Date): number {
   if (collection.dropped || index.dropped) return 0;
-  const unit = newUnit();
+  const unit = newUnitOfWork();
   for (const { key, raw } of expired(store, collection, index, before)) {
     writeDocument(store.storage, unit, collection, key, raw, undefined);
   }
-  applyUnit(store.storage, unit);
+  applyUnitOfWork(store.storage, unit);
   return unit.changes.get(collection)?.size ?? 0;
 }
 
@@ -47,7 +47,7 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
   if (!field) return found;
   const range = keysUntil(index, field.descending, before);
   const isOld = (value: Value): boolean => value instanceof Date && value.getTime() <= before.getTime();
-  for (const document of scanIndex(store.storage, newUnit(), collection, index, [range], false)) {
+  for (const document of scanIndex(store.storage, newUnitOfWork(), collection, index, [range], false)) {
     const fields = decodeFields(document.raw, index.reads);
     const old = somePathValue(fields, field.path, (leaf) => (Array.isArray(leaf) ? leaf.some(isOld) : isOld(leaf)));
     if (old) found.push(document);

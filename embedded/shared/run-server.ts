@@ -1,14 +1,14 @@
 /** Where a server keeps its data, and where it listens; port 0: on a free one. */
-export type Place = { readonly dataFolder: string; readonly port: number };
+export type ServerOptions = { readonly dataFolder: string; readonly port: number };
 
 export type ServerProcess = {
   /** Names the server in messages: `event store`. */
   readonly name: string;
   /** The environment variables are this and `_DATA` or `_PORT`. */
   readonly prefix: string;
-  start(place: Place): Promise<{ readonly port: number; close(): Promise<void> }>;
+  start(options: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> }>;
   /** One line that says why the server did not start, and what to do. */
-  explain(error: unknown, place: Place): string;
+  explain(error: unknown, options: ServerOptions): string;
 };
 
 /** What hangs while closing is not waited for any longer: everything acknowledged is on disk. */
@@ -24,9 +24,9 @@ export async function runServer(server: ServerProcess): Promise<void> {
   // The parent was gone before there was anyone to be told: nobody would ever end this process.
   if (process.connected === false) stop();
 
-  const place = placeOf(server);
+  const options = optionsOf(server);
   try {
-    const { port, close } = await server.start(place);
+    const { port, close } = await server.start(options);
     stop = () => {
       stop = () => undefined;
       setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref();
@@ -34,7 +34,7 @@ export async function runServer(server: ServerProcess): Promise<void> {
         () => process.exit(0),
         (error: unknown) =>
           fail(
-            `${server.name}: its data in ${place.dataFolder} was not closed (${reasonOf(error)}): it is sound, start again`,
+            `${server.name}: its data in ${options.dataFolder} was not closed (${reasonOf(error)}): it is sound, start again`,
           ),
       );
     };
@@ -42,7 +42,7 @@ export async function runServer(server: ServerProcess): Promise<void> {
     if (process.connected) process.send?.(ready);
     console.log(JSON.stringify(ready));
   } catch (error) {
-    fail(server.explain(error, place));
+    fail(server.explain(error, options));
   }
 }
 
@@ -55,7 +55,7 @@ export function fail(message: string): never {
 /** An error's message, or what was thrown in place of one. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function placeOf({ name, prefix }: ServerProcess): Place {
+function optionsOf({ name, prefix }: ServerProcess): ServerOptions {
   const dataFolder = process.env[`${prefix}_DATA`];
   if (!dataFolder) fail(`${name}: ${prefix}_DATA is not set: name the folder that holds, or shall hold, its data`);
   const port = process.env[`${prefix}_PORT`] ?? '0';

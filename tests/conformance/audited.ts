@@ -29,7 +29,7 @@ export type Audited = {
 /** What all of that writes, some of it a moment after the request was answered. */
 export const WRITTEN = [
   ...['UserRegistered', 'UserInvited', 'ProfileUpdated', 'SettingsUpdated', 'PasswordChanged', 'RoleChanged'],
-  ...['EmailVerificationRequested', 'PasswordResetRequested', 'UserDeactivated', 'Claimed', 'SignedIn'],
+  ...['EmailVerificationRequested', 'PasswordResetRequested', 'UserDeactivated', 'EmailClaimed', 'SignedIn'],
   ...['SignInRefused', 'TokenFamilyOpened', 'RefreshTokenRotated', 'RefreshTokenRevoked', 'TokenFamilyInvalidated'],
   ...['NotificationCreated', 'NotificationRead', 'ScanRequested', 'ScanSourceFailed', 'ScanCompleted'],
   ...['TrendDetected', 'ContentRequested', 'ScriptDrafted', 'RevisionRequested', 'PipelineStarted'],

@@ -3,7 +3,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
-import { announced } from './announced.ts';
+import { withDerivedEvents } from './derived-events.ts';
 import type { ContentEvent, Draft, Stage } from './events.ts';
 import { decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import { isAt, isRunning, runOf, stageChanged } from './run.ts';
@@ -39,11 +39,11 @@ export type ContentCommand =
 
 type CommandOf<Type extends ContentCommand['type']> = Variant<ContentCommand, Type>;
 
-/** Whatever moves the content is announced in the same append: facts and status never differ from the stage. */
+/** Derived events are part of the same append, so facts and status never differ from the stage. */
 export const decide = (command: ContentCommand, state: Content): readonly ContentEvent[] =>
-  announced(state, ruled(command, state));
+  withDerivedEvents(state, primaryEvents(command, state));
 
-function ruled(command: ContentCommand, state: Content): ContentEvent[] {
+function primaryEvents(command: ContentCommand, state: Content): ContentEvent[] {
   if (command.type === 'RequestContent') return request(command, state);
   if (state.status === 'none') throw new Rejection('content/not-found', 'not-found', 'There is no such content');
   switch (command.type) {
@@ -105,15 +105,15 @@ function recordFailedAttempt(
 }
 
 const finishImages = ({ revision }: CommandOf<'FinishImages'>, state: Existing<Content>): ContentEvent[] =>
-  state.revision === revision ? imagesBehind(state) : [];
+  state.revision === revision ? leaveImages(state) : [];
 
 /** Reports overtake each other: whatever the video stage reports proves that the images of its revision are there. */
-const imagesBehind = (state: Existing<Content>): ContentEvent[] =>
+const leaveImages = (state: Existing<Content>): ContentEvent[] =>
   isAt(state, 'images') ? [stageChanged(state, 'images', 'video')] : [];
 
 function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existing<Content>): ContentEvent[] {
   if (state.revision !== revision) return [];
-  const before = imagesBehind(state);
+  const before = leaveImages(state);
   // After a failure somebody may have rendered by hand: the video is there all the same.
   const isAwaited = state.stage === 'video' && (isRunning(state) || state.status === 'failed');
   if (before.length === 0 && !isAwaited) return [];
@@ -133,7 +133,7 @@ function finishPublishing({ platform }: CommandOf<'FinishPublishing'>, state: Ex
 
 function failStage({ stage, revision, failure }: CommandOf<'FailStage'>, state: Existing<Content>): ContentEvent[] {
   if (revision !== null && revision !== state.revision) return [];
-  const before = stage === 'video' ? imagesBehind(state) : [];
+  const before = stage === 'video' ? leaveImages(state) : [];
   if (before.length === 0 && !isAt(state, stage)) return [];
   return [...before, { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } }];
 }

@@ -1,9 +1,9 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
 import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
-import { chooseByVoice } from './speech/choose.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
+import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
 
 type Settings = SettingsOf<typeof editorSettings>;
@@ -11,7 +11,7 @@ type Settings = SettingsOf<typeof editorSettings>;
 /** The voices of this installation: eSpeak's, which need nothing, and those of a speech server if one is configured. */
 export function speechFromConfig(settings: Settings): SpeechProvider & { stop(): void } {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
-  return { ...chooseByVoice([espeak, ...speechServer(settings)]), stop: espeak.stop };
+  return { ...routeByVoice([espeak, ...speechServer(settings)]), stop: espeak.stop };
 }
 
 function speechServer(settings: Settings): SpeechProvider[] {

@@ -9,9 +9,9 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { normalEmail } from '../credentials/normal-email.ts';
+import { normaliseEmail } from '../credentials/normalise-email.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
-import { hashOf } from '../credentials/refresh-tokens.ts';
+import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
@@ -41,7 +41,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     const commandId = commandIdOf(ctx, email);
     const user_id = uuidFrom(commandId, 'user');
     const expires_at = new Date(Date.now() + DAY_MS).toISOString();
-    const verification = { token_hash: hashOf(mailTokens.make('verification', user_id, expires_at)), expires_at };
+    const verification = { token_hash: hashToken(mailTokens.make('verification', user_id, expires_at)), expires_at };
     const password_hash = await hashPassword(password);
     const { state, events, position } = await createUser(
       store,
@@ -61,7 +61,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
 
   router.post('/login', async (ctx) => {
     const { email, password } = bodyOf(ctx, loginBody);
-    const user = await userByEmail(store, normalEmail(email));
+    const user = await userByEmail(store, normaliseEmail(email));
     const fits = await verifyPassword(password, user?.passwordHash ?? null);
     if (!user || !fits) {
       // Recorded without waiting: the time an answer takes must not tell whether there is such a user.

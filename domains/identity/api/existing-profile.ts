@@ -1,6 +1,6 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { type Profile, profileOf } from '../use-cases/profile.ts';
+import { type Profile, profileOf } from './profile.ts';
 
 /** The profile of a user who has to exist. @throws HttpError 404 */
 export async function existingProfile(store: EventStore, userId: string): Promise<Profile> {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type ValidationItem, validationError } from '../../../kernel/http/errors.ts';
-import { normalEmail } from '../credentials/normal-email.ts';
+import { normaliseEmail } from '../credentials/normalise-email.ts';
 import { passwordProblem } from '../credentials/password-rules.ts';
 
 /** An address as it is stored: normalised, then checked. */
 export const emailField = z
   .string()
   .max(320)
-  .transform(normalEmail)
+  .transform(normaliseEmail)
   .pipe(z.email({ error: 'value is not a valid email address' }).max(254));
 
 export const nameField = z

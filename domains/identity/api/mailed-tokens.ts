@@ -8,9 +8,9 @@ import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { normalEmail } from '../credentials/normal-email.ts';
+import { normaliseEmail } from '../credentials/normalise-email.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
-import { hashOf } from '../credentials/refresh-tokens.ts';
+import { hashToken } from '../credentials/refresh-tokens.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
@@ -31,14 +31,14 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
   router.post('/verify-email', async (ctx) => {
     const { token } = bodyOf(ctx, verifyBody);
     const userId = mailTokens.userOf(token, 'verification');
-    const position = await useToken(userId, { type: 'VerifyEmail', token_hash: hashOf(token), now: now() });
+    const position = await useToken(userId, { type: 'VerifyEmail', token_hash: hashToken(token), now: now() });
     setEventPosition(ctx, position);
     ctx.body = { message: 'The address is verified' };
   });
 
   router.post('/forgot-password', async (ctx) => {
     const { email } = bodyOf(ctx, forgotBody);
-    await Promise.all([sleep(FORGOT_TAKES_MS), requestReset(normalEmail(email))]);
+    await Promise.all([sleep(FORGOT_TAKES_MS), requestReset(normaliseEmail(email))]);
     ctx.body = { message: 'If the address has an account, a mail with a link is on its way' };
   });
 
@@ -48,7 +48,7 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     if (userId === null) throw invalidToken();
     checkPassword(password, 'password');
     const password_hash = await hashPassword(password);
-    const command = { type: 'SetPasswordByToken', token_hash: hashOf(token), password_hash, now: now() } as const;
+    const command = { type: 'SetPasswordByToken', token_hash: hashToken(token), password_hash, now: now() } as const;
     setEventPosition(ctx, await useToken(userId, command));
     ctx.body = { message: 'The password is set; sign in with it' };
   });
@@ -57,7 +57,7 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     const recipient = await userByEmail(store, email);
     if (!recipient) return;
     const expires_at = new Date(Date.now() + RESET_MS).toISOString();
-    const token = { token_hash: hashOf(mailTokens.make('reset', recipient.id, expires_at)), expires_at };
+    const token = { token_hash: hashToken(mailTokens.make('reset', recipient.id, expires_at)), expires_at };
     const request = { type: 'RequestPasswordReset', token } as const;
     await execute(store, user, recipient.id, request, selfServiceCommand(recipient.id));
   }

@@ -11,7 +11,7 @@ import { setEventPosition, waitForPosition } from '../../../kernel/http/event-po
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { hashOf } from '../credentials/refresh-tokens.ts';
+import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { roleSchema } from '../user/events.ts';
@@ -48,7 +48,7 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
     const invited = await userByEmail(store, email);
     const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
     const expires_at = new Date(Date.now() + INVITATION_MS).toISOString();
-    const invitation = { token_hash: hashOf(mailTokens.make('invitation', user_id, expires_at)), expires_at };
+    const invitation = { token_hash: hashToken(mailTokens.make('invitation', user_id, expires_at)), expires_at };
     const { position } = await createUser(
       store,
       { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },

@@ -56,4 +56,4 @@ export function createRefreshTokens(secret: string): RefreshTokens {
 }
 
 /** A token as events contain it. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

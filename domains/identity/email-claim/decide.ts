@@ -1,18 +1,18 @@
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { ClaimEvent } from './events.ts';
+import type { EmailClaimEvent } from './events.ts';
 import type { Claim } from './state.ts';
 
-export type ClaimCommand =
+export type EmailClaimCommand =
   | { readonly type: 'Claim'; readonly by: string }
   /** The registration of `from` was abandoned and can never be completed. */
   | { readonly type: 'TakeOver'; readonly from: string; readonly by: string };
 
-export function decide(command: ClaimCommand, state: Claim): readonly ClaimEvent[] {
+export function decide(command: EmailClaimCommand, state: Claim): readonly EmailClaimEvent[] {
   if (state.by === command.by) return [];
-  const claimed: ClaimEvent = { type: 'Claimed', data: { by: command.by } };
+  const claimed: EmailClaimEvent = { type: 'EmailClaimed', data: { by: command.by } };
   if (state.by === null) return [claimed];
   if (command.type === 'TakeOver' && command.from === state.by) {
-    return [{ type: 'Released', data: { by: state.by } }, claimed];
+    return [{ type: 'EmailReleased', data: { by: state.by } }, claimed];
   }
   throw new Rejection('email-claim/taken', 'conflict', 'This address has an account already');
 }

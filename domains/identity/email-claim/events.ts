@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 /** The stream is named by a hash of what is claimed; the first writer has it. */
-export const claimEvents = defineEvents('emailClaim', {
-  Claimed: z.object({ by: z.string() }),
-  Released: z.object({ by: z.string() }),
+export const emailClaimEvents = defineEvents('emailClaim', {
+  EmailClaimed: z.object({ by: z.string() }),
+  EmailReleased: z.object({ by: z.string() }),
 });
-export type ClaimEvent = EventsOf<typeof claimEvents>;
+export type EmailClaimEvent = EventsOf<typeof emailClaimEvents>;

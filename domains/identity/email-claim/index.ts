@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
-import { claimEvents } from './events.ts';
+import { emailClaimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
 /** One account for an address: the stream is named by a hash of the address, and only one writer can be first. */
 export const emailClaim = defineAggregate({
-  events: claimEvents,
+  events: emailClaimEvents,
   creates: ['Claim'],
   initial,
   evolve,
@@ -14,4 +14,4 @@ export const emailClaim = defineAggregate({
 });
 
 /** The claim's id: no address appears in a stream's name. @param email normalised */
-export const claimIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');
+export const emailClaimIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');

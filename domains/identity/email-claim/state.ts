@@ -1,15 +1,15 @@
-import type { ClaimEvent } from './events.ts';
+import type { EmailClaimEvent } from './events.ts';
 
 /** The id of the user who has the address; null while it is free. */
 export type Claim = { readonly by: string | null };
 
 export const initial: Claim = { by: null };
 
-export function evolve(state: Claim, event: ClaimEvent): Claim {
+export function evolve(state: Claim, event: EmailClaimEvent): Claim {
   switch (event.type) {
-    case 'Claimed':
+    case 'EmailClaimed':
       return { by: event.data.by };
-    case 'Released':
+    case 'EmailReleased':
       return event.data.by === state.by ? initial : state;
   }
 }

@@ -4,7 +4,7 @@ import { type CommandResult, execute } from '../../../kernel/aggregates/execute.
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
-import { claimIdOf, emailClaim } from '../email-claim/index.ts';
+import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
 import { type User, type UserCommand, type UserEvent, user } from '../user/index.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function createUser(
 }
 
 async function claimEmail(store: EventStore, email: string, by: string, context: CommandContext): Promise<void> {
-  const claimId = claimIdOf(email);
+  const claimId = emailClaimIdOf(email);
   const claim = subcommandContext(context, 'claim');
   const { state } = await load(store, emailClaim, claimId);
   if (state.by === null || state.by === by || (await waitForUser(store, state.by))) {

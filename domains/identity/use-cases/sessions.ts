@@ -3,7 +3,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { hashOf, type RefreshToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
+import { hashToken, type RefreshToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
 import { type User, user } from '../user/index.ts';
@@ -35,7 +35,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
     const text = tokens.encode(token);
     return {
       text,
-      token_hash: hashOf(text),
+      token_hash: hashToken(text),
       issued_at: new Date(now).toISOString(),
       expires_at: new Date(now + LIFETIME_MS).toISOString(),
     };
@@ -71,7 +71,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       const { text: child, ...token } = newToken(tokens.childOf(presented));
       const rotate = {
         type: 'RotateRefreshToken',
-        presented: { generation, token_hash: hashOf(text) },
+        presented: { generation, token_hash: hashToken(text) },
         child: token,
         leeway_seconds: leewaySeconds,
       } as const;
@@ -86,7 +86,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       const { familyId, generation } = presented;
       const { state: family } = await load(store, tokenFamily, familyId);
       if (family.status === 'none') return null;
-      const revoke = { type: 'RevokeRefreshToken', presented: { generation, token_hash: hashOf(text) } } as const;
+      const revoke = { type: 'RevokeRefreshToken', presented: { generation, token_hash: hashToken(text) } } as const;
       const { position } = await execute(store, tokenFamily, familyId, revoke, selfServiceCommand(family.userId));
       return position;
     },

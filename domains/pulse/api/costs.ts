@@ -8,7 +8,7 @@ import { periodQuery, queryOf } from '../../../kernel/http/validation.ts';
 import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import { costSummary, costTimeline } from '../use-cases/cost-reports.ts';
+import { costSummary, costTimeline } from './cost-reports.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const costsQuery = z

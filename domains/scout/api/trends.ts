@@ -7,7 +7,7 @@ import { setEventPosition, waitForPosition } from '../../../kernel/http/event-po
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listScans, scans } from '../../../read-models/scans.ts';
 import { listTrends, trendById, trends } from '../../../read-models/trends.ts';
-import { niches } from '../use-cases/niches.ts';
+import { niches } from '../niches.ts';
 import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
 import { scanMessage } from './scan-message.ts';
 

@@ -6,8 +6,8 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { trendsDue } from '../../../read-models/trends.ts';
+import type { NicheConfiguration } from '../niches.ts';
 import { trend } from '../trend/index.ts';
-import type { NicheConfiguration } from '../use-cases/niches.ts';
 
 const BATCH_SIZE = 1_000;
 const MINUTE_MS = 60_000;

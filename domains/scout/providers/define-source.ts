@@ -1,5 +1,5 @@
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
-import { classifyNiche } from '../use-cases/niches.ts';
+import { classifyNiche } from '../niches.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 
 /** Something wrong with what a source delivered, `code` in kebab-case; `defineSource` makes a ProviderError of it. */

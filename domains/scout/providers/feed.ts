@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { defineSource } from './define-source.ts';
 import { parseFeed } from './parse-feed.ts';
-import { isHttp, publicName, readDocument } from './read-document.ts';
+import { displayAddress, isHttp, readDocument } from './read-document.ts';
 import type { TrendSource } from './trend-source.ts';
 
 export const FEED_TYPES =
@@ -21,7 +21,7 @@ export type FeedOptions = {
  * @throws ProviderError from `fetch`, with the codes of `readDocument` and `parseFeed`
  */
 export function createFeedSource({ address, timeoutMs, name = nameOf(address) }: FeedOptions): TrendSource {
-  return defineSource(name, publicName(address), async (_query, signal) => {
+  return defineSource(name, displayAddress(address), async (_query, signal) => {
     const document = await readDocument(address, { source: name, timeoutMs, accept: FEED_TYPES, signal });
     return parseFeed(document).map(({ item }) => item);
   });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed, webAddress } from './parse-feed.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { publicName, readDocument } from './read-document.ts';
+import { displayAddress, readDocument } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml.ts';
 
@@ -16,7 +16,7 @@ const PATH = '/trending/rss';
  */
 export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
-  return defineSource(NAME, publicName(address), async ({ region }, signal) => {
+  return defineSource(NAME, displayAddress(address), async ({ region }, signal) => {
     const document = await readDocument(endpoint(options.baseUrl, PATH, { geo: region.toUpperCase() }), {
       source: NAME,
       timeoutMs: options.timeoutMs,
@@ -41,7 +41,7 @@ function enrich(item: TrendItem, element: XmlElement): TrendItem {
     // The item's own link leads to the list of trends, not to the trend.
     url: webAddress(part(articles[0], 'ht:news_item_url'), '') ?? item.url,
     summary: sentences.length > 0 ? shorten(sentences.map(asSentence).join(' '), 2_000) : item.summary,
-    popularity: traffic(part(element, 'ht:approx_traffic')),
+    popularity: parseTraffic(part(element, 'ht:approx_traffic')),
   };
 }
 
@@ -50,7 +50,7 @@ const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `$
 const MULTIPLES: Record<string, number> = { '': 1, k: 1_000, m: 1_000_000, b: 1_000_000_000 };
 
 /** "200+", "1,000+", "20K+", "2M+" as a number. */
-export function traffic(text: string): number | null {
+export function parseTraffic(text: string): number | null {
   const [, figure, unit = ''] = /^([\d.,]+)\s*([kmb])?\+?$/i.exec(text.trim()) ?? [];
   if (!figure) return null;
   const digits = unit === '' ? figure.replace(/[.,]/g, '') : figure.replace(',', '.');

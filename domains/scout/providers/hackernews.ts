@@ -4,7 +4,7 @@ import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { webAddress } from './parse-feed.ts';
 import { plainText, shorten } from './plain-text.ts';
-import { publicName, readDocument } from './read-document.ts';
+import { displayAddress, readDocument } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'hackernews';
@@ -27,7 +27,7 @@ const hitSchema = z.object({
 /** The front page of Hacker News, from Algolia's search. Not in order of rank; `popularity` is points. */
 export function createHackerNewsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
-  return defineSource(NAME, publicName(address), async ({ limit, niche }, signal) => {
+  return defineSource(NAME, displayAddress(address), async ({ limit, niche }, signal) => {
     const wanted = niche === null ? limit : Math.max(limit, NICHE_HITS);
     const hitsPerPage = String(Math.min(MAX_HITS, Math.max(1, wanted)));
     const document = await readDocument(endpoint(options.baseUrl, PATH, { tags: 'front_page', hitsPerPage }), {

@@ -24,12 +24,12 @@ export type ReadOptions = { source: string; timeoutMs: number; accept: string; s
 export async function readDocument(address: string, options: ReadOptions): Promise<Document> {
   const document = isHttp(address) ? await download(address, options) : await open(address, options.signal);
   if (document.bytes.length === 0)
-    throw new SourceProblem('empty-document', `${publicName(address)} is empty (zero bytes)`);
+    throw new SourceProblem('empty-document', `${displayAddress(address)} is empty (zero bytes)`);
   return document;
 }
 
 /** An address as it may be shown: without credentials and query; a path as it is. */
-export function publicName(address: string): string {
+export function displayAddress(address: string): string {
   if (!isHttp(address)) return address;
   return URL.canParse(address) ? publicAddress(address) : 'an invalid URL';
 }

@@ -2,7 +2,7 @@ import { defineSource } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
 import { FEED_TYPES } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
-import { publicName, readDocument } from './read-document.ts';
+import { displayAddress, readDocument } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'reddit';
@@ -17,7 +17,7 @@ const COMMUNITIES: Record<string, string> = {
 
 /** The day's best posts of a community that fits the niche, from its Atom feed, which has their order but no votes. */
 export function createRedditSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
-  return defineSource(NAME, publicName(options.baseUrl), async ({ niche, limit }, signal) => {
+  return defineSource(NAME, displayAddress(options.baseUrl), async ({ niche, limit }, signal) => {
     const path = `/r/${COMMUNITIES[niche ?? ''] ?? 'popular'}/top/.rss`;
     const url = endpoint(options.baseUrl, path, { t: 'day', limit: String(Math.min(100, Math.max(1, limit))) });
     const document = await readDocument(url, {

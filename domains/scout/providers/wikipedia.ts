@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { defineSource, SourceProblem } from './define-source.ts';
 import { endpoint } from './endpoint.ts';
-import { publicName, readDocument } from './read-document.ts';
+import { displayAddress, readDocument } from './read-document.ts';
 import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'wikipedia';
@@ -54,7 +54,7 @@ const FRONT_PAGES = new Set([
  */
 export function createWikipediaSource(options: { baseUrl: string; timeoutMs: number; now?: () => Date }): TrendSource {
   const now = options.now ?? (() => new Date());
-  return defineSource(NAME, publicName(options.baseUrl), async ({ region }, signal) => {
+  return defineSource(NAME, displayAddress(options.baseUrl), async ({ region }, signal) => {
     const language = LANGUAGES[region.toUpperCase()] ?? 'en';
     const days = Array.from({ length: DAYS_BACK }, (_, back) => new Date(now().getTime() - (back + 1) * DAY_MS));
     for (const [tried, day] of days.entries()) {

@@ -1,5 +1,5 @@
+import { classifyNiche, keywordFit, type Niche } from '../niches.ts';
 import type { TrendItem } from '../providers/trend-source.ts';
-import { classifyNiche, keywordFit, type Niche } from './niches.ts';
 
 /** What one source answered. */
 export type SourceAnswer = { readonly source: string; readonly items: readonly TrendItem[] };

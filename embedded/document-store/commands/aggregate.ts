@@ -1,6 +1,6 @@
 import { compilePipeline, stageParts } from '../aggregation/pipeline.ts';
 import { CommandError, notImplemented } from '../errors.ts';
-import { findDocuments, type Query } from '../query/run.ts';
+import { findDocuments, type Query } from '../planner/run.ts';
 import { asDouble } from '../values/compare.ts';
 import { decodeDocument, decodeFields } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';

@@ -1,9 +1,9 @@
 import type { Cursors } from '../cursors.ts';
 import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { Storage, Unit } from '../storage/unit.ts';
+import { Blocked } from '../storage/locks.ts';
+import type { Storage, UnitOfWork } from '../storage/unit-of-work.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
-import { Blocked } from '../transactions/locks.ts';
 import type { Sessions } from '../transactions/sessions.ts';
 import type { Transaction, Transactions } from '../transactions/transactions.ts';
 import { asDouble } from '../values/compare.ts';
@@ -27,7 +27,7 @@ export type Call = {
   request: Request;
   body: Doc;
   database: string;
-  unit: Unit;
+  unit: UnitOfWork;
   session: string | undefined;
   transaction: Transaction | undefined;
   connection: number;

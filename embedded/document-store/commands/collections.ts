@@ -1,7 +1,7 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { Blocked } from '../transactions/locks.ts';
+import { Blocked } from '../storage/locks.ts';
 import { compareStrings } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
 import {

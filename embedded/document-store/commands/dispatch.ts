@@ -1,5 +1,5 @@
 import { notImplemented } from '../errors.ts';
-import { applyUnit, newUnit } from '../storage/unit.ts';
+import { applyUnitOfWork, newUnitOfWork } from '../storage/unit-of-work.ts';
 import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { asDouble } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -19,7 +19,7 @@ export async function dispatch(store: Store, request: Request, connection: numbe
     request,
     body: request.body,
     database: request.database,
-    unit: newUnit(),
+    unit: newUnitOfWork(),
     session: sessionKey(request.body),
     transaction: undefined,
     connection,
@@ -52,9 +52,9 @@ function write(call: Call, entry: CommandEntry): Promise<Reply> {
     if (known) return known;
     if (txnNumber !== undefined) abandonOlder(call, txnNumber);
     // Each attempt starts afresh: the one before may have met an open transaction half-way.
-    const attempt = { ...call, unit: newUnit() };
+    const attempt = { ...call, unit: newUnitOfWork() };
     const reply = entry.run(attempt);
-    applyUnit(storage, attempt.unit);
+    applyUnitOfWork(storage, attempt.unit);
     if (txnNumber !== undefined && call.session !== undefined) {
       const bytes = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
       sessions.keep(call.session, { txnNumber, reply: bytes, at: Date.now() });

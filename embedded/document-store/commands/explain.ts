@@ -1,6 +1,6 @@
 import { CommandError, notImplemented } from '../errors.ts';
-import { type Plan, planQuery } from '../query/plan.ts';
-import { findDocuments, type Query } from '../query/run.ts';
+import { type Plan, planQuery } from '../planner/plan.ts';
+import { findDocuments, type Query } from '../planner/run.ts';
 import { parseSort } from '../query/sort.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { SERVER_VERSION } from './admin.ts';

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
+import { findDocuments } from '../planner/run.ts';
 import { compileProjection } from '../query/projection.ts';
-import { findDocuments } from '../query/run.ts';
-import { writeDocument } from '../storage/unit.ts';
+import { writeDocument } from '../storage/unit-of-work.ts';
 import { decodeDocument } from '../values/decode.ts';
 import type { Doc, Value } from '../values/types.ts';
 import {

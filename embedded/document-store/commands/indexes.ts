@@ -1,6 +1,6 @@
 import { CommandError, notImplemented } from '../errors.ts';
-import { buildEntries } from '../indexes/build.ts';
-import { checkIndexDefinition, equivalent, type Index } from '../indexes/definition.ts';
+import { checkIndexDefinition, type Index, isEquivalent } from '../indexes/definition.ts';
+import { buildEntries } from '../storage/build-index.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { asDouble, equals } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -56,7 +56,7 @@ export function createIndexes(call: Call): Reply {
 function alreadyThere(collection: Collection, wanted: Doc): boolean {
   if (equals(wanted.key, ID_INDEX.key)) return true;
   for (const { definition, name } of collection.indexes) {
-    const same = equivalent(definition, wanted);
+    const same = isEquivalent(definition, wanted);
     if (name === wanted.name) {
       if (same && equals(definition.expireAfterSeconds, wanted.expireAfterSeconds)) return true;
       throw new CommandError(

@@ -1,14 +1,14 @@
 import { ObjectId } from 'bson';
 import { compilePipelineUpdate } from '../aggregation/update.ts';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
-import { duplicateKey } from '../indexes/duplicate.ts';
 import { keyOfId } from '../indexes/keys.ts';
-import { findDocuments, type Query } from '../query/run.ts';
+import { findDocuments, type Query } from '../planner/run.ts';
 import type { Collection } from '../storage/catalog.ts';
+import { duplicateKey } from '../storage/duplicate-key.ts';
 import type { StoredDocument } from '../storage/scan.ts';
-import { readDocument, writeDocument } from '../storage/unit.ts';
+import { readDocument, writeDocument } from '../storage/unit-of-work.ts';
 import { compileUpdate, isOperatorUpdate, type Update } from '../update/update.ts';
-import { fromFilter, idFirst, idFromFilter } from '../update/upsert.ts';
+import { fromFilter, idFromFilter, withIdFirst } from '../update/upsert.ts';
 import { equals } from '../values/compare.ts';
 import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -124,7 +124,7 @@ function ofDocuments(change: ChangeDocument): Modification {
       const id = changed._id === undefined ? new ObjectId() : changed._id;
       if (wanted !== undefined && !equals(wanted, id)) throw immutableId();
       checkId(id);
-      return { raw: encodeDocument(idFirst(changed, id)), id };
+      return { raw: encodeDocument(withIdFirst(changed, id)), id };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { CommandError, notImplemented } from '../errors.ts';
+import { findDocuments } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
-import { findDocuments } from '../query/run.ts';
 import { afterPrefix } from '../storage/database.ts';
 import { decodeFields } from '../values/decode.ts';
 import { encodeKey } from '../values/key.ts';

@@ -1,5 +1,5 @@
 import { CommandError, notImplemented } from '../errors.ts';
-import { applyUnit } from '../storage/unit.ts';
+import { applyUnitOfWork } from '../storage/unit-of-work.ts';
 import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
 import type { Call, Reply } from './call.ts';
@@ -92,7 +92,7 @@ async function commit(call: Call, session: string, txnNumber: bigint): Promise<R
   }
   open.state = 'committing';
   return queue.run(() => {
-    applyUnit(storage, open.unit);
+    applyUnitOfWork(storage, open.unit);
     sessions.keep(session, { txnNumber, committed: true, at: Date.now() });
     transactions.end(open, true);
     return { ok: 1 };

@@ -1,8 +1,8 @@
 import { badValue, CommandError } from '../errors.ts';
+import { findDocuments } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
-import { findDocuments } from '../query/run.ts';
-import { writeDocument } from '../storage/unit.ts';
-import { Blocked } from '../transactions/locks.ts';
+import { Blocked } from '../storage/locks.ts';
+import { writeDocument } from '../storage/unit-of-work.ts';
 import { asDouble } from '../values/compare.ts';
 import { decodeFields } from '../values/decode.ts';
 import { toStorable } from '../values/raw.ts';

@@ -2,8 +2,8 @@ import { BSONRegExp } from 'bson';
 import { CommandError, notImplemented } from '../errors.ts';
 import { compileFilter, type Predicate } from '../query/filter.ts';
 import { isOperatorDoc, isTruthy } from '../query/operators.ts';
-import { idPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
+import { idPrefix } from '../values/key.ts';
 import { type Path, parsePath, topLevel } from '../values/path.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
@@ -134,7 +134,7 @@ export function buildIndex(id: number, definition: Doc): Index {
 }
 
 /** Two indexes are equivalent when they hold the same keys of the same documents; there is no use for both. */
-export function equivalent(a: Doc, b: Doc): boolean {
+export function isEquivalent(a: Doc, b: Doc): boolean {
   const essence = (definition: Doc): Value[] => [
     definition.key,
     definition.unique === true,

@@ -3,8 +3,9 @@ import { CommandError } from '../errors.ts';
 import { buildIndex, type Index } from '../indexes/definition.ts';
 import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
+import { idPrefix } from '../values/key.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { type Database, idPrefix, readRange, readValue, withPrefix } from './database.ts';
+import { type Database, readRange, readValue, withPrefix } from './database.ts';
 
 export type Collection = {
   readonly id: number;

@@ -99,8 +99,3 @@ export function afterPrefix(prefix: string): string {
 
 /** All keys that begin with `prefix`. */
 export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });
-
-/** A collection's or an index's id as the beginning of its keys. */
-export function idPrefix(id: number): string {
-  return String.fromCharCode((id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255);
-}

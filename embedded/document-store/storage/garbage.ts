@@ -1,4 +1,5 @@
-import { type Database, idPrefix, readRange, withPrefix } from './database.ts';
+import { idPrefix } from '../values/key.ts';
+import { type Database, readRange, withPrefix } from './database.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** How many keys go in one commit, so that writers do not wait for long. */

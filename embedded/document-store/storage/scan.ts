@@ -2,7 +2,7 @@ import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
 import { type KeyRange, readRange } from './database.ts';
-import { type Change, readDocument, type Storage, type Unit } from './unit.ts';
+import { type Change, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 export type StoredDocument = {
   /** The key of its _id. */
@@ -16,7 +16,7 @@ export type StoredDocument = {
  */
 export function* scanCollection(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   range: KeyRange,
   reverse: boolean,
@@ -38,7 +38,7 @@ export function* scanCollection(
 /** The documents an index holds in the ranges, in its order; one that stands in several places is given once. */
 export function* scanIndex(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   index: Index,
   ranges: readonly KeyRange[],
@@ -57,7 +57,7 @@ export function* scanIndex(
 
 function* scanIndexRange(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   index: Index,
   range: KeyRange,
@@ -108,7 +108,7 @@ const MAX_CHUNK = 512;
 
 function* pairs(
   table: Parameters<typeof readRange>[0],
-  unit: Unit,
+  unit: UnitOfWork,
   range: KeyRange,
   reverse: boolean,
   check: () => void,

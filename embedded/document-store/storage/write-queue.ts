@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
-import { Blocked } from '../transactions/locks.ts';
 import type { Database } from './database.ts';
+import { Blocked } from './locks.ts';
 
 /** Runs writing work; the promise settles once what it wrote is on disk. */
 export type WriteQueue = {
@@ -17,7 +17,7 @@ type Waiting = {
 
 /**
  * Group commit: all work that has come in by the end of a turn of the event loop shares one transaction of the
- * database, and so one fsync. Work that throws has put nothing yet (see Unit) and fails alone; work that meets an
+ * database, and so one fsync. Work that throws has put nothing yet (see UnitOfWork) and fails alone; work that meets an
  * open transaction's documents is run again when that has ended. When the database itself fails, all of the group
  * fails and `onBroken` is told.
  */

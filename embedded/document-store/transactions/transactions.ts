@@ -1,13 +1,13 @@
 import { CommandError } from '../errors.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { newUnit, type Storage, type Unit } from '../storage/unit.ts';
-import type { Owner } from './locks.ts';
+import type { Owner } from '../storage/locks.ts';
+import { newUnitOfWork, type Storage, type UnitOfWork } from '../storage/unit-of-work.ts';
 
 /** A multi-document transaction between its first statement and its end. */
 export type Transaction = Owner & {
   readonly session: string;
   readonly txnNumber: bigint;
-  readonly unit: Unit;
+  readonly unit: UnitOfWork;
   /** Collections it created: nobody else sees them before the commit. */
   readonly created: Set<Collection>;
   /** Collections it read or wrote: their indexes do not change before it ends. */
@@ -63,7 +63,9 @@ export function openTransactions(storage: Storage): Transactions {
         used: new Set<Collection>(),
         state: 'open' as const,
       };
-      const transaction: Transaction = Object.assign(partial, { unit: newUnit(storage.database.snapshot(), partial) });
+      const transaction: Transaction = Object.assign(partial, {
+        unit: newUnitOfWork(storage.database.snapshot(), partial),
+      });
       const timer = setTimeout(() => {
         if (transaction.state === 'open') end(transaction, false);
       }, LIFETIME_MS);

@@ -56,7 +56,7 @@ const ambiguous = (what: string): CommandError =>
   new CommandError('NotSingleValueField', `cannot infer query fields to set, ${what}`);
 
 /** The same document with _id in front. */
-export function idFirst(document: Doc, id: Value): Doc {
+export function withIdFirst(document: Doc, id: Value): Doc {
   const ordered: Doc = { _id: id };
   for (const name of Object.keys(document)) if (name !== '_id') setField(ordered, name, document[name]);
   return ordered;

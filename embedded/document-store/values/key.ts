@@ -103,3 +103,8 @@ function rareKey(value: Value): string {
   if (value instanceof Code) return textKey(value.code);
   return '';
 }
+
+/** A collection's or an index's id as the prefix of its keys. */
+export function idPrefix(id: number): string {
+  return String.fromCharCode((id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255);
+}

@@ -7,7 +7,7 @@ import { checkExpectedRevision, findEvent } from './expected-revision.ts';
 import { createLogReader, type LogEnd, type LogReader } from './log-reader.ts';
 import { loadStreamHeads, NO_EVENTS } from './stream-heads.ts';
 import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
-import { describedBy, isMetastream, metastreamOf } from './stream-names.ts';
+import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
 
 /** An event as its writer hands it in. */
 export type NewEvent = {
@@ -124,7 +124,7 @@ export function openEventLog(store: LmdbStore): EventLog {
       }
       if (verdict.kind !== 'accepted') return verdict;
 
-      const described = isMetastream(stream) ? describedBy(stream) : undefined;
+      const described = isMetastream(stream) ? streamOfMetastream(stream) : undefined;
       const describedWasDeleted = described !== undefined && heads.assignedMetadata(described).softDeleted;
       const assigned = events.map((event) => assign(stream, event));
       const position = assigned.at(-1)?.record.position ?? nextPosition;

@@ -1,7 +1,7 @@
 import type { LmdbStore } from '../store/lmdb-store.ts';
 import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { METASTREAM_METADATA, NO_METADATA, parseStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
-import { describedBy, isMetastream, metastreamOf } from './stream-names.ts';
+import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
 
 /**
  * The end of a stream, twice: `assigned` counts what is on its way to disk, and the next append is checked against it;
@@ -49,7 +49,7 @@ export function loadStreamHeads(store: LmdbStore): StreamHeads {
     nextNumber = Math.max(nextNumber, number + 1);
   }
   const revisionOf = (stream: string, kind: 'assigned' | 'committed'): number => {
-    if (isMetastream(stream) && heads.get(describedBy(stream))?.[kind] === TOMBSTONE_REVISION)
+    if (isMetastream(stream) && heads.get(streamOfMetastream(stream))?.[kind] === TOMBSTONE_REVISION)
       return TOMBSTONE_REVISION;
     return heads.get(stream)?.[kind] ?? NO_EVENTS;
   };

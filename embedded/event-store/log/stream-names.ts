@@ -12,7 +12,7 @@ export function isMetastream(stream: string): boolean {
 }
 
 /** The stream a metastream describes. */
-export function describedBy(metastream: string): string {
+export function streamOfMetastream(metastream: string): string {
   return metastream.slice(2);
 }
 
@@ -20,7 +20,7 @@ export function describedBy(metastream: string): string {
  * What a reader of `$all` never sees, filter or not: the server's own books about groups on `$all`, which would otherwise
  * feed the group with its checkpoints.
  */
-export function hiddenFromAll(stream: string): boolean {
+export function isHiddenFromAll(stream: string): boolean {
   if (!stream.startsWith('$')) return false;
   if (stream === '$epoch-information') return true;
   return stream.startsWith('$persistentsubscription-$all::') && /-(checkpoint|parked)$/.test(stream);

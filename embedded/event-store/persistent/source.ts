@@ -1,5 +1,5 @@
 import type { EventLog } from '../log/event-log.ts';
-import { ALL, hiddenFromAll } from '../log/stream-names.ts';
+import { ALL, isHiddenFromAll } from '../log/stream-names.ts';
 import { matcher } from '../streams/event-filter.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { GroupConfig } from './settings.ts';
@@ -97,7 +97,7 @@ function allSource({ reader }: EventLog, { filter }: GroupConfig, start: number)
       return records.map((record) => ({
         record,
         at: record.position,
-        kind: hiddenFromAll(record.stream) ? 'hidden' : matches(record) ? 'wanted' : 'filtered-out',
+        kind: isHiddenFromAll(record.stream) ? 'hidden' : matches(record) ? 'wanted' : 'filtered-out',
       }));
     },
     fallBehind: () => {

@@ -5,7 +5,7 @@ import type { EventLog, NewEvent, WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
 import { streamName } from '../wire/fields.ts';
 import { maximumAppendSizeExceeded, streamDeleted, toStatusError, unhandled } from '../wire/status-error.ts';
-import { expectedRevision } from './expected.ts';
+import { expectedRevision } from './expected-options.ts';
 import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
 

@@ -5,7 +5,7 @@ import { encode } from '../wire/calls.ts';
 import { optionalStreamName, streamName, uuidText } from '../wire/fields.ts';
 import { StatusError, toStatusError } from '../wire/status-error.ts';
 import { type Answer, badRequest, outcomeAnswer, timedOut, toBatchResponse, tooLarge } from './batch-answers.ts';
-import { exactRevision, expectedKind } from './expected.ts';
+import { exactRevision, expectedKind } from './expected-options.ts';
 import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
 

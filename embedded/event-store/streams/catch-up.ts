@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog } from '../log/event-log.ts';
-import { ALL, hiddenFromAll } from '../log/stream-names.ts';
+import { ALL, isHiddenFromAll } from '../log/stream-names.ts';
 import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
@@ -89,7 +89,7 @@ export async function* subscribeToAll(
     const records = reader.allForwards(next, PAGE);
     for (const record of records) {
       next = record.position + 1;
-      if (!hiddenFromAll(record.stream) && matches(record)) {
+      if (!isHiddenFromAll(record.stream) && matches(record)) {
         yield encodeEventResponse(resolveLinks ? reader.resolve(record, live) : { event: record });
       }
       if (filter !== undefined && ++considered === checkpointInterval) {

@@ -3,7 +3,7 @@ import type { EventLog, WriteOutcome } from '../log/event-log.ts';
 import { unary } from '../wire/calls.ts';
 import { streamName } from '../wire/fields.ts';
 import { streamDeleted, unhandled, wrongExpectedVersion } from '../wire/status-error.ts';
-import { expectedRevision } from './expected.ts';
+import { expectedRevision } from './expected-options.ts';
 import { checkWritable } from './writable.ts';
 
 /** `Streams.Delete`: the stream can be written again. */

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import type { LogReader } from '../log/log-reader.ts';
-import { hiddenFromAll } from '../log/stream-names.ts';
+import { isHiddenFromAll } from '../log/stream-names.ts';
 import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
@@ -49,7 +49,7 @@ export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | unde
     if (last === undefined) return;
     for (const record of page) {
       if (left === 0) return;
-      if (hiddenFromAll(record.stream) || !matches(record)) continue;
+      if (isHiddenFromAll(record.stream) || !matches(record)) continue;
       left--;
       yield respond(log, record, read.resolveLinks);
     }

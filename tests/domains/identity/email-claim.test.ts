@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
-import type { ClaimEvent } from '../../../domains/identity/email-claim/events.ts';
+import type { EmailClaimEvent } from '../../../domains/identity/email-claim/events.ts';
 import { emailClaim } from '../../../domains/identity/email-claim/index.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('email claim');
 
-const claimed = (by: string): ClaimEvent => ({ type: 'Claimed', data: { by } });
-const released = (by: string): ClaimEvent => ({ type: 'Released', data: { by } });
+const claimed = (by: string): EmailClaimEvent => ({ type: 'EmailClaimed', data: { by } });
+const released = (by: string): EmailClaimEvent => ({ type: 'EmailReleased', data: { by } });
 
 it('belongs to the first who claims it', () => {
   given(emailClaim).when({ type: 'Claim', by: 'ann' }).then(claimed('ann'));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { claimEvents } from '../../../domains/identity/email-claim/events.ts';
-import { claimIdOf } from '../../../domains/identity/email-claim/index.ts';
+import { emailClaimEvents } from '../../../domains/identity/email-claim/events.ts';
+import { emailClaimIdOf } from '../../../domains/identity/email-claim/index.ts';
 import { ensureFirstAdministrator } from '../../../domains/identity/index.ts';
 import { userEvents } from '../../../domains/identity/user/events.ts';
 import { history, write } from '../../support/given.ts';
@@ -101,7 +101,10 @@ it('registers an address whose first registration died between claim and user, a
   const { store } = gateway.resources;
   const person = newPerson();
   const dead = randomUUID();
-  await write(store, history(claimEvents, claimIdOf(person.email), dead, { type: 'Claimed', data: { by: dead } }));
+  await write(
+    store,
+    history(emailClaimEvents, emailClaimIdOf(person.email), dead, { type: 'EmailClaimed', data: { by: dead } }),
+  );
 
   const { status, body } = await gateway.auth('register', person);
   assert.is(status, 201);

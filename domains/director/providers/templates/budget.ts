@@ -2,17 +2,17 @@ import type { Brief } from './brief.ts';
 import { countWords, wordsWithin } from './words.ts';
 
 /** The words of a whole script. */
-export type Budget = { min: number; max: number };
+export type WordBudget = { min: number; max: number };
 
 /** 27 to 38 seconds at the narrator's pace. */
-const USUAL: Budget = { min: 75, max: 105 };
+const USUAL: WordBudget = { min: 75, max: 105 };
 /** Below this an opening has no room to lead over, and an ending none for a long call. */
 const TIGHT = 72;
 
-export const isTight = ({ max }: Budget): boolean => max < TIGHT;
+export const isTight = ({ max }: WordBudget): boolean => max < TIGHT;
 
 /** How many words, from what the feedback asks and from how long the previous draft was. */
-export function budgetFor({ changes, before }: Brief): Budget {
+export function budgetFor({ changes, before }: Brief): WordBudget {
   const previous = countWords(before);
   if (changes.seconds !== null) {
     const words = wordsWithin(Math.max(15, Math.min(90, changes.seconds)));

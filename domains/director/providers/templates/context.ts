@@ -25,9 +25,9 @@ export function contextLines(hasFacts: boolean, topic: Topic, niche: Niche, sour
 
 function searchLine({ text, kind }: Topic): string[] {
   const named = phrases(text).slice(0, 3);
-  return named.length === 0 || kind === 'question' ? [] : [`To find out more, search for ${enumerate(named)}.`];
+  return named.length === 0 || kind === 'question' ? [] : [`To find out more, search for ${joinWithAnd(named)}.`];
 }
 
 /** `a, b and c` */
-export const enumerate = (items: readonly string[]): string =>
+export const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

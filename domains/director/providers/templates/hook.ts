@@ -3,7 +3,7 @@ import { choose, withoutRemoved } from './choose.ts';
 import { refersBack } from './facts.ts';
 import type { Niche } from './niches.ts';
 import type { Selection } from './selection.ts';
-import { voices } from './tones.ts';
+import { toneTexts } from './tones.ts';
 import { inSentence, type Topic } from './topic.ts';
 import { countWords } from './words.ts';
 
@@ -18,7 +18,7 @@ export type Hook = {
 /** The first scene: names the topic, and leads over to the facts if there are any. */
 export function writeHook(brief: Brief, selection: Selection, turn: number, isCompact: boolean): Hook {
   const { topic, tone, platform, niche, changes, seed, previous } = brief;
-  const { quoting, about } = voices[tone];
+  const { quoting, about } = toneTexts[tone];
   const frames = framesFor(topic, quoting, about);
   const first = previous?.scenes[0]?.narration ?? '';
   const cold = changes.hook ? coldOpening(brief, selection) : null;

@@ -1,12 +1,12 @@
 import type { Brief } from './brief.ts';
-import { type Budget, budgetFor, isTight } from './budget.ts';
+import { budgetFor, isTight, type WordBudget } from './budget.ts';
 import { writeClosing } from './closing.ts';
 import { contextLines } from './context.ts';
 import { writeHook } from './hook.ts';
 import { concerns } from './keywords.ts';
 import { groupIntoScenes, type Passage } from './scenes.ts';
 import { factsFor, type Selection, select } from './selection.ts';
-import { voices } from './tones.ts';
+import { toneTexts } from './tones.ts';
 import { countWords, wordsOf } from './words.ts';
 
 /** The scenes' words: an opening, the facts in their order, an ending. `turn` 1 and more give other wordings. */
@@ -30,7 +30,13 @@ const MANNERS = [
   { isCompact: true, hasAsides: false },
 ] as const;
 
-function writeIn(manner: (typeof MANNERS)[number], brief: Brief, selection: Selection, budget: Budget, turn: number) {
+function writeIn(
+  manner: (typeof MANNERS)[number],
+  brief: Brief,
+  selection: Selection,
+  budget: WordBudget,
+  turn: number,
+) {
   const { facts, wanted } = selection;
   const hook = writeHook(brief, selection, turn, manner.isCompact);
   const closing = writeClosing(brief, facts.length > 0, turn, manner.isCompact);
@@ -64,7 +70,7 @@ function fillMiddle(
   facts: readonly string[],
   wanted: ReadonlySet<string>,
   asides: readonly string[],
-  budget: Budget,
+  budget: WordBudget,
 ): Passage[] {
   const { topic, niche, source, tone } = brief;
   const answers = answersTo(brief, facts);
@@ -73,7 +79,7 @@ function fillMiddle(
   let chosen = select(facts, wanted, budget.max - taken);
   if (chosen.length + answers.length < 2)
     chosen = select(facts, wanted, budget.max - taken - Math.min(...context.map(countWords)));
-  const lines = decorate(chosen, voices[tone].link, budget.max - taken - wordsOf(chosen));
+  const lines = decorate(chosen, toneTexts[tone].link, budget.max - taken - wordsOf(chosen));
   lines.push(...answers.map((text) => ({ narration: text, about: text })));
 
   let words = wordsOf(lines.map(({ narration }) => narration)) + wordsOf(asides);

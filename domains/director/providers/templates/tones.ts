@@ -1,7 +1,7 @@
 import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 
 /** How a tone speaks. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
-export type Voice = {
+export type ToneTexts = {
   /** Openings that quote the topic, which may have any form. */
   quoting: readonly string[];
   /** Openings that speak about it, for a topic that is the name of a thing. */
@@ -10,7 +10,7 @@ export type Voice = {
   link: string | null;
 };
 
-export const voices: Record<Tone, Voice> = {
+export const toneTexts: Record<Tone, ToneTexts> = {
   informative: {
     quoting: [
       'Today in {field}: {topic}.',
@@ -68,7 +68,7 @@ export const voices: Record<Tone, Voice> = {
   },
 };
 
-const isTone = (name: string): name is Tone => Object.hasOwn(voices, name);
+const isTone = (name: string): name is Tone => Object.hasOwn(toneTexts, name);
 
 /** The tone that a request names; `informative` for one that is not known here. */
 export function readTone(name: string): Tone {

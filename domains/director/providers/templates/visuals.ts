@@ -1,4 +1,4 @@
-import { enumerate } from './context.ts';
+import { joinWithAnd } from './context.ts';
 import { phrases } from './keywords.ts';
 import type { Niche } from './niches.ts';
 import { speakable } from './speakable.ts';
@@ -49,7 +49,7 @@ export function visualPrompt({ about, topic, niche, visualStyle, look, index, is
   const subjects = named.length > 0 ? named : [motif, ...phrases(topic).slice(0, 2)];
   const shot = isLast ? SHOTS.at(-1) : SHOTS[index % (SHOTS.length - 1)];
   const parts = [
-    `${shot} ${enumerate(subjects)}`,
+    `${shot} ${joinWithAnd(subjects)}`,
     named.length > 0 ? `${motif} in the background` : null,
     style(visualStyle),
     ...look,

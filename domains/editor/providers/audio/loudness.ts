@@ -1,7 +1,7 @@
 import { runFfmpeg } from '../ffmpeg/run.ts';
 
 /** What the loudness of a soundtrack is made to be. */
-export const LOUDNESS = {
+export const LOUDNESS_TARGET = {
   /** What social platforms play at; quieter uploads are not raised by all of them. EBU R 128. */
   targetLufs: -14,
   /** Highest sample, as a share of full scale (-2 dB): what AAC adds stays below full scale. */
@@ -11,7 +11,7 @@ export const LOUDNESS = {
 /** Below this there is nothing but noise to raise. */
 const SILENCE_LUFS = -50;
 
-export type Measured = {
+export type LoudnessMeasurement = {
   /** Integrated loudness; null for silence, which has none. */
   lufs: number | null;
   durationSeconds: number;
@@ -20,7 +20,7 @@ export type Measured = {
 type Source = { binary: string; file: string; signal: AbortSignal };
 
 /** Loudness and length of a sound file, by decoding all of it. @throws ProviderError of runFfmpeg */
-export async function measureLoudness(source: Source, filters: readonly string[] = []): Promise<Measured> {
+export async function measureLoudness(source: Source, filters: readonly string[] = []): Promise<LoudnessMeasurement> {
   let durationSeconds = 0;
   const log = await runFfmpeg({
     binary: source.binary,
@@ -49,11 +49,11 @@ export async function measureLoudness(source: Source, filters: readonly string[]
  * The filters that bring a sound to the target loudness, as 48 kHz stereo: a gain, and a limiter for the peaks it lifts too
  * far. What the limiter takes away is measured once and given back. No compression: speech keeps its dynamics.
  */
-export async function loudnessFilters(source: Source, measured: Measured): Promise<string[]> {
+export async function loudnessFilters(source: Source, measured: LoudnessMeasurement): Promise<string[]> {
   if (measured.lufs === null) return STEREO;
-  const gain = LOUDNESS.targetLufs - measured.lufs;
+  const gain = LOUDNESS_TARGET.targetLufs - measured.lufs;
   const limited = await measureLoudness(source, amplify(gain));
-  const missing = limited.lufs === null ? 0 : LOUDNESS.targetLufs - limited.lufs;
+  const missing = limited.lufs === null ? 0 : LOUDNESS_TARGET.targetLufs - limited.lufs;
   return amplify(gain + missing);
 }
 
@@ -63,5 +63,5 @@ const STEREO = ['aresample=48000', 'aformat=channel_layouts=stereo'];
 const amplify = (decibels: number): string[] => [
   ...STEREO,
   `volume=${decibels.toFixed(2)}dB`,
-  `alimiter=limit=${LOUDNESS.ceiling}:level=0:attack=2:release=60`,
+  `alimiter=limit=${LOUDNESS_TARGET.ceiling}:level=0:attack=2:release=60`,
 ];

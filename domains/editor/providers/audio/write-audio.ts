@@ -17,7 +17,7 @@ const ENCODERS: Record<Exclude<OutputFormat, 'wav'>, string[]> = {
   opus: ['-c:a', 'libopus', '-compression_level', '2', '-b:a', '48k', '-ar', '48000', '-f', 'ogg'],
 };
 
-export type WriteAudio = {
+export type AudioFileRequest = {
   /** The program, from locateFfmpeg; a wav needs none. */
   binary: () => Promise<string>;
   pcm: Int16Array;
@@ -32,7 +32,14 @@ export type WriteAudio = {
  *
  * @throws ProviderError of locateFfmpeg and runFfmpeg, or the signal's reason
  */
-export async function writeAudio({ binary, pcm, sampleRate, format, outFile, signal }: WriteAudio): Promise<void> {
+export async function writeAudio({
+  binary,
+  pcm,
+  sampleRate,
+  format,
+  outFile,
+  signal,
+}: AudioFileRequest): Promise<void> {
   const wav = encodeWav(pcm, sampleRate);
   const temporary = `${outFile}.${randomUUID()}.part`;
   try {

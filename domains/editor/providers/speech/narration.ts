@@ -17,7 +17,7 @@ export type Narration = {
   /** The sum of the scenes' durations. */
   durationSeconds: number;
   scenes: NarratedScene[];
-  /** Measured if that of every scene is. */
+  /** Measured if every scene is. */
   timing: Timing;
 };
 

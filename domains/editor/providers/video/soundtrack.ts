@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LOUDNESS, loudnessFilters, measureLoudness } from '../audio/loudness.ts';
+import { LOUDNESS_TARGET, loudnessFilters, measureLoudness } from '../audio/loudness.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
@@ -25,7 +25,7 @@ export async function prepareSoundtrack(
   cache: RenderCache,
   run: { ffmpeg: Ffmpeg; signal: AbortSignal },
 ): Promise<string> {
-  const key = keyOf(await hashFile(narration.file), narration.seconds, OUTPUT, LOUDNESS, run.ffmpeg.version);
+  const key = keyOf(await hashFile(narration.file), narration.seconds, OUTPUT, LOUDNESS_TARGET, run.ffmpeg.version);
   if (await cache.has(key, 'aac')) return key;
   const source = { binary: run.ffmpeg.binary, file: narration.file, signal: run.signal };
   const measured = await measureLoudness(source);

@@ -26,7 +26,7 @@ const REMEMBERED = 500;
  * Finds live posts in their publication's own stream, so that a post is there as soon as its event says so. A live post
  * does not change, and is remembered.
  */
-export function openLivePosts(store: EventStore): (publicationId: string) => Promise<LivePost | null> {
+export function createLivePostFinder(store: EventStore): (publicationId: string) => Promise<LivePost | null> {
   const posts = new Map<string, LivePost>();
   return async (publicationId) => {
     const remembered = posts.get(publicationId);

@@ -5,7 +5,7 @@ import { isUuid } from '../../../../kernel/events/ids.ts';
 import type { Files } from '../../../../kernel/files/files.ts';
 import { notFound } from '../../../../kernel/http/errors.ts';
 import { postEvents } from '../../post/events.ts';
-import { type LivePost, openLivePosts } from './live-posts.ts';
+import { createLivePostFinder, type LivePost } from './live-posts.ts';
 import { contentSecurityPolicy, missingPage, postPage } from './post-page.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
@@ -17,7 +17,7 @@ type Params = { params: Record<string, string> };
 /** The posts on the local platform: pages that are open to everybody. */
 export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
   const router = new Router({ prefix: '/posts', sensitive: true });
-  const livePost = openLivePosts(store);
+  const livePost = createLivePostFinder(store);
 
   const find = async (ctx: Context & Params): Promise<LivePost | null> => {
     const id = ctx.params.publication_id ?? '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
-import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
+import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { identity } from '../../../../domains/identity/index.ts';
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
@@ -25,7 +25,7 @@ it('opens one session for two simultaneous registrations under one key with two 
   const answers = await Promise.all(passwords.map(register));
   assert.equal(answers.map(({ status }) => status).sort(), [201, 409]);
 
-  const [claimed] = await store.eventsOf(claimEvents, claimIdOf(person.email));
+  const [claimed] = await store.eventsOf(emailClaimEvents, emailClaimIdOf(person.email));
   const userId = claimed?.data.by ?? '';
   assert.equal(typesOf(await store.eventsOf(userEvents, userId)), ['UserRegistered', 'EmailVerificationRequested']);
   assert.equal(typesOf(await store.eventsOf(signInEvents, userId)), ['SignedIn']);

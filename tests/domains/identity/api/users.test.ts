@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
-import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
+import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { identity } from '../../../../domains/identity/index.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
@@ -21,7 +21,11 @@ it('invites a user, whose address is claimed first', async (c) => {
   const invite = post('/users/invite', { ...admin, key, body: { email: ` ${email.toUpperCase()} `, role: 'admin' } });
   const { body } = await given(c)
     .when(invite)
-    .then(201, appended(claimEvents, claimIdOf(email), 'Claimed'), appended(userEvents, userId, 'UserInvited'));
+    .then(
+      201,
+      appended(emailClaimEvents, emailClaimIdOf(email), 'EmailClaimed'),
+      appended(userEvents, userId, 'UserInvited'),
+    );
   assert.equal([body.id, body.email, body.name, body.role, body.status], [userId, email, email, 'admin', 'invited']);
   const again = await given(c).when(invite).then(201);
   assert.equal(again.body, body);
@@ -30,7 +34,10 @@ it('invites a user, whose address is claimed first', async (c) => {
 it('invites again until the invitation is accepted', async (c) => {
   const ann = exampleUser();
   const { user_id, email } = ann;
-  const claimed = history(claimEvents, claimIdOf(email), user_id, { type: 'Claimed', data: { by: user_id } });
+  const claimed = history(emailClaimEvents, emailClaimIdOf(email), user_id, {
+    type: 'EmailClaimed',
+    data: { by: user_id },
+  });
   const invite = () => post('/users/invite', { ...admin, body: { email } });
   await given(c, claimed, ann.history(ann.invited))
     .when(invite())

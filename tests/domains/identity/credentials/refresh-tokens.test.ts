@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRefreshTokens, hashOf } from '../../../../domains/identity/credentials/refresh-tokens.ts';
+import { createRefreshTokens, hashToken } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 
 const it = suite('refresh tokens');
 
@@ -44,7 +44,7 @@ it('refuses a second spelling of the same bytes', () => {
 });
 
 it('hashes for storage with SHA-256', () => {
-  assert.is(hashOf('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  assert.is(hashToken('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 it.run();

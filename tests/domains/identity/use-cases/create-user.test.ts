@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { claimEvents } from '../../../../domains/identity/email-claim/events.ts';
-import { claimIdOf } from '../../../../domains/identity/email-claim/index.ts';
+import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
+import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
 import { createUser } from '../../../../domains/identity/use-cases/create-user.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
@@ -30,7 +30,7 @@ const contextOf = ({ user_id }: ExampleUser, commandId = randomUUID()) =>
   rootCommandContext(commandId, user_id, user_id);
 const plain = (events: readonly DomainEvent[]): DomainEvent[] => events.map(({ type, data }) => ({ type, data }));
 const claimEventsOf = async (store: EventStore, { email }: ExampleUser): Promise<DomainEvent[]> =>
-  plain(await store.eventsOf(claimEvents, claimIdOf(email)));
+  plain(await store.eventsOf(emailClaimEvents, emailClaimIdOf(email)));
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
@@ -42,7 +42,7 @@ it('claims the address and creates the user', async ({ store }) => {
   const { state, events } = await createUser(store, ann.register, contextOf(ann));
   assert.is(state.status, 'active');
   assert.equal(events, [ann.registered, ann.verificationRequested]);
-  assert.equal(await claimEventsOf(store, ann), [{ type: 'Claimed', data: { by: ann.user_id } }]);
+  assert.equal(await claimEventsOf(store, ann), [{ type: 'EmailClaimed', data: { by: ann.user_id } }]);
 });
 
 it('answers a command that two processes run at the same time with what one of them wrote', async ({
@@ -73,7 +73,10 @@ it('continues a registration that died after the claim', async ({ store }) => {
   const ann = exampleUser();
   await write(
     store,
-    history(claimEvents, claimIdOf(ann.email), ann.user_id, { type: 'Claimed', data: { by: ann.user_id } }),
+    history(emailClaimEvents, emailClaimIdOf(ann.email), ann.user_id, {
+      type: 'EmailClaimed',
+      data: { by: ann.user_id },
+    }),
   );
   assert.is((await createUser(store, ann.register, contextOf(ann))).state.status, 'active');
   assert.is((await claimEventsOf(store, ann)).length, 1);
@@ -84,13 +87,16 @@ it('takes the address of a registration that died over, which can never be compl
   const bob = exampleUser({ email: ann.email });
   await write(
     store,
-    history(claimEvents, claimIdOf(ann.email), ann.user_id, { type: 'Claimed', data: { by: ann.user_id } }),
+    history(emailClaimEvents, emailClaimIdOf(ann.email), ann.user_id, {
+      type: 'EmailClaimed',
+      data: { by: ann.user_id },
+    }),
   );
   assert.is((await createUser(store, bob.register, contextOf(bob))).state.status, 'active');
   assert.equal(await claimEventsOf(store, bob), [
-    { type: 'Claimed', data: { by: ann.user_id } },
-    { type: 'Released', data: { by: ann.user_id } },
-    { type: 'Claimed', data: { by: bob.user_id } },
+    { type: 'EmailClaimed', data: { by: ann.user_id } },
+    { type: 'EmailReleased', data: { by: ann.user_id } },
+    { type: 'EmailClaimed', data: { by: bob.user_id } },
   ]);
   assert.is(await refusalOf(createUser(store, ann.register, contextOf(ann))), 'email-claim/taken');
 });

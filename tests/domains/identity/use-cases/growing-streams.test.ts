@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
+import { profileOf } from '../../../../domains/identity/api/profile.ts';
 import { createRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
 import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
-import { profileOf } from '../../../../domains/identity/use-cases/profile.ts';
 import { createSessions } from '../../../../domains/identity/use-cases/sessions.ts';
 import { userByEmail } from '../../../../domains/identity/use-cases/user-by-email.ts';
 import { type UserEvent, userEvents } from '../../../../domains/identity/user/events.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createGoogleTrendsSource, traffic } from '../../../../domains/scout/providers/google-trends.ts';
+import { createGoogleTrendsSource, parseTraffic } from '../../../../domains/scout/providers/google-trends.ts';
 import { type FakeFeedServer, rss, startFakeFeedServer } from '../../../support/fakes/feed-server.ts';
 import { anyQuery, failureOf, neverAborts } from './support.ts';
 
@@ -38,7 +38,7 @@ it('reads what a country searches for, with the articles behind it', async ({ se
 });
 
 it('understands the figures of searches', () => {
-  assert.equal(['200+', '1,000+', '20K+', '2M+', '1.5m+', 'many', ''].map(traffic), [
+  assert.equal(['200+', '1,000+', '20K+', '2M+', '1.5m+', 'many', ''].map(parseTraffic), [
     200,
     1_000,
     20_000,

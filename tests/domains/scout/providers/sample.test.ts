@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { classifyNiche, type Niche, nicheConfigurations, niches } from '../../../../domains/scout/niches.ts';
 import { createSampleSource } from '../../../../domains/scout/providers/sample.ts';
-import { classifyNiche, type Niche, nicheConfigurations, niches } from '../../../../domains/scout/use-cases/niches.ts';
 import { trendCandidates } from '../../../../domains/scout/use-cases/scoring.ts';
 import { anyQuery, neverAborts } from './support.ts';
 

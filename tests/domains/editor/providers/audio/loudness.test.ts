@@ -2,7 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOUDNESS, loudnessFilters, measureLoudness } from '../../../../../domains/editor/providers/audio/loudness.ts';
+import {
+  LOUDNESS_TARGET,
+  loudnessFilters,
+  measureLoudness,
+} from '../../../../../domains/editor/providers/audio/loudness.ts';
 import { encodeWav } from '../../../../../domains/editor/providers/audio/wav.ts';
 import { withFfmpeg } from '../with-ffmpeg.ts';
 
@@ -26,7 +30,7 @@ for (const level of [0.03, 0.1, 0.5]) {
     const source = await speechLike(level);
     const filters = await loudnessFilters(source, await measureLoudness(source));
     const { lufs } = await measureLoudness(source, filters);
-    assert.ok(Math.abs((lufs ?? 0) - LOUDNESS.targetLufs) < 1, `${lufs} LUFS`);
+    assert.ok(Math.abs((lufs ?? 0) - LOUDNESS_TARGET.targetLufs) < 1, `${lufs} LUFS`);
   });
 }
 

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chooseByVoice } from '../../../../../domains/editor/providers/speech/choose.ts';
 import { createEspeakProvider } from '../../../../../domains/editor/providers/speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import { routeByVoice } from '../../../../../domains/editor/providers/speech/route-by-voice.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 
-const it = suite('chooseByVoice');
+const it = suite('routeByVoice');
 const request = { text: 'Hello', speed: 1, idempotencyKey: 'key', signal: AbortSignal.timeout(30_000) };
 
 it('lists the voices of all and lets each speak through its own provider', async () => {
@@ -19,7 +19,7 @@ it('lists the voices of all and lets each speak through its own provider', async
     priceUsd: 0,
     timeoutMs: 5_000,
   });
-  const both = chooseByVoice([espeak, cloud]);
+  const both = routeByVoice([espeak, cloud]);
   const voices = await both.voices();
   assert.is(voices.length, (await espeak.voices()).length + (await cloud.voices()).length);
 
@@ -32,7 +32,7 @@ it('lists the voices of all and lets each speak through its own provider', async
 });
 
 it('refuses a voice that nobody has', async () => {
-  const error = await chooseByVoice([createEspeakProvider()])
+  const error = await routeByVoice([createEspeakProvider()])
     .speak({ ...request, voiceId: 'nope' })
     .catch((thrown: ProviderError) => thrown);
   assert.is((error as ProviderError).details.code, 'unknown-voice');

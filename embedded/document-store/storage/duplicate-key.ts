@@ -1,10 +1,10 @@
 import { ObjectId } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Collection, namespace } from '../storage/catalog.ts';
+import type { Index } from '../indexes/definition.ts';
 import { decodeDocument } from '../values/decode.ts';
 import { parsePath, somePathValue } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import type { Index } from './definition.ts';
+import { type Collection, namespace } from './catalog.ts';
 
 /** E11000 for the index on _id (no `index`) or another one, with keyPattern and keyValue as the driver reads them. */
 export function duplicateKey(collection: Collection, index: Index | undefined, raw: Buffer | undefined): CommandError {

@@ -1,16 +1,22 @@
-import type { Collection } from '../storage/catalog.ts';
-import { readRange, withPrefix } from '../storage/database.ts';
-import { scanCollection } from '../storage/scan.ts';
-import { newUnit, type Storage } from '../storage/unit.ts';
+import type { Index } from '../indexes/definition.ts';
+import { indexKeys } from '../indexes/keys.ts';
 import { decodeFields } from '../values/decode.ts';
-import type { Index } from './definition.ts';
-import { duplicateKey } from './duplicate.ts';
-import { indexKeys } from './keys.ts';
+import type { Collection } from './catalog.ts';
+import { readRange, withPrefix } from './database.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import { scanCollection } from './scan.ts';
+import { newUnitOfWork, type Storage } from './unit-of-work.ts';
 
 /** Fills a new index from the collection's documents. Call inside Database.write. Throws DuplicateKey. */
 export function buildEntries(storage: Storage, collection: Collection, index: Index): void {
   const { indexes } = storage.database;
-  for (const { key, raw } of scanCollection(storage, newUnit(), collection, withPrefix(collection.prefix), false)) {
+  for (const { key, raw } of scanCollection(
+    storage,
+    newUnitOfWork(),
+    collection,
+    withPrefix(collection.prefix),
+    false,
+  )) {
     for (const entry of indexKeys(index, decodeFields(raw, index.reads))) {
       const place = index.prefix + entry;
       if (index.unique && readRange(indexes, withPrefix(place), 1, false, undefined).length > 0) {

@@ -37,7 +37,7 @@ export type Locks = {
 };
 
 /** No document is taken yet. */
-export function newLocks(): Locks {
+export function createLocks(): Locks {
   const holders = new Map<string, Owner>();
   const open = new Set<Owner>();
   /** When names were last written, kept while a transaction is open that may have to know. */

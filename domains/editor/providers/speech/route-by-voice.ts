@@ -4,7 +4,7 @@ import { type SpeechProvider, unknownVoice } from './speech-provider.ts';
  * Several speech providers as one: lists the voices of all, and lets each request be spoken by the provider that owns
  * the voice. The first provider wins where two use the same id.
  */
-export function chooseByVoice(providers: readonly SpeechProvider[]): SpeechProvider {
+export function routeByVoice(providers: readonly SpeechProvider[]): SpeechProvider {
   const owners = async () => {
     const lists = await Promise.all(providers.map(async (provider) => ({ provider, voices: await provider.voices() })));
     const byId = new Map<string, { provider: SpeechProvider; voice: (typeof lists)[number]['voices'][number] }>();

@@ -1,8 +1,8 @@
+import { compileFilter } from '../query/filter.ts';
+import { isOperatorDoc } from '../query/operators.ts';
 import { asDouble, compare, equals } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, typeOrder, type Value } from '../values/types.ts';
 import type { Condition } from './conditions.ts';
-import { compileFilter } from './filter.ts';
-import { isOperatorDoc } from './operators.ts';
 
 /**
  * Whether every document that meets the conditions also meets a partial index's filter. Only what is plain to see

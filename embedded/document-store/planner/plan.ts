@@ -1,6 +1,7 @@
 import { CommandError, notImplemented } from '../errors.ts';
 import type { Index, IndexField } from '../indexes/definition.ts';
 import { keyOfId, MAX_FIELDS_BYTES } from '../indexes/keys.ts';
+import type { SortField } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { afterPrefix, type KeyRange, withPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
@@ -8,7 +9,6 @@ import { boundKey, invertKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import { type Condition, conditionsOf, endOf, type Interval, intersect, startOf } from './conditions.ts';
 import { coversPartial } from './partial.ts';
-import type { SortField } from './sort.ts';
 
 /** How the documents that may match are found. */
 export type Plan =

@@ -5,31 +5,30 @@ import { runOf } from './run.ts';
 import { type Content, evolve } from './state.ts';
 
 /**
- * The events of a decision with what follows from each written out behind it: the fact that channels and auditors know it
- * by, and the status when the content has come to rest somewhere else. Both are taken from where the events lead, so
- * that they cannot say anything different.
+ * The events of a decision, each followed by the events derived from it: the fact that channels and auditors read, and
+ * the new status once the content has settled elsewhere. Both are derived from the folded state, so they cannot contradict it.
  */
-export function announced(before: Content, events: readonly ContentEvent[]): ContentEvent[] {
+export function withDerivedEvents(before: Content, events: readonly ContentEvent[]): ContentEvent[] {
   let state = before;
-  let rested = restOf(before);
+  let settled = settledAt(before);
   return events.flatMap((event) => {
     state = evolve(state, event);
     if (state.status === 'none') return [event];
     const written = [event, ...factsOf(event, state)];
-    const { status: from, stage } = rested;
-    if (passesOn(event) || (state.status === from && state.stage === stage)) return written;
-    rested = restOf(state);
+    const { status: from, stage } = settled;
+    if (isTransient(event) || (state.status === from && state.stage === stage)) return written;
+    settled = settledAt(state);
     const { content_id, thread_id } = state.request;
     const data = { content_id, thread_id, from, to: state.status, stage: state.stage };
     return [...written, { type: 'ContentStatusChanged', data }];
   });
 }
 
-const restOf = (state: Content) =>
+const settledAt = (state: Content) =>
   state.status === 'none' ? ({ status: 'draft', stage: null } as const) : { status: state.status, stage: state.stage };
 
-/** Whether the content goes on at once: the next event of the same decision says where to. */
-function passesOn(event: ContentEvent): boolean {
+/** Whether the content moves on at once: the next event of the same decision says where to. */
+function isTransient(event: ContentEvent): boolean {
   switch (event.type) {
     case 'ContentRequested':
       return true;

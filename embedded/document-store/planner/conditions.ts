@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
+import { isOperatorDoc } from '../query/operators.ts';
+import { regexPrefix } from '../query/regex.ts';
 import { afterPrefix } from '../storage/database.ts';
 import { encodeKey } from '../values/key.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { isOperatorDoc } from './operators.ts';
-import { regexPrefix } from './regex.ts';
 
 /** An interval of keys; both ends are beginnings of keys and include all that begins with them if inclusive. */
 export type Interval = {

@@ -1,16 +1,16 @@
 import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
+import { compileFilter } from '../query/filter.ts';
+import { isOperatorDoc } from '../query/operators.ts';
+import { parseSort, sorter, sortKey, sortReads } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
-import { readDocument, type Storage, type Unit } from '../storage/unit.ts';
+import { readDocument, type Storage, type UnitOfWork } from '../storage/unit-of-work.ts';
 import { decodeFields } from '../values/decode.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { conditionsOf } from './conditions.ts';
-import { compileFilter } from './filter.ts';
-import { isOperatorDoc } from './operators.ts';
 import { type Plan, planQuery } from './plan.ts';
-import { parseSort, sorter, sortKey, sortReads } from './sort.ts';
 
 export type Query = {
   filter: Doc;
@@ -26,7 +26,7 @@ const SORT_MEMORY = 100 * 1024 * 1024;
 /** The documents a query finds, in its order, as the unit sees them; `examined` is called for each it looks at. */
 export function findDocuments(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   query: Query,
   examined: () => void = () => undefined,
@@ -57,7 +57,7 @@ export function findDocuments(
 
 function* matching(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   filter: Doc,
   plan: Plan,
@@ -90,7 +90,7 @@ function asksForIdsOnly(filter: Doc): boolean {
   return conditionsOf(filter).get('_id')?.length === 1 && isDoc(filter._id) && Object.keys(filter._id).length === 1;
 }
 
-function* follow(storage: Storage, unit: Unit, collection: Collection, plan: Plan): Generator<StoredDocument> {
+function* follow(storage: Storage, unit: UnitOfWork, collection: Collection, plan: Plan): Generator<StoredDocument> {
   switch (plan.kind) {
     case 'ids':
       for (const key of plan.keys) {

@@ -1,12 +1,12 @@
 import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
-import { duplicateKey } from '../indexes/duplicate.ts';
 import { indexKeys } from '../indexes/keys.ts';
-import type { Locks, Owner } from '../transactions/locks.ts';
 import { decodeFields } from '../values/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import type { Catalog, Collection } from './catalog.ts';
 import { type Database, readRange, readValue, type Snapshot, withPrefix } from './database.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import type { Locks, Owner } from './locks.ts';
 
 /** A state of one document, with its keys in each of the collection's indexes. */
 type Version = {
@@ -21,9 +21,9 @@ export type Change = {
 
 /**
  * A unit of work: what one command, or one transaction of several, reads and will write. Its changes are kept in
- * memory, seen by itself alone, until applyUnit puts all of them into the database.
+ * memory, seen by itself alone, until applyUnitOfWork puts all of them into the database.
  */
-export type Unit = {
+export type UnitOfWork = {
   readonly snapshot: Snapshot | undefined;
   /** The transaction it is, or undefined for a single command. */
   readonly owner: Owner | undefined;
@@ -36,7 +36,7 @@ export type Unit = {
 };
 
 /** A unit without changes that reads the database as it is, or as a snapshot shows it. */
-export const newUnit = (snapshot?: Snapshot, owner?: Owner): Unit => ({
+export const newUnitOfWork = (snapshot?: Snapshot, owner?: Owner): UnitOfWork => ({
   snapshot,
   owner,
   changes: new Map(),
@@ -52,7 +52,12 @@ export type Storage = {
 };
 
 /** A document's bytes as the unit sees them. */
-export function readDocument(storage: Storage, unit: Unit, collection: Collection, key: string): Buffer | undefined {
+export function readDocument(
+  storage: Storage,
+  unit: UnitOfWork,
+  collection: Collection,
+  key: string,
+): Buffer | undefined {
   const change = unit.changes.get(collection)?.get(key);
   if (change) return change.after?.raw;
   return readValue(storage.database.documents, collection.prefix + key, unit.snapshot);
@@ -65,7 +70,7 @@ export function readDocument(storage: Storage, unit: Unit, collection: Collectio
  */
 export function writeDocument(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   key: string,
   current: Buffer | undefined,
@@ -98,7 +103,7 @@ export function writeDocument(
 }
 
 /** Puts all changes of a unit into the database. Call inside Database.write. */
-export function applyUnit(storage: Storage, unit: Unit): void {
+export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
   const { documents, indexes } = storage.database;
   for (const [collection, changes] of unit.changes) {
     for (const [key, { before, after }] of changes) {
@@ -173,7 +178,7 @@ const claimName = (index: Index, entry: string): string => `u${index.prefix}${en
 
 function checkClaim(
   storage: Storage,
-  unit: Unit,
+  unit: UnitOfWork,
   collection: Collection,
   key: string,
   { index, position, previous, wanted }: Claim,
@@ -196,7 +201,7 @@ function checkClaim(
   for (const entry of previous) if (!wanted.includes(entry)) storage.locks.take(claimName(index, entry), unit.owner);
 }
 
-function recordClaim(unit: Unit, key: string, { index, previous, wanted }: Claim): void {
+function recordClaim(unit: UnitOfWork, key: string, { index, previous, wanted }: Claim): void {
   for (const entry of previous) {
     if (wanted.includes(entry)) continue;
     const name = claimName(index, entry);
@@ -210,7 +215,7 @@ function recordClaim(unit: Unit, key: string, { index, previous, wanted }: Claim
   }
 }
 
-function gaveUp(unit: Unit, collection: Collection, holder: string, entry: string, position: number): boolean {
+function gaveUp(unit: UnitOfWork, collection: Collection, holder: string, entry: string, position: number): boolean {
   const change = unit.changes.get(collection)?.get(holder);
   return change !== undefined && !change.after?.keys[position]?.includes(entry);
 }
