@@ -27,7 +27,7 @@ const CONTENTS = 2;
  * Goes on writing while processes are killed: registers people, changes their settings and names, requests content. Each
  * write is repeated under its key until it is answered; what it wrote is read back at once.
  */
-export function startWriting(url: string): BackgroundWrites {
+export function startWriting(gateways: string | readonly string[]): BackgroundWrites {
   const stopping = new AbortController();
   const acknowledged: Acknowledged[] = [];
   const people: Person[] = [];
@@ -35,11 +35,11 @@ export function startWriting(url: string): BackgroundWrites {
   let failed: unknown;
 
   const writing = (async () => {
-    let person = await newcomer(url, 0, acknowledged);
+    let person = await newcomer(gateways, 0, acknowledged);
     people.push(person);
     for (let n = 1; !stopping.signal.aborted; n++) {
       if (n % WRITES_A_USER === 0) {
-        person = await newcomer(url, people.length, acknowledged);
+        person = await newcomer(gateways, people.length, acknowledged);
         people.push(person);
       }
       if (contents.length < CONTENTS && n % WRITES_A_USER === 5)
@@ -66,9 +66,13 @@ export function startWriting(url: string): BackgroundWrites {
 
 type Person = { readonly number: number; readonly client: PatientClient; style: string | null; name: string };
 
-async function newcomer(url: string, number: number, acknowledged: Acknowledged[]): Promise<Person> {
+async function newcomer(
+  gateways: string | readonly string[],
+  number: number,
+  acknowledged: Acknowledged[],
+): Promise<Person> {
   // From an address of their own: the rate limits of one do not touch the next.
-  const client = patientClient(url, { from: addressOf(number + 10) });
+  const client = patientClient(gateways, { from: addressOf(number + 10) });
   const id = await register(client);
   acknowledged.push({ type: 'UserRegistered', mark: id, position: -1n });
   return { number, client, style: null, name: 'Test' };

@@ -21,11 +21,16 @@ export type PatientClient = {
   call<T = Json>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>>;
 };
 
-/** @param from the client's address, one of 127.0.0.0/8 */
+/**
+ * @param base one gateway's address or several, of which the next is tried when one does not answer
+ * @param from the client's address, one of 127.0.0.0/8
+ */
 export function patientClient(
-  base: string,
+  base: string | readonly string[],
   { patienceMs = 120_000, from }: { patienceMs?: number; from?: string } = {},
 ): PatientClient {
+  const gateways = [base].flat();
+  let tries = 0;
   const dispatcher = from === undefined ? getGlobalDispatcher() : new Agent({ localAddress: from });
   const client: PatientClient = {
     token: null,
@@ -39,6 +44,7 @@ export function patientClient(
         } catch (error) {
           if (Date.now() > end) throw error;
         }
+        tries++;
         if (Date.now() > end) throw new Error(`${method} ${path} was not answered within ${patienceMs} ms`);
         await sleep(100);
       }
@@ -47,7 +53,7 @@ export function patientClient(
         const headers: Record<string, string> = { 'idempotency-key': key };
         if (client.token) headers.authorization = `Bearer ${client.token}`;
         if (body !== undefined) headers['content-type'] = 'application/json';
-        const answer = await fetch(base + path, {
+        const answer = await fetch(`${gateways[tries % gateways.length]}${path}`, {
           method,
           headers,
           dispatcher,

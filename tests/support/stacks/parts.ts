@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { services } from '../../../domains/index.ts';
+import { eventually } from '../eventually.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import { freePort } from './platform.ts';
+import { tempFolder } from './temp-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const READY_WITHIN_MS = 180_000;
+
+/** One process of the platform, started as compose.yaml starts it. */
+export type Part = {
+  readonly name: string;
+  readonly url: string;
+  readonly child: () => ChildProcess;
+  /** Everything it has written since it was started last. */
+  readonly output: () => string;
+  /** Ends it with SIGKILL and starts it again at the same address; resolves when it is ready. */
+  killAndRestart(): Promise<void>;
+};
+
+export type Parts = {
+  readonly compose: string;
+  readonly parts: readonly Part[];
+  /** The addresses of the gateways; the first reaches the first copy of every service, the second the second. */
+  readonly gateways: readonly string[];
+  readonly stores: readonly [EventStoreProcess, DocumentStoreProcess];
+  stop(): Promise<void>;
+};
+
+/** One process per part, `copies` times, on stores that belong to none of them. Resolves when all are ready. */
+export async function startParts(copies: number, env: Record<string, string> = {}): Promise<Parts> {
+  const compose = await readFile(join(ROOT, 'compose.yaml'), 'utf8');
+  const stores = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const { folder, remove } = await tempFolder('parts');
+  const commands = commandsIn(compose);
+  const addresses = await Promise.all(
+    Array.from({ length: copies }, async () => {
+      const ports = await Promise.all([...commands.keys()].map(async (name) => [name, await freePort()] as const));
+      return new Map(ports);
+    }),
+  );
+  const gateways = addresses.map((ports) => urlAt(ports, 'gateway'));
+  const parts = addresses.flatMap((ports) =>
+    [...commands].map(([name, command]) => {
+      const port = name === 'gateway' ? 'PLATFORM_PORT' : 'PLATFORM_SERVICE_PORT';
+      return openPart(name, urlAt(ports, name), command, {
+        NODE_ENV: 'production',
+        PLATFORM_JWT_SECRET: 'one and the same secret in every process',
+        PLATFORM_DATA: folder,
+        PLATFORM_PUBLIC_URL: gateways[0] ?? '',
+        PLATFORM_SCOUT_SOURCES: 'sample',
+        PLATFORM_SERVICES: services.map((service) => `${service.name}=${urlAt(ports, service.name)}`).join(','),
+        ESDB_URL: stores[0].url,
+        MONGODB_URI: stores[1].url,
+        [port]: String(ports.get(name)),
+        ...env,
+      });
+    }),
+  );
+  const stop = async () => {
+    for (const { child } of parts) child().kill('SIGKILL');
+    await Promise.all(stores.map((store) => store.stop()));
+    await remove();
+  };
+  try {
+    await Promise.all(parts.map(untilReady));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { compose, parts, gateways, stores, stop };
+}
+
+const urlAt = (ports: ReadonlyMap<string, number>, name: string): string => `http://127.0.0.1:${ports.get(name)}`;
+
+/** The commands of our own parts by their names. */
+function commandsIn(compose: string): Map<string, string[]> {
+  const parts = compose.matchAll(/^ {2}(\w+):(?: \{ <<: \*part,|\n {4}<<: \*part\n {4})\s*command: \[(.*?)\]/gm);
+  return new Map([...parts].map(([, name = '', command = '']) => [name, JSON.parse(`[${command}]`) as string[]]));
+}
+
+function openPart(name: string, url: string, command: readonly string[], env: Record<string, string>): Part {
+  let started = startProcess(command, env);
+  const part: Part = {
+    name,
+    url,
+    child: () => started.child,
+    output: () => started.output(),
+    async killAndRestart() {
+      const { child } = started;
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        child.kill('SIGKILL');
+        await gone;
+      }
+      started = startProcess(command, env);
+      await untilReady(part);
+    },
+  };
+  return part;
+}
+
+/** Runs a command of a part in the project's folder. */
+export function startProcess([program = '', ...args]: readonly string[], env: Record<string, string>) {
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text };
+}
+
+async function untilReady({ name, url, child, output }: Part): Promise<void> {
+  const isReady = async (): Promise<boolean> => {
+    if (child().exitCode !== null) throw new Error(`${name} ended:\n${output()}`);
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    return answer?.status === 200;
+  };
+  await eventually(`readiness of ${name}`, isReady, { withinMs: READY_WITHIN_MS, everyMs: 100 });
+}
