@@ -5,7 +5,7 @@ import { idOfStream } from '../../kernel/events/catalogue.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
-/** What has to be known at once of a user: whether the account is active, and with which role. */
+/** What authorisation needs to know without delay: whether the account is active, and its role. */
 export type Account = { readonly active: boolean; readonly role: Role };
 
 /** The event types that change an account which exists. */

@@ -37,7 +37,7 @@ const sets = [
 /** The stream of links to everything that goes out on a channel: the bus. */
 export const CHANNELS_STREAM = 'channels';
 
-/** Which event goes out on which channel, and what of it: ids and what a list shows. Null: not this one after all. */
+/** Which event is published on which channel, with which payload: ids and what a list shows. Null publishes nothing. */
 const table: EventTable<typeof sets, [], Sent> = {
   TrendDetected: ({ data: { trend_id, topic, source, score, niche } }) => [
     'platform.trend.detected',
@@ -84,7 +84,7 @@ const channels = handlersByType<(event: Recorded) => Sent>(sets, table);
 /** The event types that go out on a channel. */
 export const channelTypes: ReadonlySet<string> = new Set(channels.keys());
 
-/** What an event is on its channel; null for one that goes out on none. */
+/** An event as the frame of its channel; null for one that is published on none. */
 export function frameOf(event: Recorded): Frame | null {
   const sent = channels.get(event.type)?.(event) ?? null;
   return sent && { channel: sent[0], payload: sent[1], timestamp: event.at };

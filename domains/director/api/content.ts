@@ -32,12 +32,12 @@ const feedback = z
   .trim()
   .max(4_000)
   .nullish()
-  // Nothing said is no feedback.
+  // Empty text is no feedback.
   .transform((text) => text || null);
 const resumeBody = z.object({ thread_id: z.string().min(1), approved: z.boolean(), feedback });
 const retryBody = z.object({ feedback });
 
-/** The director's HTTP side: content is asked for, decided on and looked at. */
+/** The director's HTTP API: request content, decide on it, and read it. */
 export function contentRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/content', sensitive: true, strict: false });
 
@@ -103,8 +103,8 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
 
   return router;
 
-  // What is decided on is looked up in its stream, so that an id may be used as soon as it was given out. What the
-  // caller may not see does not exist for them.
+  // Commands look content up in its stream, so an id works as soon as it has been returned. Content that the caller
+  // may not see is reported as not found.
 
   type Request = Exclude<Content, { status: 'none' }>['request'];
 
@@ -127,7 +127,7 @@ export function contentRoutes({ store, documents }: { store: EventStore; documen
     return item;
   }
 
-  /** What a person does to content belongs to its owner's data, also when an administrator does it. */
+  /** Events written by a person belong to the content's owner, even if that person is an administrator. */
   async function change(
     ctx: Context,
     { content_id, thread_id, owner_id }: Request,

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { autoStartEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** What was started by itself for one user on one day: the stream is the limit, however many copies count in it. */
+/** Content started automatically for one user on one day. The stream enforces the daily limit across all copies of the process. */
 export const autoStarts = defineAggregate({ events: autoStartEvents, initial, evolve, decide });
 
 /** @param at the moment of the start, ISO 8601 UTC */

@@ -13,7 +13,7 @@ const BATCH_SIZE = 500;
 
 type Stores = { readonly store: EventStore; readonly documents: Documents };
 
-/** Ends gates that nobody has decided on in time. */
+/** Expires gates that were not decided in time. */
 export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
   polling({
     name: 'expire-gates',
@@ -23,7 +23,7 @@ export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }):
   });
 
 /**
- * The read model says where to look; whether a gate is still open and really past, its content decides.
+ * The read model finds candidates; the content's stream decides whether the gate is still open and overdue.
  * @param at ISO 8601 UTC. @returns how many expired
  */
 export async function expireDueGates({ store, documents }: Stores, at: string): Promise<number> {
@@ -36,7 +36,7 @@ export async function expireDueGates({ store, documents }: Stores, at: string): 
 async function expire(store: EventStore, contentId: string, owner: string, at: string): Promise<boolean> {
   const opened = await store.lastOf(contentEvents, contentId, 'GateOpened');
   if (!opened) return false;
-  // Any number of copies look; the end of the same gate is one command.
+  // Any number of copies may poll; expiring the same gate is always the same command.
   const context = {
     commandId: uuidFrom('expire-gate', opened.id),
     correlationId: opened.metadata.correlationId,

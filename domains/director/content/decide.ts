@@ -83,9 +83,9 @@ function request({ request }: CommandOf<'RequestContent'>, state: Content): Cont
   ];
 }
 
-// What a stage reports counts only while the content waits for it: late or repeated reports change nothing.
+// A stage's report counts only while the content waits for it: late or repeated reports change nothing.
 
-/** A script that was paid for is kept, also when nobody waits for it any more. */
+/** A script that was paid for is kept, even if the content no longer waits for it. */
 function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>): ContentEvent[] {
   const { revision, feedback, provider, draft, costs, gate } = command;
   if (revision <= state.drafted) return [];
@@ -114,7 +114,7 @@ const leaveImages = (state: Existing<Content>): ContentEvent[] =>
 function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existing<Content>): ContentEvent[] {
   if (state.revision !== revision) return [];
   const before = leaveImages(state);
-  // After a failure somebody may have rendered by hand: the video is there all the same.
+  // After a failure a person may have rendered the video by hand, so it counts.
   const isAwaited = state.stage === 'video' && (isRunning(state) || state.status === 'failed');
   if (before.length === 0 && !isAwaited) return [];
   return [...before, ...openGate(state, 'video', 'final_review', gate)];

@@ -46,7 +46,7 @@ const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
 const revision = z.number().int().positive();
 
-/** What is made (`Content…`, `Script…`) and how far it is (`Pipeline…`, gates) are decided together, in one stream. */
+/** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
 export const contentEvents = defineEvents('content', {
   ContentRequested: z.object({
     ...ids,
@@ -71,7 +71,7 @@ export const contentEvents = defineEvents('content', {
     ...draftSchema.shape,
     costs: z.array(costSchema),
   }),
-  /** The writer was paid, and no script came of it. */
+  /** The writer was paid but produced no script. */
   WritingAttemptFailed: z.object({
     ...ids,
     revision,
@@ -106,7 +106,7 @@ export const contentEvents = defineEvents('content', {
     feedback: z.string().nullable(),
     by: z.string(),
   }),
-  /** From now on the content counts as being published, on one platform more. */
+  /** Publishing has started on one more platform. */
   PublishingStarted: z.object({ ...run, platform: z.string() }),
   PipelineCompleted: z.object({ ...run, platform: z.string() }),
   PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
@@ -119,7 +119,7 @@ export const contentEvents = defineEvents('content', {
     automatic: z.boolean(),
   }),
   PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
-  /** Put away after it had come to an end by itself. */
+  /** Archived after it had ended. */
   PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
 });
 export type ContentEvent = EventsOf<typeof contentEvents>;

@@ -37,7 +37,7 @@ export function decideGate(
   return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
 }
 
-/** A gate that nobody decided on in time rejects. The look may have been at an earlier one: only the open one counts. */
+/** A gate that is not decided in time rejects. The command may mean an earlier gate: only the open one counts. */
 export function expireGate({ at }: { readonly at: string }, state: Existing<Content>): ContentEvent[] {
   if (state.status !== 'awaiting_review' || state.gate.expires_at === null || at < state.gate.expires_at) return [];
   return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);

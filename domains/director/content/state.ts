@@ -9,7 +9,7 @@ type Item = {
   /** The newest script and which revision it is; null and 0 before the first. */
   readonly draft: Draft | null;
   readonly drafted: number;
-  /** Answers since then that were paid for and were no script. */
+  /** Paid attempts since then that produced no script. */
   readonly failedAttempts: number;
   /** The revision of the script that is being made or was made last. */
   readonly revision: number;
@@ -17,7 +17,7 @@ type Item = {
   readonly feedback: string | null;
   /** How often the stage was tried again since it was entered. */
   readonly attempt: number;
-  /** Platforms on which publishing was begun. */
+  /** Platforms on which publishing has started. */
   readonly publishing: readonly string[];
 };
 
@@ -83,7 +83,7 @@ export function evolve(state: Content, event: ContentEvent): Content {
     case 'PipelineCancelled':
     case 'PipelineArchived':
       return { ...item, status: 'archived' };
-    // What follows from the events above, written out for those who listen.
+    // Derived from the events above, for subscribers.
     case 'ContentApproved':
     case 'RevisionRequested':
     case 'ContentRejected':

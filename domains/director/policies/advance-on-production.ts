@@ -10,7 +10,7 @@ import { gateSetup } from '../use-cases/gate-setup.ts';
 /** Media's code for: every provider was asked, and none was there, or none had money left. */
 const PROVIDERS_EXHAUSTED = 'providers-exhausted';
 
-/** A pipeline that waits for a video which nobody makes any more would wait for ever. */
+/** Without this, a pipeline would wait for ever for a video that is no longer being made. */
 const CANCELLED = {
   stage: 'video',
   provider: null,

@@ -30,7 +30,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   },
 });
 
-/** The list says whom to ask, not whom to trust: what counts is what the user's own stream says now. */
+/** The read model only finds candidates; the user's own stream decides. */
 async function start(userId: string, trend: Detected, { store, command }: PolicyContext): Promise<void> {
   const { auto_start, defaults } = await settingsOf(store, userId);
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;

@@ -59,7 +59,7 @@ async function write(
   return done;
 }
 
-/** One try; null when the revision is there. What an answer cost is recorded at once, also one that is of no use. */
+/** One attempt; null when the revision exists already. The cost of an answer is recorded at once, even if it is unusable. */
 async function attempt(
   writer: Writer,
   contentId: string,

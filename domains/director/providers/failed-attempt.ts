@@ -2,7 +2,7 @@ import type { Cost } from '../../../kernel/events/cost.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 
 /**
- * The provider answered and was paid, and no draft came of it. `costs` holds what was spent until then, one entry per
+ * The provider answered and was paid, but produced no draft. `costs` holds what was spent until then, one entry per
  * unit; `details.cost` stays unset, because it has room for one unit only.
  */
 export class FailedAttempt extends ProviderError {

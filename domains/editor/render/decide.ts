@@ -8,7 +8,7 @@ import type { Render } from './state.ts';
 type Data<Type extends RenderEvent['type']> = DataOf<RenderEvent, Type>;
 type Ids = 'render_id' | 'content_id' | 'thread_id' | 'revision';
 
-/** What may be chosen anew when a content's video is asked for again. */
+/** The options that a new render of the same content may change. */
 export type RenderOptions = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | 'subtitle_style' | 'width' | 'height'>>;
 
 export type RenderCommand =

@@ -40,7 +40,7 @@ export const renderEvents = defineEvents(
       scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
       requested_at: z.string(),
     }),
-    /** A scene was spoken for money. `speech_id` is made of voice and text: the same words are paid for once. */
+    /** Speaking a scene was paid for. `speech_id` is made of voice and text: the same words are paid for once. */
     SceneSpoken: z.object({
       ...ids,
       index: z.number().int().nonnegative(),
@@ -50,7 +50,7 @@ export const renderEvents = defineEvents(
       provider: z.string(),
       cost: costSchema,
     }),
-    /** A provider was paid to speak a scene, and no usable sound came of it. */
+    /** A provider was paid to speak a scene but returned no usable sound. */
     SceneAttemptFailed: z.object({
       ...ids,
       index: z.number().int().nonnegative(),

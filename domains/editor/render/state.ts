@@ -11,9 +11,9 @@ export type Render =
       readonly request: DataOf<RenderEvent, 'RenderRequested'>;
       readonly narration: DataOf<RenderEvent, 'NarrationSynthesized'> | null;
       readonly captions: DataOf<RenderEvent, 'CaptionsTimed'> | null;
-      /** The ids of all speeches that were paid for, those for earlier requests included. */
+      /** The ids of all speeches that were paid for, including those for earlier requests. */
       readonly paidSpeeches: readonly string[];
-      /** Answers that were paid for and of no use, those for earlier requests included. */
+      /** Paid answers that were unusable, including those for earlier requests. */
       readonly failedAttempts: number;
     };
 

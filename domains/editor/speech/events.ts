@@ -19,7 +19,7 @@ export const speechEvents = defineEvents(
       timing: timingSchema,
       cost: costSchema.nullable(),
     }),
-    /** A provider was paid to speak it, and no usable sound came of it. */
+    /** A provider was paid to speak it but returned no usable sound. */
     SpeechAttemptFailed: z.object({
       speech_id: z.string(),
       provider: z.string(),

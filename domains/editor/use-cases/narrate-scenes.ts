@@ -63,7 +63,7 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   return speech;
 }
 
-/** One try. An answer that was paid for and is of no use is recorded at once; the next try asks under another key. */
+/** One attempt. A paid but unusable answer is recorded at once; the next attempt uses another idempotency key. */
 async function attempt(request: Request, index: number, text: string, job: RenderJob): Promise<Speech> {
   const { tools, context, signal } = job;
   const { state } = await load(context.store, render, request.content_id);

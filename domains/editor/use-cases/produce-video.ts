@@ -13,7 +13,7 @@ import { encodingReporter } from './report-progress.ts';
 /**
  * Narration, captions, video. Each step's result is on disk before its event is written, so that a repeat goes on after
  * the last step that was finished, and scenes that were encoded stay encoded.
- * @throws ProviderError for what another try would meet again, or the signal's reason
+ * @throws ProviderError for a failure that a retry would meet again, or the signal's reason
  */
 export async function produceVideo(state: Existing<Render>, job: RenderJob): Promise<void> {
   // Before anything is paid for.

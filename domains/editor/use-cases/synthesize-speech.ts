@@ -59,7 +59,7 @@ export async function synthesizeSpeech(
   };
 }
 
-/** One try. An answer that was paid for and is of no use is recorded at once; the next try asks under another key. */
+/** One attempt. A paid but unusable answer is recorded at once; the next attempt uses another idempotency key. */
 async function attempt(
   { store, speech }: SpeechTools,
   { speechId, text, voiceId, speed }: SynthesisRequest,

@@ -24,7 +24,7 @@ const batchBody = z.object({
 
 export type BatchTools = { readonly store: EventStore; readonly documents: Documents; readonly budget: Budget };
 
-/** Batches by hand are requested, and any batch is looked at. */
+/** Request a batch by hand, and read any batch. */
 export function imageBatchRoutes({ store, documents, budget }: BatchTools): Router {
   const router = new Router({ prefix: '/api/v1/media', sensitive: true, strict: false });
 

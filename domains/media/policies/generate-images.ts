@@ -86,7 +86,7 @@ async function generateBatch(
   return done;
 }
 
-/** The failure that ends a batch; null for an error that may be gone at the next delivery. */
+/** The failure that ends a batch; null for an error that the next delivery may not meet again. */
 function failureOf(error: unknown, at: string): Failure | null {
   if (error instanceof ProviderError) return failureFrom(error, 'images', at);
   if (!(error instanceof Rejection) || error.code !== BUDGET_EXHAUSTED) return null;

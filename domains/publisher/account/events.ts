@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 export const accountEvents = defineEvents('account', {
-  /** The platform replaced the token that access is renewed with; the one before is worth nothing any more. */
+  /** The platform replaced the refresh token; the previous one is no longer valid. */
   RefreshTokenReplaced: z.object({
     platform: z.string(),
     /** SHA-256 of the configured token that this one descends from: configuring another one starts afresh. */

@@ -30,7 +30,7 @@ const historyQuery = z.object({
 
 type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 
-/** The publisher's HTTP side: content is published, and what became of it looked at. */
+/** The publisher's HTTP API: publish content, and see what became of it. */
 export function publicationRoutes(tools: Tools): Router {
   const { store, documents, platforms } = tools;
   const router = new Router({ prefix: '/api/v1', sensitive: true, strict: false });
@@ -79,7 +79,7 @@ export function publicationRoutes(tools: Tools): Router {
     ctx.body = { items, next_cursor: null };
   });
 
-  /** A publication that the caller may see; what they may not see does not exist for them. */
+  /** A publication that the caller may see; any other is reported as not found. */
   async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {
     const id = idParam(ctx, 'publication_id');
     const item = await findByIdOrStream({ store, documents }, publications, publicationEvents, id);

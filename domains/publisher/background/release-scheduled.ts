@@ -26,7 +26,7 @@ export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Lo
   });
 
 /**
- * The read model says where to look; whether a publication is still scheduled and really due, its stream decides.
+ * The read model finds candidates; the publication's stream decides whether it is still scheduled and due.
  * @param now ISO 8601 UTC
  */
 async function releaseDue({ store, documents }: Stores, now: string): Promise<void> {
@@ -40,7 +40,7 @@ async function release(
 ): Promise<void> {
   const requested = await store.lastOf(publicationEvents, publication_id, 'PublicationRequested');
   if (!requested) return;
-  // Any number of copies look; the release of the same attempt is one command.
+  // Any number of copies may poll; releasing the same attempt is always the same command.
   const context = {
     commandId: uuidFrom('release-scheduled', publication_id, attempt),
     correlationId: requested.metadata.correlationId,

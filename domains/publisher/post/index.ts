@@ -5,7 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { PostEvent } from './events.ts';
 
-/** A post on the local platform: how many viewed it and liked it. Its id is the publication's. */
+/** The views and likes of a post on the local platform. Its id is the publication's. */
 export const post = defineAggregate({
   events: postEvents,
   correlation: 'stream',

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Hides what lets its holder act (upload addresses, refresh tokens) from everybody who may read the event store. */
+/** Encrypts bearer secrets (upload addresses, refresh tokens), so that reading the event store does not reveal them. */
 export type Sealing = {
   seal(text: string): string;
   /** Null for what was sealed with another secret or tampered with. */

@@ -13,7 +13,7 @@ export type CheckTools = PostRequestTools & { readonly store: EventStore; readon
 const CHECK_WITHIN_MS = 25_000;
 
 /**
- * Asks the platform about a publication of which nobody knows whether it came through, and records the answer. Any other
+ * Asks the platform about a publication whose outcome is unknown, and records the answer. Any other
  * publication is left as it is.
  * @throws ProviderError when the platform cannot be asked
  */

@@ -9,7 +9,7 @@ import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const historyQuery = z.object({ ...pageQuery, ...ownerQuery, status: z.enum(pipelineStatuses).optional() });
 
-/** How pipelines went. */
+/** The history of pipeline runs. */
 export function pipelineRoutes({ documents }: { documents: Documents }): Router {
   const router = new Router({ prefix: '/api/v1/pipeline', sensitive: true, strict: false });
 

@@ -33,13 +33,13 @@ const lookEveryMs = (niches: Tools['niches']): number =>
   );
 
 /**
- * The read model says where to look; the trend's stream decides whether it was really not seen any more.
+ * The read model finds candidates; the trend's stream decides whether it really has not been seen since.
  * @param at ISO 8601 UTC. @returns how many expired
  */
 export async function expireDueTrends({ store, documents }: Stores, at: string): Promise<number> {
   let expired = 0;
   for (const { trend_id, expires_at } of await trendsDue(documents, at, BATCH_SIZE)) {
-    // Any number of copies look; the same end of the same trend is one command.
+    // Any number of copies may poll; expiring the same trend at the same time is always the same command.
     const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;

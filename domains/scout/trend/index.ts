@@ -8,7 +8,7 @@ export type { TrendCommand } from './decide.ts';
 export type { TrendEvent } from './events.ts';
 export type { Sighting } from './state.ts';
 
-/** A topic in a region. Its events are everybody's. */
+/** A topic in a region. Its events have no owner: every user may see them. */
 export const trend = defineAggregate({
   events: trendEvents,
   initial,

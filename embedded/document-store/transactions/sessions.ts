@@ -84,7 +84,7 @@ export function transactionNumber(body: Doc): bigint | undefined {
   throw new CommandError('TypeMismatch', 'txnNumber must be an integer');
 }
 
-/** The session has gone on to a higher number: what comes with a lower one was superseded. */
+/** The session has moved on to a higher number: a lower one is superseded. */
 export function tooOld(last: SessionRecord, txnNumber: bigint): CommandError {
   return new CommandError(
     'TransactionTooOld',

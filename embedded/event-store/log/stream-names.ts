@@ -17,8 +17,8 @@ export function streamOfMetastream(metastream: string): string {
 }
 
 /**
- * What a reader of `$all` never sees, filter or not: the server's own books about groups on `$all`, which would otherwise
- * feed the group with its checkpoints.
+ * What a reader of `$all` never sees, filtered or not: the server's own records of groups on `$all`, which would otherwise
+ * feed a group its own checkpoints.
  */
 export function isHiddenFromAll(stream: string): boolean {
   if (!stream.startsWith('$')) return false;

@@ -8,7 +8,7 @@ const VERSION_MASK = 0xffff;
 const PAGE_SIZES = { smallest: 512, largest: 65_536 } as const;
 
 /**
- * Looks at a data file before LMDB maps it into memory, where any fault in it would kill the process without a word.
+ * Checks a data file before LMDB maps it into memory, where a fault in it would kill the process silently.
  * Returns what is wrong. A file that ends before its last page gets its length back: LMDB leaves out free pages at the end, and
  * where more than that was cut off, reading finds an empty page and says so.
  */

@@ -210,7 +210,7 @@ itEmbedded('$all: a checkpoint follows every so many events considered, and noth
   await resumed.unsubscribe();
 });
 
-it('$all: does not show the books of groups on $all', async () => {
+it('$all: does not show the server’s own records of groups on $all', async () => {
   const { position } = await store.client.appendToStream(newStream(), counted(0, 0));
   assert.ok(position);
   for (const suffix of ['checkpoint', 'parked']) {

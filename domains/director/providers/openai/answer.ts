@@ -3,7 +3,7 @@ import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
 import { type Draft, draftSchema } from '../../content/events.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 
-/** A chat completion, as far as it is of interest here. */
+/** The part of a chat completion that is used here. */
 export const completionSchema = z.object({
   choices: z
     .array(

@@ -62,6 +62,6 @@ async function countsOf(store: EventStore, { publicationId }: LivePost): Promise
 /** The same all day, so that browsers keep what they have loaded of a video; valid for one day at least. */
 const linkExpiry = (): number => (Math.floor(Date.now() / 1_000 / DAY_SECONDS) + 2) * DAY_SECONDS;
 
-/** Somebody looks: no HEAD, and no browser that loads ahead of a visit which may never come. */
+/** A real visit: neither a HEAD request nor a browser's prefetch. */
 const isVisit = (ctx: Context): boolean =>
   ctx.method === 'GET' && !/prefetch|prerender/.test(`${ctx.get('sec-purpose')} ${ctx.get('purpose')}`);

@@ -51,7 +51,7 @@ it('makes a new revision of what failed when it is given feedback', () => {
     );
 });
 
-it('counts the retries of a stage, and begins anew with the next', () => {
+it('counts the retries of a stage, and starts over with the next stage', () => {
   given(content, ...item.at('images', failing('images'), retry(), failing('images')))
     .when(retry())
     .then(retried('images', null, 2), status('failed', 'producing', 'images'));

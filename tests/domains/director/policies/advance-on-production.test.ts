@@ -172,7 +172,7 @@ it('goes on where it was killed between the failure and the retry', async ({ sto
   assert.equal(await typesSince(), [...FAILED, ...RETRIED]);
 });
 
-it('tries the images of the next revision anew', async ({ store }) => {
+it('tries the images of the next revision again', async ({ store }) => {
   const item = exampleContent();
   const again: ContentCommand[] = [
     failing('images'),
@@ -204,7 +204,7 @@ for (const code of ['budget_exhausted', 'moderation-blocked', 'content-policy-vi
   });
 }
 
-it('passes over a failure of what the pipeline has left behind', async ({ store }) => {
+it('ignores a failure of a stage that the pipeline has left', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('video', failing('video')))
     .when(unpainted(item, exhausted.code))

@@ -118,7 +118,7 @@ it('does nothing for a batch by hand, an earlier revision, or a pipeline that wa
   assert.equal(await store.eventsOf(renderEvents, item.content_id), []);
 });
 
-it('puts aside pictures of a script that never passed review', async ({ store }) => {
+it('parks the images of a script that never passed review', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }).when(painted(item)).then('park');
   await given({ store, policy }, item.historyAt('images')).when(painted(item, 2)).then('park');

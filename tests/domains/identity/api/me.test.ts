@@ -56,7 +56,7 @@ it('has nothing of a user who does not exist, or whose registration was abandone
   }
 });
 
-it('changes settings, and writes nothing for settings that are so already', async (c) => {
+it('changes settings, and writes nothing for unchanged settings', async (c) => {
   const ann = exampleUser();
   const change = put('/users/me/settings', { user: ann.user_id, body: { budget: { monthly_usd: 10 } } });
   const settings = { ...defaultSettings, budget: { monthly_usd: 10 } };

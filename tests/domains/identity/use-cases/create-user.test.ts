@@ -69,7 +69,7 @@ it('refuses a second user with the same address', async ({ store, other }) => {
   assert.equal(await store.eventsOf(userEvents, bob.user_id), []);
 });
 
-it('continues a registration that died after the claim', async ({ store }) => {
+it('continues a registration whose process died after the claim', async ({ store }) => {
   const ann = exampleUser();
   await write(
     store,
@@ -82,7 +82,7 @@ it('continues a registration that died after the claim', async ({ store }) => {
   assert.is((await claimEventsOf(store, ann)).length, 1);
 });
 
-it('takes the address of a registration that died over, which can never be completed then', async ({ store }) => {
+it('takes over the address of an abandoned registration, which can then never be completed', async ({ store }) => {
   const ann = exampleUser();
   const bob = exampleUser({ email: ann.email });
   await write(

@@ -60,7 +60,7 @@ async function unconfirmed(c: Context): Promise<ExamplePublication> {
   return publication;
 }
 
-it('finds the post that nobody knew of', async (c) => {
+it('finds a post whose success was never recorded', async (c) => {
   const publication = await unconfirmed(c);
   await given(c).when(publish(publication)).then(409);
   const videos = c.youtube.videos.length;

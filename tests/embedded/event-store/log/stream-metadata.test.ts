@@ -50,7 +50,7 @@ it('ignores everything when one key has a wrong token', () => {
   }
 });
 
-it('ignores a senseless limit alone', () => {
+it('ignores only the limit that makes no sense', () => {
   assert.equal(limits('{"$maxCount":0,"$tb":3}'), { truncateBefore: 3, softDeleted: false });
   assert.equal(limits('{"$maxCount":-1,"$maxAge":0,"$tb":-5}'), NONE);
   assert.equal(limits('{"$acl":{"$r":"a","$w":["b"]},"$maxCount":1}'), { maxCount: 1, softDeleted: false });

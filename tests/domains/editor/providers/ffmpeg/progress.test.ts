@@ -23,7 +23,7 @@ it('reports once a block, however the output is cut', () => {
   ]);
 });
 
-it('takes what ffmpeg does not know yet for nothing', () => {
+it('reads an unknown value from ffmpeg as zero', () => {
   const seen = read(
     'frame=0\nout_time_us=-9223372036854775807\nprogress=continue\nout_time_us=N/A\nprogress=continue\n',
   );

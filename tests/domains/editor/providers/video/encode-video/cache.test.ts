@@ -59,7 +59,7 @@ it('finds a captioned scene again where it comes later in the video', async ({ f
   assert.is((await pieces()).length, 3);
 });
 
-it('makes a damaged piece anew', async ({ folder, encode, filesIn }) => {
+it('encodes a damaged segment again', async ({ folder, encode, filesIn }) => {
   await encode();
   const [piece] = (await filesIn('cache')).filter((name) => name.endsWith('.mp4'));
   await writeFile(join(folder, 'cache', piece ?? ''), 'damaged');
