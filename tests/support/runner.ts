@@ -11,10 +11,12 @@ import { join, relative } from 'node:path';
  *   npm test                       everything but the long runs
  *   npm test -- director gateway   files whose path contains one of the words
  *   npm test -- --chaos            the long runs as well
+ *   SOAK_MINUTES=60 npm test -- soak   pipelines one after the other, with memory and handles watched
  */
 const ROOT = join(import.meta.dirname, '..');
 const FILE_TIMEOUT_MS = 240_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
+const SOAK_MS = Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
 
 type Result = {
   file: string;
@@ -76,7 +78,7 @@ function run(file: string): Promise<Result> {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     let hung = false;
-    const limit = chaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS;
+    const limit = (chaos ? CHAOS_TIMEOUT_MS : FILE_TIMEOUT_MS) + SOAK_MS;
     const timer = setTimeout(() => {
       hung = true;
       killGroup(child.pid);
