@@ -4,6 +4,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
+import { FPS } from '../providers/video/encoder.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
 import { narrateScenes } from './narrate-scenes.ts';
@@ -51,7 +52,7 @@ async function encode(
     ffmpeg: await tools.ffmpeg(),
     scenes: narration.scenes.map(({ durationSeconds }, index) => ({
       imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
-      durationSeconds,
+      frames: Math.round(durationSeconds * FPS),
       cues: captions.scenes[index] ?? [],
     })),
     narrationPath: tools.files.locate(narration.file_path),

@@ -1,11 +1,12 @@
 import type { Timing } from '../../render/events.ts';
+import { FPS } from '../video/encoder.ts';
 import type { Speech, Word } from './speech-provider.ts';
 
-/** The breath between two scenes, and after the last word, in seconds. */
+/** The least silence between two scenes, and after the last word, in seconds. */
 const BREATH = 0.3;
 
 export type NarratedScene = {
-  /** The speech and the breath after it. */
+  /** The speech and the breath after it; in a narration a whole number of frames. */
   readonly durationSeconds: number;
   /** Times from the start of the scene. */
   readonly words: readonly Word[];
@@ -22,7 +23,9 @@ export type Narration = {
 };
 
 /**
- * Puts the speeches of a script's scenes one after the other, a breath after each. All must come from the same voice.
+ * Puts the speeches of a script's scenes one after the other. All must come from the same voice. The breath after each is
+ * lengthened to the next frame of the video, so that pictures and sound change together however many scenes there are,
+ * and a scene has the same frames whatever its neighbours say.
  *
  * @throws Error when there is none, or when their sample rates differ
  */
@@ -32,14 +35,18 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
   if (speeches.some((speech) => speech.sampleRate !== sampleRate))
     throw new Error('the sample rates of the scenes differ');
   const breath = Math.round(BREATH * sampleRate);
-  const pcm = new Int16Array(speeches.reduce((sum, speech) => sum + speech.pcm.length + breath, 0));
-  let offset = 0;
-  const scenes = speeches.map((speech): NarratedScene => {
-    pcm.set(speech.pcm, offset);
-    const length = speech.pcm.length + breath;
-    offset += length;
-    return { durationSeconds: length / sampleRate, words: speech.words };
+  const frames = speeches.map(({ pcm }) => Math.ceil(((pcm.length + breath) * FPS) / sampleRate));
+  // At 16 kHz, a frame is no whole number of samples: counted from the start, nothing adds up.
+  const firstSampleOf = (frame: number) => Math.round((frame * sampleRate) / FPS);
+  const total = frames.reduce((sum, count) => sum + count, 0);
+  const pcm = new Int16Array(firstSampleOf(total));
+  let before = 0;
+  const scenes = speeches.map((speech, index): NarratedScene => {
+    const count = frames[index] ?? 0;
+    pcm.set(speech.pcm, firstSampleOf(before));
+    before += count;
+    return { durationSeconds: count / FPS, words: speech.words };
   });
   const timing = speeches.every((speech) => speech.timing === 'measured') ? 'measured' : 'estimated';
-  return { pcm, sampleRate, durationSeconds: pcm.length / sampleRate, scenes, timing };
+  return { pcm, sampleRate, durationSeconds: total / FPS, scenes, timing };
 }

@@ -15,7 +15,8 @@ import { verifyVideo } from './verify.ts';
 export type VideoScene = {
   /** PNG, JPEG or WebP of any size; it is cropped to the video's shape. */
   imagePath: string;
-  durationSeconds: number;
+  /** How many, of those that the video has each second; at least one. */
+  frames: number;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
 };
@@ -50,15 +51,13 @@ export type EncodedVideo = { file: string; durationSeconds: number; width: numbe
  * @throws ProviderError, its cause beginning with the stage; or the signal's reason, with no process left behind
  */
 export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> {
-  const frames = framesPerScene(request.scenes);
-  const total = frames.reduce((sum, each) => sum + each, 0);
+  requireFrames(request.scenes);
+  const total = request.scenes.reduce((sum, { frames }) => sum + frames, 0);
   const cache = await openRenderCache(request.cacheFolder);
   try {
     await copyFontTo(cache.workFolder);
     const soundtrack = await prepareSoundtrack({ file: request.narrationPath, seconds: total / FPS }, cache, request);
-    const segments = await Promise.all(
-      request.scenes.map((scene, index) => plan(request, scene, frames[index] ?? 0, index)),
-    );
+    const segments = await Promise.all(request.scenes.map((scene, index) => plan(request, scene, index)));
     const meter = await encodeMissing(segments, total, cache, request);
     const joined = await joinSegments(segments, soundtrack, cache, request);
     const { width, height, outFile: file } = request;
@@ -75,31 +74,20 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
 /** Coarse enough to swallow rounding to microseconds, and a multiple of the frame rate. */
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
 
-/** Cut at whole frames counted from the start of the video, so that scenes do not drift away from the narration. */
-function framesPerScene(scenes: readonly VideoScene[]): number[] {
-  let seconds = 0;
-  let before = 0;
-  const frames = scenes.map(({ durationSeconds }) => {
-    seconds += durationSeconds;
-    const until = Math.round(seconds * FPS);
-    const count = until - before;
-    before = until;
-    return count;
-  });
-  if (frames.length > 0 && frames.every((count) => count > 0)) return frames;
+function requireFrames(scenes: readonly VideoScene[]): void {
+  if (scenes.length > 0 && scenes.every(({ frames }) => frames > 0)) return;
   throw ffmpegError({
     kind: 'invalid',
     code: 'empty-scene',
     cause:
-      frames.length === 0 ? 'planning the video: there is no scene' : 'planning the video: a scene has no duration',
+      scenes.length === 0 ? 'planning the video: there is no scene' : 'planning the video: a scene has no duration',
     nextAction: 'give every scene a picture and a narration, then render',
   });
 }
 
-function plan(request: VideoRequest, scene: VideoScene, frames: number, index: number): Promise<Segment> {
+function plan(request: VideoRequest, scene: VideoScene, index: number): Promise<Segment> {
   const { subtitleStyle, width, height, tier, ffmpeg } = request;
-  const { imagePath, cues } = scene;
-  return planSegment({ imagePath, cues, frames, index, subtitleStyle, width, height, tier }, ffmpeg);
+  return planSegment({ ...scene, index, subtitleStyle, width, height, tier }, ffmpeg);
 }
 
 /** One after the other: the encoder uses all processors by itself. */

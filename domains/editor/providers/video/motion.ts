@@ -17,8 +17,8 @@ export type MotionRequest = {
   width: number;
   height: number;
   frames: number;
-  /** Of the scene, from 0: neighbours move in different directions. */
-  index: number;
+  /** Which of the two ways the camera goes along its side: 0 right or up, 1 left or down. */
+  variant: 0 | 1;
 };
 
 export type Motion = {
@@ -44,10 +44,10 @@ export type Motion = {
  * resampled once for each of the 2n positions within two pixels; frames then take these phases in turn, each cropped by an
  * even number of pixels. Every frame is exact and costs a pointer.
  */
-export function planMotion({ image, width, height, frames, index }: MotionRequest): Motion {
+export function planMotion({ image, width, height, frames, variant }: MotionRequest): Motion {
   const cover = Math.max(width / image.width, height / image.height);
   const slack = { x: image.width * cover - width, y: image.height * cover - height };
-  const direction = chooseDirection(slack, width, height, index);
+  const direction = chooseDirection(slack, width, height, variant);
   const alongX = direction === 'left' || direction === 'right';
   const [side, natural] = alongX ? [width, slack.x] : [height, slack.y];
 
@@ -96,9 +96,9 @@ export function motionFilters(motion: Motion, width: number, height: number): st
 }
 
 /** Along the side where the picture sticks out; where it has the video's shape, along the longer one. */
-function chooseDirection(slack: { x: number; y: number }, width: number, height: number, index: number): Direction {
+function chooseDirection(slack: { x: number; y: number }, width: number, height: number, variant: 0 | 1): Direction {
   const sticksOut = slack.x >= width * NATURAL_SHARE || slack.y >= height * NATURAL_SHARE;
   const alongX = sticksOut ? slack.x > slack.y : width > height;
-  if (alongX) return index % 2 === 0 ? 'right' : 'left';
-  return index % 2 === 0 ? 'up' : 'down';
+  if (alongX) return variant === 0 ? 'right' : 'left';
+  return variant === 0 ? 'up' : 'down';
 }

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { joinSpeeches } from '../../../../../domains/editor/providers/speech/narration.ts';
 import type { Speech } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
+import { FPS } from '../../../../../domains/editor/providers/video/encoder.ts';
 
 const it = suite('narration');
 
@@ -24,6 +25,35 @@ it('puts the scenes one after the other, a breath after each', () => {
   );
   assert.is(pcm.length, 2_600);
   assert.equal([pcm[999], pcm[1_000], pcm[1_299], pcm[1_300]], [7, 0, 0, 7]);
+});
+
+it('begins every scene with a frame of the video, at any sample rate', () => {
+  for (const sampleRate of [16_000, 22_050, 24_000, 44_100]) {
+    const lengths = Array.from({ length: 40 }, (_, i) => sampleRate + i * 97);
+    const speeches = lengths.map((length) => speech({ sampleRate, pcm: new Int16Array(length).fill(7) }));
+    const { pcm, scenes, durationSeconds } = joinSpeeches(speeches);
+    let frames = 0;
+    for (const [i, scene] of scenes.entries()) {
+      const first = Math.round((frames * sampleRate) / FPS);
+      assert.equal([pcm[first - 1] ?? 0, pcm[first], pcm[first + (lengths[i] ?? 0) - 1]], [0, 7, 7]);
+      const count = Math.round(scene.durationSeconds * FPS);
+      assert.is(scene.durationSeconds, count / FPS);
+      const breath = scene.durationSeconds - (lengths[i] ?? 0) / sampleRate;
+      assert.ok(breath >= 0.3 && breath < 0.3 + 1 / FPS, `a breath of ${breath} s`);
+      frames += count;
+    }
+    assert.is(durationSeconds, frames / FPS);
+    assert.is(pcm.length, Math.round(durationSeconds * sampleRate));
+  }
+});
+
+it('gives a scene the same length whatever its neighbours say', () => {
+  const lengthAfter = (samples: number) =>
+    joinSpeeches([speech({ pcm: new Int16Array(samples) }), speech()]).scenes[1]?.durationSeconds;
+  assert.equal(
+    [1_001, 1_010, 1_020, 1_030].map(lengthAfter),
+    Array.from({ length: 4 }, () => 1.3),
+  );
 });
 
 it('is measured only if every scene is', () => {

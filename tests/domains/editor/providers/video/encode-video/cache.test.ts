@@ -4,10 +4,8 @@ import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildCaptions } from '../../../../../../domains/editor/providers/captions/index.ts';
 import type { EncodingProgress } from '../../../../../../domains/editor/providers/video/encoding-progress.ts';
 import { paintTestPicture } from '../../../../../support/fakes/pictures.ts';
-import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
 import { processesWith } from '../../../../../support/stacks/processes.ts';
 import { newScript, type Script } from './support.ts';
 
@@ -37,28 +35,6 @@ it('has only what changed since the last time encoded', async ({ folder, encode,
   for (const [name, inode] of before) assert.is((await stat(join(folder, 'cache', name))).ino, inode);
 });
 
-it('finds a captioned scene again where it comes later in the video', async ({ folder, scenes, encode, filesIn }) => {
-  const words = ['So', 'do', 'we.'].map((text, i) => ({ text, start: i * 0.4, end: i * 0.4 + 0.3 }));
-  const pieces = async () => (await filesIn('cache')).filter((name) => name.endsWith('.mp4'));
-  const [first, second] = scenes;
-  assert.ok(first && second);
-  for (const durationSeconds of [1.2, 2]) {
-    const narrated = [
-      { durationSeconds, words: [] },
-      { durationSeconds: 1.5, words },
-    ];
-    const captions = buildCaptions(narrated, 'highlight');
-    await writeFile(join(folder, 'narration.wav'), toneWav(durationSeconds + 1.5));
-    await encode({
-      scenes: [
-        { ...first, durationSeconds, cues: captions.scenes[0] ?? [] },
-        { ...second, durationSeconds: 1.5, cues: captions.scenes[1] ?? [] },
-      ],
-    });
-  }
-  assert.is((await pieces()).length, 3);
-});
-
 it('encodes a damaged segment again', async ({ folder, encode, filesIn }) => {
   await encode();
   const [piece] = (await filesIn('cache')).filter((name) => name.endsWith('.mp4'));
@@ -68,10 +44,9 @@ it('encodes a damaged segment again', async ({ folder, encode, filesIn }) => {
 });
 
 it('uses one piece for two equal scenes', async ({ folder, encode, filesIn }) => {
-  const still = { imagePath: join(folder, 'one.png'), durationSeconds: 1, cues: [] };
+  const still = { imagePath: join(folder, 'one.png'), frames: 30, cues: [] };
   await encode({ scenes: [still, still, still] });
-  // The second moves the other way.
-  assert.is((await filesIn('cache')).filter((name) => name.endsWith('.mp4')).length, 2);
+  assert.is((await filesIn('cache')).filter((name) => name.endsWith('.mp4')).length, 1);
 });
 
 it('keeps what was encoded when the caller gives up, and no process, no video and no half of one', async (c) => {
