@@ -7,7 +7,7 @@ import { defineEvents, streamOf } from '../events/catalogue.ts';
 import { uuidFrom } from '../events/ids.ts';
 
 const fileStoreEvents = defineEvents('fileStore', {
-  FileFolderChosen: z.object({ folder_id: z.uuid() }),
+  FileFolderChosen: z.object({ folder_id: z.string() }),
 });
 
 const ID = 'media';
