@@ -7,19 +7,28 @@ import type { Inbox } from '../inboxes/inbox.ts';
 import type { Log } from '../process/log.ts';
 
 /**
- * What became of a delivery. `skip` says that there was nothing to do; `retry` comes again after a while, `park` puts
- * it aside for an operator. Anything thrown counts as `retry`.
+ * What became of a delivery. `skip` says that there was nothing to do; `retry` comes again after a while, and is parked
+ * when it has come too often; `park` puts it aside for an operator. `unavailable` says that something which every
+ * delivery needs is down: the policy pauses, and nothing is counted against the delivery as long as nothing else gets
+ * through. What is thrown becomes one of the last three: see `outcomeOf`.
  */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'skip'; readonly reason: string }
   | { readonly kind: 'retry'; readonly afterMs: number; readonly reason: string }
-  | { readonly kind: 'park'; readonly reason: string };
+  | { readonly kind: 'park'; readonly reason: string }
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly afterMs: number };
 
 export const done: Outcome = { kind: 'done' };
 export const skip = (reason: string): Outcome => ({ kind: 'skip', reason });
-export const retry = (afterMs: number, reason: string): Outcome => ({ kind: 'retry', afterMs, reason });
+export const retry = (afterMs: number, reason: string): Extract<Outcome, { kind: 'retry' }> => ({
+  kind: 'retry',
+  afterMs,
+  reason,
+});
 export const park = (reason: string): Outcome => ({ kind: 'park', reason });
+/** @param afterMs when it may be there again, where that is known */
+export const unavailable = (reason: string, afterMs = 0): Outcome => ({ kind: 'unavailable', reason, afterMs });
 
 export type PolicyContext = {
   readonly store: EventStore;
@@ -38,6 +47,7 @@ export type PolicyDeclaration = {
   /** Stored: names the inbox, the group and the actor `system:<name>`. */
   readonly name: string;
   readonly inbox: Inbox;
+  /** Handlers that run at once in one process. */
   readonly concurrency: number;
   /** Longer than the longest handler, or its event is delivered a second time while the first is in hand. */
   readonly messageTimeoutMs: number;

@@ -1,40 +1,75 @@
+import { LRUCache } from 'lru-cache';
 import { backoff } from '../async/backoff.ts';
 import { keepRunning } from '../async/keep-running.ts';
+import type { Mutex } from '../async/mutex.ts';
 import { pause } from '../async/pause.ts';
-import type { Delivery, EventStore, SubscriptionGroup } from '../event-store/index.ts';
+import { createSlots } from '../async/slots.ts';
+import { type Delivery, type EventStore, isUnavailable, type SubscriptionGroup } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
-import { type Outcome, type Policy, type PolicyContext, retry } from './policy.ts';
+import { createOutagePause, type OutagePause } from './outage-pause.ts';
+import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
+import { MOST_TRIES, outcomeOf } from './thrown.ts';
 
-const MOST_RETRIES = 20;
-const LONGEST_PAUSE_MS = 30_000;
+/** How long to wait before what has failed is tried again, and before an outage is taken to be over. */
+const PAUSES = { retry: { firstMs: 200, longestMs: 30_000 }, outage: { firstMs: 1_000, longestMs: 60_000 } };
+type Pauses = typeof PAUSES;
+
+// The server counts what it gives out again after a lost connection or an outage as well, and parks without a word. So it
+// never gets there: tries are counted here, and parking is done here.
+const NEVER_PARKED_BY_THE_SERVER = 1_000_000;
+// Deliveries that wait for their next try hold no slot, but they are in hand: there is room for more than are handled.
+const ROOM_FOR_WAITING = 4;
+const MOST_COUNTED = 10_000;
 
 export type RunningPolicy = {
   /** Takes nothing new and waits for what is in hand. */
   stop(): Promise<void>;
 };
 
+type Dependencies = { readonly store: EventStore; readonly log: Log; readonly metrics: Metrics };
+
+/** What all deliveries of one running policy share. */
+type Run = Dependencies & {
+  readonly policy: Policy;
+  readonly signal: AbortSignal;
+  readonly slots: Mutex;
+  readonly outage: OutagePause;
+  readonly pauses: Pauses;
+  /** By event id, of what has failed and was not parked yet. */
+  readonly tries: LRUCache<string, number>;
+};
+
+/** An event that is in hand, and the newest delivery of it: the one that is to be answered. */
+type InHand = { delivery: Delivery; readonly leaving: AbortController; handled: Promise<void> };
+
 /** Runs a policy until it is stopped, subscribing again whenever the connection is lost: the client never does. */
 export function runPolicy(
   policy: Policy,
-  { store, log, metrics }: { store: EventStore; log: Log; metrics: Metrics },
+  { store, log, metrics }: Dependencies,
+  pauses: Pauses = PAUSES,
 ): RunningPolicy {
   // Two steps down: handlers in hand are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
   const inHand = new Map<string, InHand>();
-  const group: SubscriptionGroup = {
-    stream: policy.inbox.stream,
-    name: policy.name,
-    concurrency: policy.concurrency,
-    messageTimeoutMs: policy.messageTimeoutMs,
-    maxRetries: MOST_RETRIES,
-    from: 'start',
-  };
   const policyLog = log.child({ policy: policy.name });
-  const tools = { store, log: policyLog, metrics, signal: stopping.signal };
+  const run: Run = {
+    store,
+    metrics,
+    policy,
+    log: policyLog,
+    signal: stopping.signal,
+    slots: createSlots(policy.concurrency),
+    pauses,
+    outage: createOutagePause(pauses.outage, {
+      begin: (reason) => policyLog.warn({ reason }, 'the policy pauses: something that it needs is unavailable'),
+      end: (afterMs) => policyLog.warn({ after_ms: Math.round(afterMs) }, 'the policy goes on'),
+    }),
+    tries: new LRUCache({ max: MOST_COUNTED }),
+  };
 
   const take = (delivery: Delivery): void => {
     const { event } = delivery;
@@ -50,12 +85,13 @@ export function runPolicy(
       known.delivery = delivery;
       return;
     }
-    const taken: InHand = { delivery, handled: Promise.resolve() };
+    const taken: InHand = { delivery, leaving: new AbortController(), handled: Promise.resolve() };
     inHand.set(event.id, taken);
-    taken.handled = handle(policy, event, taken, tools).finally(() => inHand.delete(event.id));
+    taken.handled = handle(run, event, taken).finally(() => inHand.delete(event.id));
   };
 
   const consume = async (progressed: () => void): Promise<void> => {
+    const group = groupOf(policy);
     await store.ensureGroup(group);
     for await (const delivery of store.consume(group, closing.signal)) {
       progressed();
@@ -65,14 +101,16 @@ export function runPolicy(
   const running = keepRunning(consume, {
     signal: closing.signal,
     onFailure(error, attempt) {
-      if (!stopping.signal.aborted)
-        policyLog.warn({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
+      if (stopping.signal.aborted) return;
+      const level = isUnavailable(error) || attempt > 0 ? 'debug' : 'warn';
+      policyLog[level]({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
     },
   });
 
   return {
     async stop() {
       stopping.abort();
+      for (const { leaving } of inHand.values()) leaving.abort();
       await Promise.all([...inHand.values()].map(({ handled }) => handled));
       closing.abort();
       await running;
@@ -80,46 +118,107 @@ export function runPolicy(
   };
 }
 
-/** An event that is being handled, and the newest delivery of it: the one that is to be answered. */
-type InHand = { delivery: Delivery; handled: Promise<void> };
+const groupOf = ({ name, inbox, concurrency, messageTimeoutMs }: Policy): SubscriptionGroup => ({
+  stream: inbox.stream,
+  name,
+  concurrency: concurrency + Math.max(ROOM_FOR_WAITING, concurrency),
+  messageTimeoutMs,
+  maxRetries: NEVER_PARKED_BY_THE_SERVER,
+  from: 'start',
+});
 
-type Dependencies = { store: EventStore; log: Log; metrics: Metrics; signal: AbortSignal };
-
-async function handle(policy: Policy, event: Recorded, taken: InHand, tools: Dependencies): Promise<void> {
-  const log = tools.log.child({
-    event_id: event.id,
-    event_type: event.type,
-    stream: event.stream,
-    correlation_id: event.metadata.correlationId,
-  });
-  const outcome = await attempt(policy, event, { ...tools, log }, taken.delivery.retries);
-  tools.metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
+/** Sees an event through until its delivery is answered. */
+async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
+  const { id, type, stream, metadata } = event;
+  const correlation_id = metadata.correlationId;
+  const log = run.log.child({ event_id: id, event_type: type, stream, correlation_id });
+  const outcome = await outcomeWithoutOutage({ ...run, log }, event, taken.leaving);
+  if (outcome === null) return taken.delivery.retry('given back before it was handled');
+  run.metrics.policyOutcomes.inc({ policy: run.policy.name, outcome: outcome.kind });
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
-  if (outcome.kind === 'done' || outcome.kind === 'skip') return taken.delivery.ack();
-  if (outcome.kind === 'park') {
+  if (outcome.kind === 'done' || outcome.kind === 'skip') {
+    run.tries.delete(id);
+    taken.delivery.ack();
+  } else if (outcome.kind === 'park') {
+    run.tries.delete(id);
     log.error(outcome, 'parked: an operator has to look at it');
-    return taken.delivery.park(outcome.reason);
+    taken.delivery.park(outcome.reason);
+  } else {
+    // A retry is handed back only after its pause: the server would deliver it again at once.
+    await pause(outcome.afterMs, taken.leaving.signal);
+    taken.delivery.retry(outcome.reason);
   }
-  // A retry is handed back only after its pause: the server would deliver it again at once.
-  await pause(outcome.afterMs, tools.signal);
-  taken.delivery.retry(outcome.reason);
 }
 
-async function attempt(policy: Policy, event: Recorded, tools: Dependencies, retries: number): Promise<Outcome> {
+/**
+ * Calls the handler until nothing that it needs is unavailable. Null for what has waited for that, or for a slot, for half
+ * of the time that it may be in hand: it is given back, to be delivered anew.
+ */
+async function outcomeWithoutOutage(run: Run, event: Recorded, leaving: AbortController): Promise<Outcome | null> {
+  const { outage, slots, metrics, policy } = run;
+  let isHandled = false;
+  const givingBack = setTimeout(() => {
+    if (!isHandled) leaving.abort();
+  }, policy.messageTimeoutMs / 2);
+  const end = performance.now() + policy.messageTimeoutMs / 2;
   try {
-    return await policy.handle(event, policyContext(policy, event, tools));
+    for (let successes = outage.successes(); ; successes = outage.successes()) {
+      await outage.passed(leaving.signal);
+      const outcome = await slots(leaving.signal, async () => {
+        isHandled = true;
+        return attempt(run, event);
+      });
+      isHandled = false;
+      if (outcome.kind !== 'unavailable') {
+        outage.available();
+        return outcome;
+      }
+      metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
+      outage.unavailable(outcome.reason, outcome.afterMs);
+      // Others got through meanwhile: it is not an outage that keeps this one from it.
+      if (outage.successes() > successes) return counted(run, event, retry(outcome.afterMs, outcome.reason));
+      if (performance.now() > end) return null;
+    }
   } catch (error) {
-    if (tools.signal.aborted) return retry(0, 'stopping');
-    tools.log.warn({ err: error, retries }, 'the policy failed and tries again');
-    return retry(backoff(retries, 200, LONGEST_PAUSE_MS), error instanceof Error ? error.message : String(error));
+    if (!leaving.signal.aborted) throw error;
+    return null;
+  } finally {
+    clearTimeout(givingBack);
   }
+}
+
+async function attempt(run: Run, event: Recorded): Promise<Outcome> {
+  const { policy, signal, log } = run;
+  try {
+    const outcome = await policy.handle(event, policyContext(policy, event, run));
+    return outcome.kind === 'retry' ? counted(run, event, outcome) : outcome;
+  } catch (error) {
+    if (signal.aborted) return retry(0, 'stopping');
+    const outcome = outcomeOf(error, (run.tries.get(event.id) ?? 0) + 1);
+    if (outcome.kind !== 'retry') return outcome;
+    log.warn({ err: error, tries: run.tries.get(event.id) ?? 0 }, 'the policy failed on an event');
+    return counted(run, event, retry(outcome.afterMs, outcome.reason));
+  }
+}
+
+/** A retry with its pause; parked when it was tried too often. */
+function counted(
+  { tries, signal, pauses }: Run,
+  event: Recorded,
+  { reason, afterMs }: ReturnType<typeof retry>,
+): Outcome {
+  if (signal.aborted) return retry(0, reason);
+  const count = (tries.get(event.id) ?? 0) + 1;
+  tries.set(event.id, count);
+  if (count >= MOST_TRIES) return park(`failed ${count} times, at last: ${reason}`);
+  return retry(Math.max(afterMs, backoff(count - 1, pauses.retry.firstMs, pauses.retry.longestMs)), reason);
 }
 
 /** What a handler gets beside the event. */
 export const policyContext = (
   policy: Pick<Policy, 'name'>,
   event: Recorded,
-  { store, log, signal }: Omit<Dependencies, 'metrics'>,
+  { store, log, signal }: Pick<Run, 'store' | 'log' | 'signal'>,
 ): PolicyContext => ({
   store,
   log,

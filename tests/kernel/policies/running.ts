@@ -4,13 +4,15 @@ import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
 import { definePolicy, type Outcome, type Policy } from '../../../kernel/policies/policy.ts';
 import { type RunningPolicy, runPolicy } from '../../../kernel/policies/runner.ts';
-import { createLog } from '../../../kernel/process/log.ts';
-import { createMetrics } from '../../../kernel/process/metrics.ts';
+import { createLog, type Log } from '../../../kernel/process/log.ts';
+import { createMetrics, type Metrics } from '../../../kernel/process/metrics.ts';
 import { history, write } from '../../support/given.ts';
 import { counterEvents } from '../aggregates/counter.ts';
 
-const log = createLog('silent');
-const metrics = createMetrics('test');
+const silent = createLog('silent');
+const unread = createMetrics('test');
+/** So short that a test sees many of them. */
+const PAUSES = { retry: { firstMs: 1, longestMs: 5 }, outage: { firstMs: 1, longestMs: 5 } };
 
 /** A policy of its own name that is told of amounts, and how often it was told of each. */
 export function policyOnAmounts(
@@ -46,11 +48,12 @@ export async function whileRunning<T>(
   store: EventStore,
   policy: Policy,
   during: (run: RunningPolicy) => Promise<T>,
+  { log = silent, metrics = unread }: { log?: Log; metrics?: Metrics } = {},
 ): Promise<T> {
   await startPositionsOf(store, policy.inbox);
   const stopping = new AbortController();
-  const routing = runRouter(store, [policy.inbox], log, stopping.signal);
-  const run = runPolicy(policy, { store, log, metrics });
+  const routing = runRouter(store, [policy.inbox], silent, stopping.signal);
+  const run = runPolicy(policy, { store, log, metrics }, PAUSES);
   try {
     return await during(run);
   } finally {

@@ -1,0 +1,24 @@
+import { Rejection } from '../aggregates/rejection.ts';
+import { isDocumentStoreUnavailable } from '../documents/index.ts';
+import { isUnavailable as isEventStoreUnavailable } from '../event-store/index.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { type Outcome, park, retry, unavailable } from './policy.ts';
+
+/** How often an event is handed to a policy that fails on it, before it is parked. */
+export const MOST_TRIES = 20;
+// A rule refuses what it has refused before, unless the state changes in the few seconds that these take.
+const MOST_REJECTIONS = 5;
+
+/**
+ * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
+ * is parked early, or anything else, which is tried again.
+ * @param tries how often the handler was called, this time included
+ */
+export function outcomeOf(error: unknown, tries: number): Outcome {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  if (isEventStoreUnavailable(error) || isDocumentStoreUnavailable(error)) return unavailable(reason);
+  if (error instanceof ProviderError && error.details.kind === 'unavailable')
+    return unavailable(reason, error.details.retryAfterMs);
+  if (error instanceof Rejection && tries >= MOST_REJECTIONS) return park(`refused ${tries} times: ${reason}`);
+  return retry(0, reason);
+}

@@ -1,0 +1,115 @@
+import * as assert from 'uvu/assert';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { done, type Policy, retry, unavailable } from '../../../kernel/policies/policy.ts';
+import { createMetrics } from '../../../kernel/process/metrics.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { eventually } from '../../support/eventually.ts';
+import { keptLog } from '../../support/log-lines.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { policyOnAmounts, whileRunning, writeAmount } from './running.ts';
+
+const it = suiteOn('policies that fail', openTestStores);
+
+it('parks on purpose what has failed twenty times, says so and counts it', async ({ store }) => {
+  const { policy, seen } = policyOnAmounts(() => {
+    throw new Error('never works');
+  });
+  const [{ log, lines }, metrics] = [keptLog('error'), createMetrics('test')];
+  await whileRunning(
+    store,
+    policy,
+    async () => {
+      await writeAmount(store, 1);
+      await parked(store, policy, 1);
+    },
+    { log, metrics },
+  );
+  assert.is(seen.get(1), 20);
+  assert.equal(
+    lines().map(({ msg, reason }) => [msg, reason]),
+    [['parked: an operator has to look at it', 'failed 20 times, at last: never works']],
+  );
+  const { values } = await metrics.policyOutcomes.get();
+  assert.equal(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value])), { retry: 19, park: 1 });
+});
+
+it('parks early what the rules refuse', async ({ store }) => {
+  const { policy, seen } = policyOnAmounts(() => {
+    throw new Rejection('counter/closed', 'conflict', 'The counter is closed');
+  });
+  await whileRunning(store, policy, async () => {
+    await writeAmount(store, 1);
+    await parked(store, policy, 1);
+  });
+  assert.is(seen.get(1), 5);
+});
+
+for (const [what, fail] of [
+  ['is said by the handler', () => unavailable('the mail server is down')],
+  ['a provider throws', throwUnavailable],
+] as const) {
+  it(`spends no tries on an outage that ${what}, and pauses until it is over`, async ({ store }) => {
+    let isDown = true;
+    const { policy, seen } = policyOnAmounts(() => (isDown ? fail() : done), { concurrency: 2 });
+    const tries = () => [...seen.values()].reduce((sum, each) => sum + each, 0);
+    const { log, lines } = keptLog();
+    await whileRunning(
+      store,
+      policy,
+      async () => {
+        await Promise.all([writeAmount(store, 1), writeAmount(store, 2), writeAmount(store, 3)]);
+        await eventually('many tries', () => tries() > 60);
+        isDown = false;
+        await eventually('end', () => lines().length === 2);
+        await writeAmount(store, 4);
+        await eventually('the next one', () => seen.has(4));
+      },
+      { log },
+    );
+    assert.equal(
+      lines().map(({ msg }) => msg),
+      ['the policy pauses: something that it needs is unavailable', 'the policy goes on'],
+    );
+    assert.equal(await store.records(parkedStream(policy)), []);
+  });
+}
+
+it('parks what finds a provider unavailable again and again while others get through', async ({ store }) => {
+  const { policy, seen } = policyOnAmounts((amount) => (amount === 1 ? throwUnavailable() : done));
+  let next = 2;
+  await whileRunning(store, policy, async () => {
+    await writeAmount(store, 1);
+    await eventually('parked event', async () => {
+      await writeAmount(store, next++);
+      return (await store.records(parkedStream(policy))).length === 1;
+    });
+  });
+  assert.ok((seen.get(1) ?? 0) >= 20);
+});
+
+it('lets others through while one waits for its next try', async ({ store }) => {
+  const { policy, seen } = policyOnAmounts((amount) => (amount === 1 ? retry(3_600_000, 'much later') : done), {
+    concurrency: 1,
+  });
+  await whileRunning(store, policy, async () => {
+    await writeAmount(store, 1);
+    await eventually('first try', () => seen.has(1));
+    await Promise.all([writeAmount(store, 2), writeAmount(store, 3)]);
+    await eventually('others', () => seen.has(2) && seen.has(3));
+  });
+  assert.is(seen.get(1), 1);
+});
+
+const parkedStream = ({ inbox, name }: Policy): string => `$persistentsubscription-${inbox.stream}::${name}-parked`;
+
+const parked = (store: EventStore, policy: Policy, count: number): Promise<true> =>
+  eventually('parked event', async () => (await store.records(parkedStream(policy))).length === count);
+
+function throwUnavailable(): never {
+  const details = { provider: 'smtp', kind: 'unavailable', code: 'timeout', cause: 'no answer', nextAction: 'wait' };
+  throw new ProviderError(details as ProviderError['details']);
+}
+
+it.run();
