@@ -4,9 +4,10 @@ import type { Context, Middleware, Next } from 'koa';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { TICKET_SECONDS, type Tickets } from '../hub/tickets.ts';
+import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { fieldsOf } from './body-fields.ts';
+import { fieldsOf, refreshTokenOf } from './body-fields.ts';
 import type { CallIdentity } from './identity-client.ts';
 
 const sessionSchema = z.object({
@@ -26,6 +27,7 @@ export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Ro
   const router = new Router({ prefix: '/api/v1/auth', sensitive: true, strict: true });
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
+  const limitedByAccount = createAccountLimit(limits);
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
 
   router.post('/register', ...fiveAMinute, async (ctx) => {
@@ -36,16 +38,16 @@ export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Ro
 
   router.post('/login', ...fiveAMinute, async (ctx) => {
     const credentials = fieldsOf(ctx, 'email', 'password');
-    limits.take(ctx, `account ${String(credentials.email).trim().toLowerCase()}`, 10);
-    ctx.body = await tokenResponse(await callService(ctx, 'login', credentials), true);
+    const answer = await limitedByAccount(ctx, credentials.email, () => callService(ctx, 'login', credentials));
+    ctx.body = await tokenResponse(answer, true);
   });
 
   router.post('/refresh', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await tokenResponse(await callService(ctx, 'refresh', refreshToken(ctx)), false);
+    ctx.body = await tokenResponse(await callService(ctx, 'refresh', refreshTokenOf(ctx)), false);
   });
 
   router.post('/logout', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'logout', refreshToken(ctx));
+    ctx.body = await callService(ctx, 'logout', refreshTokenOf(ctx));
   });
 
   router.post('/verify-email', ...thirtyAMinute, async (ctx) => {
@@ -95,9 +97,6 @@ export const refuseOtherAuthPaths =
       Allow: methods.join(', '),
     });
   };
-
-/** As text, also where it is none: such a value is refused like any bad token. */
-const refreshToken = (ctx: Context) => ({ refresh_token: String(fieldsOf(ctx, 'refresh_token').refresh_token) });
 
 async function noStore(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'no-store');

@@ -17,6 +17,8 @@ export type RateLimits = {
   toService(ctx: Context, service: string, userId: string): void;
   /** Counts a request under a key of the caller's choice. @throws HttpError 429 */
   take(ctx: Context, key: string, limit: number): void;
+  /** Takes back what was counted last under a key: it was none of what is limited. */
+  giveBack(key: string): void;
 };
 
 export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
@@ -37,6 +39,7 @@ export function createRateLimits(window: SlidingWindow = createSlidingWindow(WIN
 
   return {
     take,
+    giveBack: window.giveBack,
     byAddress: (limit) => (ctx, next) => {
       take(ctx, `${ctx.path} ${addressGroup(clientAddress(ctx.req))}`, limit);
       return next();

@@ -9,6 +9,8 @@ export type Verdict = {
 export type SlidingWindow = {
   /** Counts one request of `key` if there is room for it: never more than `limit` in any window. */
   take(key: string, limit: number): Verdict;
+  /** Forgets the newest request of `key`, which turned out not to count. */
+  giveBack(key: string): void;
   readonly size: () => number;
 };
 
@@ -33,6 +35,7 @@ export function createSlidingWindow(windowMs: number, clock: () => number = () =
   };
 
   return {
+    giveBack: (key) => void logs.get(key)?.pop(),
     size: () => logs.size,
     take(key, limit) {
       const now = clock();

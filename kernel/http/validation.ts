@@ -1,16 +1,18 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { HttpError, type ValidationItem, validationError } from './errors.ts';
+import { excerptOf, shortened } from './excerpt.ts';
+import type { RequestSchema } from './request-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** The body as the schema has it. @throws HttpError 422 with one item for each thing that is wrong */
-export function bodyOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
+export function bodyOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
   return validated(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
 }
 
 /** The query parameters as the schema has them. @throws HttpError 422 */
-export function queryOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S> {
+export function queryOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
   return validated(schema, { ...ctx.query }, 'query');
 }
 
@@ -18,14 +20,18 @@ export function queryOf<S extends z.ZodType>(ctx: Context, schema: S): z.infer<S
 export function idParam(ctx: Context & { params: Record<string, string> }, name: string): string {
   const result = z.guid().safeParse(ctx.params[name]);
   if (!result.success)
-    throw new HttpError(404, 'not_found', `${name} ${JSON.stringify(ctx.params[name])} does not exist`);
+    throw new HttpError(
+      404,
+      'not_found',
+      `${name} ${JSON.stringify(shortened(ctx.params[name] ?? ''))} does not exist`,
+    );
   return result.data.toLowerCase();
 }
 
-const time = z.union(
-  [z.iso.datetime({ offset: true }), z.iso.date()],
-  'Input should be a date or a time with an offset',
-);
+/** A time with an offset. Without a bound, its fraction of a second may have any number of digits. */
+export const timeField = z.iso.datetime({ offset: true }).max(40);
+
+const time = z.union([timeField, z.iso.date().max(10)], 'Input should be a date or a time with an offset');
 const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
 
 /** `?from=&to=` of a list, as UTC times. A day stands for its beginning as `from` and for its end as `to`. */
@@ -34,27 +40,37 @@ export const periodQuery = {
   to: time.transform((text) => new Date(isDay(text) ? `${text}T23:59:59.999Z` : text).toISOString()).optional(),
 };
 
+/** A body with a hundred thousand mistakes is told the first of them. */
+const MAX_ITEMS = 20;
+
 export function validated<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
-  throw validationError(result.error.issues.flatMap((issue) => itemsOf(issue, where, input)));
+  const items: ValidationItem[] = [];
+  for (const issue of result.error.issues) {
+    if (items.length >= MAX_ITEMS) break;
+    items.push(...itemsOf(issue, where, input));
+  }
+  throw validationError(items.slice(0, MAX_ITEMS));
 }
 
 function itemsOf(issue: Issue, where: string, input: unknown): ValidationItem[] {
+  const place = [where, ...pathOf(issue)];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_ITEMS).map((key) => ({
       type: 'extra_forbidden',
-      loc: [where, ...pathOf(issue), key],
+      loc: [...place, shortened(key)],
       msg: 'Extra inputs are not permitted',
-      input: at(input, [...issue.path, key]) ?? null,
+      input: excerptOf(at(input, [...issue.path, key])),
     }));
   }
-  const { type, msg, ctx } = describe(issue, at(input, issue.path));
-  return [{ type, loc: [where, ...pathOf(issue)], msg, input: at(input, issue.path) ?? null, ...(ctx ? { ctx } : {}) }];
+  const value = at(input, issue.path);
+  const { type, msg, ctx } = describe(issue, value);
+  return [{ type, loc: place, msg, input: excerptOf(value), ...(ctx ? { ctx } : {}) }];
 }
 
 const pathOf = (issue: Issue): (string | number)[] =>
-  issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  issue.path.map((part) => (typeof part === 'number' ? part : shortened(String(part))));
 
 const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

@@ -9,6 +9,7 @@ import { isUuid } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
@@ -19,14 +20,16 @@ import { requestContent } from '../use-cases/request-content.ts';
 import { listQuery } from './list-query.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
-const generateBody = z.object({
-  trend_id: z.guid().toLowerCase(),
-  trend_topic: z.string().trim().min(1).max(300),
-  niche: choice(60),
-  target_platform: choice(60),
-  tone: choice(60),
-  visual_style: choice(120),
-});
+const generateBody = requestSchema(
+  z.object({
+    trend_id: z.guid().toLowerCase(),
+    trend_topic: z.string().trim().min(1).max(300),
+    niche: choice(60),
+    target_platform: choice(60),
+    tone: choice(60),
+    visual_style: choice(120),
+  }),
+);
 const feedback = z
   .string()
   .trim()
@@ -34,8 +37,8 @@ const feedback = z
   .nullish()
   // Empty text is no feedback.
   .transform((text) => text || null);
-const resumeBody = z.object({ thread_id: z.string().min(1), approved: z.boolean(), feedback });
-const retryBody = z.object({ feedback });
+const resumeBody = requestSchema(z.object({ thread_id: z.string().min(1).max(100), approved: z.boolean(), feedback }));
+const retryBody = requestSchema(z.object({ feedback }));
 
 /** The director's HTTP API: request content, decide on it, and read it. */
 export function contentRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {

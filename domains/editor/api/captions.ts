@@ -6,6 +6,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { HttpError, notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { renderOf } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
@@ -20,21 +21,23 @@ import { readNarration } from '../providers/speech/narration-files.ts';
 import { type SpeechTools, synthesizeSpeech } from '../use-cases/synthesize-speech.ts';
 import { chooseVoice } from './voices.ts';
 
-const captionsBody = z
-  .object({
-    content_id: z.guid().toLowerCase().nullish(),
-    text: z.string().min(1).max(5_000).nullish(),
-    voice_id: z.string().min(1).max(100).nullish(),
-    subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
-  })
-  .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
-    error: 'Give either content_id or text, not both',
-    path: ['content_id'],
-  })
-  .refine(({ content_id, text }) => (content_id ?? text ?? null) !== null, {
-    error: 'Give either content_id or text',
-    path: ['content_id'],
-  });
+const captionsBody = requestSchema(
+  z
+    .object({
+      content_id: z.guid().toLowerCase().nullish(),
+      text: z.string().min(1).max(5_000).nullish(),
+      voice_id: z.string().min(1).max(100).nullish(),
+      subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
+    })
+    .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
+      error: 'Give either content_id or text, not both',
+      path: ['content_id'],
+    })
+    .refine(({ content_id, text }) => (content_id ?? text ?? null) !== null, {
+      error: 'Give either content_id or text',
+      path: ['content_id'],
+    }),
+);
 
 type Tools = SpeechTools & {
   readonly documents: Documents;

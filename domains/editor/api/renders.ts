@@ -8,6 +8,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
 import { progressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
@@ -19,13 +20,15 @@ import { type RenderOptions, render } from '../render/index.ts';
 import { requireVoice } from './voices.ts';
 
 const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
-const renderBody = z.object({
-  content_id: z.guid().toLowerCase(),
-  voice_id: z.string().min(1).max(100).nullish(),
-  subtitle_style: z.enum(SUBTITLE_STYLES).nullish(),
-  video_width: size,
-  video_height: size,
-});
+const renderBody = requestSchema(
+  z.object({
+    content_id: z.guid().toLowerCase(),
+    voice_id: z.string().min(1).max(100).nullish(),
+    subtitle_style: z.enum(SUBTITLE_STYLES).nullish(),
+    video_width: size,
+    video_height: size,
+  }),
+);
 
 type Tools = {
   readonly store: EventStore;

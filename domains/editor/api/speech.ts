@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { type SpeechTools, synthesizeSpeech } from '../use-cases/synthesize-speech.ts';
 import { chooseVoice } from './voices.ts';
 
-const ttsBody = z.object({
-  text: z.string().min(1).max(5_000),
-  voice_id: z.string().min(1).max(100).nullish(),
-  speed: z.number().min(0.5).max(2).default(1),
-  output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
-});
+const ttsBody = requestSchema(
+  z.object({
+    text: z.string().min(1).max(5_000),
+    voice_id: z.string().min(1).max(100).nullish(),
+    speed: z.number().min(0.5).max(2).default(1),
+    output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
+  }),
+);
 
 type Tools = SpeechTools & { readonly linkTo: (path: string | null) => string | null };
 

@@ -6,21 +6,22 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { Log } from '../../../kernel/process/log.ts';
+import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { normaliseEmail } from '../credentials/normalise-email.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
-import { checkPassword, emailField, nameField } from './fields.ts';
+import { checkPassword, emailField, nameField, passwordField, tokenField } from './fields.ts';
 
-const registerBody = z.object({ email: emailField, password: z.string(), name: nameField });
-const loginBody = z.object({ email: z.string(), password: z.string() });
-const tokenBody = z.object({ refresh_token: z.string() });
+const registerBody = requestSchema(z.object({ email: emailField, password: passwordField, name: nameField }));
+const loginBody = requestSchema(z.object({ email: z.string().max(320), password: passwordField }));
+const tokenBody = requestSchema(z.object({ refresh_token: tokenField }));
 
 const DAY_MS = 24 * 3_600_000;
 

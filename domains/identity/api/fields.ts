@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ValidationItem, validationError } from '../../../kernel/http/errors.ts';
-import { normaliseEmail } from '../credentials/normalise-email.ts';
+import { normaliseEmail } from '../../shared/normalise-email.ts';
 import { passwordProblem } from '../credentials/password-rules.ts';
 
 /** An address as it is stored: normalised, then checked. */
@@ -16,6 +16,12 @@ export const nameField = z
   .min(1)
   .max(100)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
+
+/** A password as it was typed. Its rules are checked apart: this only keeps a book from being hashed. */
+export const passwordField = z.string().max(16_384);
+
+/** A token from a mail or a session. Those that are made here are much shorter. */
+export const tokenField = z.string().max(1_024);
 
 /** @throws HttpError 422 when the password breaks the rules; the answer does not repeat it */
 export function checkPassword(password: string, field: string): void {

@@ -6,19 +6,20 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
+import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { normaliseEmail } from '../credentials/normalise-email.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { hashToken } from '../credentials/refresh-tokens.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
-import { checkPassword } from './fields.ts';
+import { checkPassword, passwordField, tokenField } from './fields.ts';
 
-const verifyBody = z.object({ token: z.string() });
-const forgotBody = z.object({ email: z.string().max(320) });
-const resetBody = z.object({ token: z.string(), password: z.string() });
+const verifyBody = requestSchema(z.object({ token: tokenField }));
+const forgotBody = requestSchema(z.object({ email: z.string().max(320) }));
+const resetBody = requestSchema(z.object({ token: tokenField, password: passwordField }));
 
 const RESET_MS = 30 * 60_000;
 // Longer than requesting a reset takes: the answer comes after the same time with and without an account.

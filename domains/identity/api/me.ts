@@ -7,44 +7,60 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf } from '../../../kernel/http/validation.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
+import { bodyOf, timeField } from '../../../kernel/http/validation.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
 import { settingsSchema } from '../user/events.ts';
 import { type User, type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
-import { checkPassword, fieldError, nameField } from './fields.ts';
+import { checkPassword, fieldError, nameField, passwordField } from './fields.ts';
 
-const profileBody = z.object({
-  name: nameField.optional(),
-  avatar_url: z
-    .url({ protocol: /^https?$/, hostname: /.+/ })
-    .max(2_000)
-    .nullable()
-    .optional(),
-});
-const passwordBody = z.object({ current_password: z.string(), new_password: z.string() });
+const profileBody = requestSchema(
+  z.object({
+    name: nameField.optional(),
+    avatar_url: z
+      .url({ protocol: /^https?$/, hostname: /.+/ })
+      .max(2_000)
+      .nullable()
+      .optional(),
+  }),
+);
+const passwordBody = requestSchema(z.object({ current_password: passwordField, new_password: passwordField }));
 
 const sections = settingsSchema.shape;
+const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
 /** Any part of the settings. Unknown names are refused: a typing error must not look like success. */
-const settingsBody = z.strictObject({
-  gates: z.strictObject(sections.gates.shape).partial().optional(),
-  auto_start: z
-    .strictObject({ ...sections.auto_start.shape, niches: z.array(niche).max(50) })
-    .partial()
-    .optional(),
-  publishing: z
-    .strictObject({
-      platforms: z.array(platformSchema).max(platformNames.length),
-      schedule_at: z.iso.datetime({ offset: true }).nullable(),
-    })
-    .partial()
-    .optional(),
-  notifications: z.strictObject(sections.notifications.shape).partial().optional(),
-  budget: z.strictObject(sections.budget.shape).partial().optional(),
-  defaults: z.strictObject(sections.defaults.shape).partial().optional(),
-});
+const settingsBody = requestSchema(
+  z.strictObject({
+    gates: z.strictObject(sections.gates.shape).partial().optional(),
+    auto_start: z
+      .strictObject({ ...sections.auto_start.shape, niches: z.array(niche).max(50) })
+      .partial()
+      .optional(),
+    publishing: z
+      .strictObject({
+        platforms: z.array(platformSchema).max(platformNames.length),
+        schedule_at: timeField.nullable(),
+      })
+      .partial()
+      .optional(),
+    notifications: z.strictObject(sections.notifications.shape).partial().optional(),
+    budget: z.strictObject(sections.budget.shape).partial().optional(),
+    defaults: z
+      .strictObject({
+        niche: preference,
+        target_platform: preference,
+        tone: preference,
+        visual_style: preference,
+        voice_id: preference,
+        subtitle_style: preference,
+      })
+      .partial()
+      .optional(),
+  }),
+);
 
 /** A user's own profile, settings and password, read from the user's own stream. */
 export function meRoutes({ store }: { store: EventStore }): Router {

@@ -6,17 +6,20 @@ import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listNotifications, notifications, unreadIds } from '../../../read-models/notifications.ts';
 import { notification } from '../notification/index.ts';
 
-const listQuery = z.object({
-  ...pageQuery,
-  unread: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-});
+const listQuery = requestSchema(
+  z.object({
+    ...pageQuery,
+    unread: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
+);
 
 /** A user's own notifications. */
 export function notificationRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {

@@ -8,6 +8,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
@@ -19,15 +20,19 @@ import { type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { emailField, nameField } from './fields.ts';
 
-const listQuery = z.object({
-  ...pageQuery,
-  role: roleSchema.optional(),
-  status: z.enum(['active', 'invited', 'deactivated']).optional(),
-  email: emailField.optional(),
-});
-const inviteBody = z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') });
-const roleBody = z.object({ role: roleSchema });
-const statusBody = z.object({ status: z.enum(['active', 'deactivated']) });
+const listQuery = requestSchema(
+  z.object({
+    ...pageQuery,
+    role: roleSchema.optional(),
+    status: z.enum(['active', 'invited', 'deactivated']).optional(),
+    email: emailField.optional(),
+  }),
+);
+const inviteBody = requestSchema(
+  z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') }),
+);
+const roleBody = requestSchema(z.object({ role: roleSchema }));
+const statusBody = requestSchema(z.object({ status: z.enum(['active', 'deactivated']) }));
 
 const INVITATION_MS = 7 * 24 * 3_600_000;
 

@@ -4,12 +4,13 @@ import { type Documents, type ListPage, pageQuery } from '../../../kernel/docume
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { type AssetDocument, assets, listAssets } from '../../../read-models/assets.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
-const contentQuery = z.object(pageQuery);
-const ownerQuery = z.object({ ...pageQuery, owner: z.guid().optional() });
+const contentQuery = requestSchema(z.object(pageQuery));
+const ownerQuery = requestSchema(z.object({ ...pageQuery, owner: z.guid().optional() }));
 
 export type AssetTools = {
   readonly store: EventStore;

@@ -8,6 +8,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
 import { imageBatchById, imageBatches } from '../../../read-models/image-batches.ts';
 import { imageBatch } from '../image-batch/index.ts';
@@ -17,10 +18,12 @@ import { budgetConflict } from './budget-conflict.ts';
 import { promptBody } from './prompt-body.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
-const batchBody = z.object({
-  content_id: z.guid().toLowerCase(),
-  prompts: z.array(z.object(promptBody)).min(1).max(20),
-});
+const batchBody = requestSchema(
+  z.object({
+    content_id: z.guid().toLowerCase(),
+    prompts: z.array(z.object(promptBody)).min(1).max(20),
+  }),
+);
 
 export type BatchTools = { readonly store: EventStore; readonly documents: Documents; readonly budget: Budget };
 

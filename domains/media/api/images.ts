@@ -4,6 +4,7 @@ import { type CommandContext, subcommandContext } from '../../../kernel/aggregat
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { GeneratedImage, ImageRequest } from '../image/index.ts';
 import { assetIdOf } from '../use-cases/asset-id.ts';
@@ -17,16 +18,18 @@ import { ownerOfVisibleContent } from './visible-content.ts';
 const MAX_SEED = 2 ** 32 - 1;
 
 const side = z.number().int().min(64).max(2_048).multipleOf(8);
-const generateBody = z.object({
-  ...promptBody,
-  width: side.default(IMAGE_DEFAULTS.width),
-  height: side.default(IMAGE_DEFAULTS.height),
-  steps: z.number().int().min(1).max(150).default(IMAGE_DEFAULTS.steps),
-  cfg_scale: z.number().min(0).max(30).default(IMAGE_DEFAULTS.cfg_scale),
-  /** -1, as image servers have it, leaves the choice open. */
-  seed: z.number().int().min(-1).max(MAX_SEED).nullish(),
-  content_id: z.guid().toLowerCase().nullish(),
-});
+const generateBody = requestSchema(
+  z.object({
+    ...promptBody,
+    width: side.default(IMAGE_DEFAULTS.width),
+    height: side.default(IMAGE_DEFAULTS.height),
+    steps: z.number().int().min(1).max(150).default(IMAGE_DEFAULTS.steps),
+    cfg_scale: z.number().min(0).max(30).default(IMAGE_DEFAULTS.cfg_scale),
+    /** -1, as image servers have it, leaves the choice open. */
+    seed: z.number().int().min(-1).max(MAX_SEED).nullish(),
+    content_id: z.guid().toLowerCase().nullish(),
+  }),
+);
 
 export type ImageTools = {
   readonly store: EventStore;

@@ -6,7 +6,8 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
-import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
+import { bodyOf, idParam, queryOf, timeField } from '../../../kernel/http/validation.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import { type PlatformName, platformSchema } from '../../publishing-platforms/index.ts';
 import type { PublishingPlatforms } from '../providers/from-config.ts';
@@ -16,17 +17,21 @@ import { type CheckTools, checkPublication } from '../use-cases/check-publicatio
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
 import { publishContent } from '../use-cases/publish-content.ts';
 
-const publishBody = z.object({
-  content_id: z.guid(),
-  platforms: z.array(platformSchema).min(1).max(20),
-  schedule_at: z.iso.datetime({ offset: true }).nullish(),
-});
-const historyQuery = z.object({
-  ...pageQuery,
-  platform: platformSchema.optional(),
-  status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']).optional(),
-  owner: z.guid().optional(),
-});
+const publishBody = requestSchema(
+  z.object({
+    content_id: z.guid(),
+    platforms: z.array(platformSchema).min(1).max(20),
+    schedule_at: timeField.nullish(),
+  }),
+);
+const historyQuery = requestSchema(
+  z.object({
+    ...pageQuery,
+    platform: platformSchema.optional(),
+    status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']).optional(),
+    owner: z.guid().optional(),
+  }),
+);
 
 type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 

@@ -4,13 +4,14 @@ import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { analyticsOf, contentAnalytics, trendPerformance } from '../../../read-models/content-analytics.ts';
 import { trends } from '../../../read-models/trends.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
 import { pageOfTrends } from './trend-page.ts';
 
-const trendsQuery = z.object({ ...pageQuery, ...ownerQuery });
+const trendsQuery = requestSchema(z.object({ ...pageQuery, ...ownerQuery }));
 
 /** How contents and trends perform. */
 export function analyticsRoutes({ documents }: { documents: Documents }): Router {

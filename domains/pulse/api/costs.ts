@@ -4,6 +4,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { periodQuery, queryOf } from '../../../kernel/http/validation.ts';
 import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
@@ -11,12 +12,14 @@ import { settingsOf } from '../../shared/owner-settings.ts';
 import { costSummary, costTimeline } from './cost-reports.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
 
-const costsQuery = z
-  .object({ ...periodQuery, ...ownerQuery })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['from'],
-    message: 'from must not be later than to',
-  });
+const costsQuery = requestSchema(
+  z
+    .object({ ...periodQuery, ...ownerQuery })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['from'],
+      message: 'from must not be later than to',
+    }),
+);
 type Period = Pick<z.infer<typeof costsQuery>, 'from' | 'to'>;
 
 /** What was spent, broken down and over time. */

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { queryOf } from '../../../kernel/http/validation.ts';
 import { listPipelines, pipelineHistory, pipelineStatuses } from '../../../read-models/pipeline-history.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
 
-const historyQuery = z.object({ ...pageQuery, ...ownerQuery, status: z.enum(pipelineStatuses).optional() });
+const historyQuery = requestSchema(
+  z.object({ ...pageQuery, ...ownerQuery, status: z.enum(pipelineStatuses).optional() }),
+);
 
 /** The history of pipeline runs. */
 export function pipelineRoutes({ documents }: { documents: Documents }): Router {

@@ -4,6 +4,7 @@ import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listScans, scans } from '../../../read-models/scans.ts';
 import { listTrends, trendById, trends } from '../../../read-models/trends.ts';
@@ -11,23 +12,28 @@ import { niches } from '../niches.ts';
 import { runScan, type ScanTools } from '../use-cases/run-scan.ts';
 import { scanMessage } from './scan-message.ts';
 
-const scanBody = z.object({
-  /** A country as sources name it, such as `US`, or a wider region. */
-  region: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z][A-Za-z-]{1,15}$/, 'Input should be a country code such as US')
-    .transform((region) => region.toUpperCase())
-    .default('US'),
-  limit: z.number().int().min(1).max(100).default(20),
-  niche: z.enum(niches).nullish(),
-});
-const listQuery = z.object({
-  ...pageQuery,
-  niche: z.string().optional(),
-  status: z.enum(['active', 'expired', 'all']).default('active'),
-});
-const scansQuery = z.object(pageQuery);
+const scanBody = requestSchema(
+  z.object({
+    /** A country as sources name it, such as `US`, or a wider region. */
+    region: z
+      .string()
+      .trim()
+      .max(16)
+      .regex(/^[A-Za-z][A-Za-z-]{1,15}$/, 'Input should be a country code such as US')
+      .transform((region) => region.toUpperCase())
+      .default('US'),
+    limit: z.number().int().min(1).max(100).default(20),
+    niche: z.enum(niches).nullish(),
+  }),
+);
+const listQuery = requestSchema(
+  z.object({
+    ...pageQuery,
+    niche: z.string().max(120).optional(),
+    status: z.enum(['active', 'expired', 'all']).default('active'),
+  }),
+);
+const scansQuery = requestSchema(z.object(pageQuery));
 
 type Options = {
   readonly tools: ScanTools;

@@ -47,6 +47,61 @@ it('limits sign-ins by address, and by account from any address', async () => {
   assert.is(refused.body.error, 'rate_limit_exceeded');
 });
 
+it('counts an account once for all spellings of its address', async () => {
+  const local = newPerson().email.split('@')[0];
+  const spellings = [
+    'example.com',
+    'ＥＸＡＭＰＬＥ.com',
+    'exa\u00admple.com',
+    'exam\u200bple.com',
+    'example。com',
+    'EXAMPLE.COM ',
+  ];
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    const body = { email: `${local}@${spellings[i % spellings.length]}`, password: 'wrong' };
+    statuses.push((await gateway.call('POST', '/api/v1/auth/login', { body, from: from() })).status);
+  }
+  assert.equal(statuses, [...Array.from({ length: 10 }, () => 401), 429]);
+});
+
+it('counts no sign-in that succeeds, and locks nobody out where they have signed in before', async () => {
+  const person = newPerson();
+  const home = from();
+  await gateway.auth('register', person);
+  const login = (password: string, address: string) =>
+    gateway.call('POST', '/api/v1/auth/login', { body: { ...person, password }, from: address });
+  for (let i = 0; i < 3; i++) assert.is((await login(person.password, home)).status, 200);
+  for (let i = 0; i < 10; i++) assert.is((await login('a guess of others', from())).status, 401);
+  assert.is((await login('a guess of others', from())).status, 429);
+  assert.is((await login(person.password, home)).status, 200);
+});
+
+it('refuses an address of any length at once', async () => {
+  const email = `${'ä.'.repeat(200_000)}@${'ä'.repeat(200_000)}`;
+  for (const path of ['login', 'register', 'forgot-password']) {
+    const { status, body } = await gateway.auth(path, { ...newPerson(), email });
+    assert.equal([status, body.detail[0].loc, body.detail[0].type], [422, ['body', 'email'], 'string_too_long'], path);
+  }
+});
+
+it('answers 422 to a field that is no text, and 401 to a refresh token that is none', async () => {
+  for (const odd of [{ toString: 1 }, { length: 5, trim: 1 }, [], 7, null, true]) {
+    const login = await gateway.auth('login', { email: odd, password: odd });
+    assert.is(login.status, 422, JSON.stringify(odd));
+    assert.equal(
+      login.body.detail.map(({ type, loc }: { type: string; loc: string[] }) => [type, ...loc]),
+      [
+        ['string_type', 'body', 'email'],
+        ['string_type', 'body', 'password'],
+      ],
+    );
+    assert.is((await gateway.auth('refresh', { refresh_token: odd })).status, 401);
+    assert.is((await gateway.auth('logout', { refresh_token: odd })).status, 200);
+  }
+  assert.is((await gateway.auth('refresh', { refresh_token: `ort_${'x'.repeat(900_000)}` })).status, 401);
+});
+
 it('names the methods of a route', async () => {
   const { status, headers, body } = await gateway.call('GET', '/api/v1/auth/login');
   assert.equal([status, headers.allow, body.error], [405, 'POST', 'method_not_allowed']);

@@ -10,6 +10,7 @@ import { EventStoreUnavailable, WrongExpectedRevision } from '../../../kernel/ev
 import { createApp } from '../../../kernel/http/app.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { type HttpListener, listen } from '../../../kernel/http/listen.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
@@ -19,7 +20,8 @@ import { sendRaw } from '../../support/fakes/odd-service.ts';
 type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean } };
 const it = suite<Context>('service application');
 
-const shape = z.object({ name: z.string(), count: z.number().int().min(1).optional() });
+const shape = requestSchema(z.object({ name: z.string().max(100), count: z.number().int().min(1).optional() }));
+const strict = requestSchema(z.strictObject({ list: z.array(z.number()).max(100_000).optional() }));
 
 it.before(async (c) => {
   c.thrown = { error: undefined };
@@ -27,6 +29,9 @@ it.before(async (c) => {
   const router = new Router();
   router.post('/things', (ctx) => {
     ctx.body = bodyOf(ctx, shape);
+  });
+  router.post('/strict', (ctx) => {
+    ctx.body = bodyOf(ctx, strict);
   });
   router.post('/commands', (ctx) => {
     ctx.body = { command_id: commandContextOf(ctx).commandId };
@@ -88,6 +93,31 @@ it('answers 422 to whatever is no JSON object, in the one shape', async (c) => {
     assert.is(answer.status, 422, body);
     assert.is(answer.body.error, 'validation_error', body);
     assert.ok(Array.isArray(answer.body.detail) && answer.body.detail.length > 0, body);
+  }
+});
+
+it('answers a body that is all wrong with a few short items', async (c) => {
+  const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, index]));
+  const nested = `{"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+  const bodies = {
+    'unknown keys': JSON.stringify(keys),
+    'wrong items': JSON.stringify({ list: Array.from({ length: 100_000 }, () => 'x') }),
+    'a long value': JSON.stringify({ list: 'x'.repeat(500_000) }),
+    'a long key': JSON.stringify({ ['x'.repeat(500_000)]: 1 }),
+    'deep nesting': nested,
+    'wide nesting': JSON.stringify({ list: Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => 'x')) }),
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    const answer = await call(c, '/strict', { body, headers: json });
+    assert.is(answer.status, 422, name);
+    assert.ok((answer.body.detail as unknown[]).length <= 20, name);
+    assert.ok(JSON.stringify(answer.body).length < 50_000, name);
+  }
+});
+
+it('checks the type of a value before it reads it', async (c) => {
+  for (const name of ['{"toString":1}', '{"length":1}', '[]', '{"__proto__":null}', 'null', '{"toJSON":1}']) {
+    assert.is((await post(c, `{"name":${name}}`)).status, 422, name);
   }
 });
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { normaliseEmail } from '../../../../domains/identity/credentials/normalise-email.ts';
+import { normaliseEmail } from '../../../domains/shared/normalise-email.ts';
 
 const it = suite('normal e-mail');
 

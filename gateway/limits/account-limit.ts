@@ -1,0 +1,41 @@
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { normaliseEmail } from '../../domains/shared/normalise-email.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
+import { addressGroup, clientAddress } from '../http/client-address.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Refused sign-ins a minute for one account, from wherever they come. */
+const REFUSED_A_MINUTE = 10;
+// An address longer than this belongs to nobody, and bringing it into its normal form would take long.
+const LONGEST_EMAIL = 320;
+const REMEMBERED = 100_000;
+
+/** Runs a sign-in unless too many were refused for that account. @throws HttpError 429 */
+export type LimitedByAccount = <T>(ctx: Context, email: string, signIn: () => Promise<T>) => Promise<T>;
+
+/**
+ * Counts the refused sign-ins of an account, whatever spelling of its address they use. Who has signed in to it before has a count
+ * of their own at that client address: nobody is locked out by what others try.
+ */
+export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>): LimitedByAccount {
+  const hasSignedIn = new LRUCache<string, true>({ max: REMEMBERED });
+
+  return async (ctx, email, signIn) => {
+    if (email.length > LONGEST_EMAIL) return signIn();
+    const account = normaliseEmail(email);
+    const accountHere = `${account} ${addressGroup(clientAddress(ctx.req))}`;
+    const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;
+    // Counted before the answer is known, so that simultaneous sign-ins do not exceed the limit either.
+    limits.take(ctx, key, REFUSED_A_MINUTE);
+    try {
+      const session = await signIn();
+      hasSignedIn.set(accountHere, true);
+      limits.giveBack(key);
+      return session;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 401) limits.giveBack(key);
+      throw error;
+    }
+  };
+}

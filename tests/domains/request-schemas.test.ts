@@ -1,0 +1,68 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { requestSchemas } from '../../kernel/http/request-schema.ts';
+import '../../platform/start.ts';
+
+const it = suite('request schemas');
+
+/** Places of a schema where a client may send as much as they like. */
+function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const checks = (def.checks ?? []).map((check) => check._zod.def.check);
+  const isBounded = checks.includes('max_length') || checks.includes('length_equals') || isUuid(def);
+  switch (def.type) {
+    case 'string':
+      return isBounded ? [] : [place];
+    case 'array':
+      return [...(isBounded ? [] : [place]), ...unboundedIn(def.element, `${place}[]`)];
+    case 'object': {
+      const inCatchall = def.catchall ? unboundedIn(def.catchall, `${place}.*`) : [];
+      return [
+        ...inCatchall,
+        ...Object.entries(def.shape).flatMap(([name, part]) => unboundedIn(part, `${place}.${name}`)),
+      ];
+    }
+    case 'union':
+      return def.options.flatMap((option) => unboundedIn(option, place));
+    case 'pipe':
+      return unboundedIn(def.in, place);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return unboundedIn(def.innerType, place);
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'never':
+      return [];
+    default:
+      return [`${place} (a ${def.type})`]; // records, any, unknown and whatever has not been looked at
+  }
+}
+
+const isUuid = (def: object): boolean => 'format' in def && (def.format === 'guid' || def.format === 'uuid');
+
+it('have an upper bound for every text, list and record', () => {
+  const schemas = requestSchemas();
+  assert.ok(schemas.length >= 30, `only ${schemas.length} schemas are declared`);
+  const unbounded = schemas.flatMap((schema) => unboundedIn(schema));
+  assert.equal(unbounded, []);
+});
+
+it('are found wanting where they have none', () => {
+  const examples: [z.ZodType, string[]][] = [
+    [z.object({ a: z.string() }), ['.a']],
+    [z.object({ a: z.string().trim().max(5).nullish(), b: z.guid() }), []],
+    [z.object({ a: z.array(z.string().max(5)) }), ['.a']],
+    [z.object({ a: z.array(z.object({ b: z.string() })).max(5) }), ['.a[].b']],
+    [z.union([z.string().max(5), z.string()]), ['']],
+    [z.string().transform((text) => text.slice(0, 5)), ['']],
+    [z.looseObject({}), ['.* (a unknown)']],
+    [z.record(z.string(), z.number()), [' (a record)']],
+    [z.iso.datetime(), ['']],
+  ];
+  for (const [schema, expected] of examples) assert.equal(unboundedIn(schema), expected);
+});
+
+it.run();
