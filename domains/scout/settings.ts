@@ -1,7 +1,9 @@
 import { httpUrl, list, listOf, number, optionalNumber, seconds } from '../../kernel/config/settings.ts';
 
 export const scoutSettings = {
-  PLATFORM_SCOUT_FEEDS: list('comma-separated feed URLs or files'),
+  PLATFORM_SCOUT_FEEDS: list(
+    'comma-separated feed URLs or files, asked beside the named sources, or alone when none is named',
+  ),
   PLATFORM_SCOUT_SOURCES: listOf(['hackernews', 'google_trends', 'reddit', 'wikipedia', 'sample']),
   PLATFORM_SCOUT_INTERVAL_MINUTES: number(0, 0, 10_080, 'minutes between scans, 0 for only by hand'),
   PLATFORM_SCOUT_HACKERNEWS_URL: httpUrl('the base address of Hacker News search'),

@@ -13,11 +13,9 @@ type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
 
 const DEFAULT_SOURCES: readonly ShippedSource[] = ['hackernews', 'google_trends', 'reddit', 'wikipedia'];
 
-/** The trend sources of this installation, each once. Configured feeds replace all others. */
+/** The trend sources of this installation, each once: those that are named and all feeds, or the four services when neither is set. */
 export function sourcesFromConfig(settings: Settings): TrendSource[] {
   const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
-  const feeds = new Set(settings.PLATFORM_SCOUT_FEEDS);
-  if (feeds.size > 0) return [...feeds].map((address) => createFeedSource({ address, timeoutMs }));
   const create: Record<ShippedSource, () => TrendSource> = {
     hackernews: () =>
       createHackerNewsSource({
@@ -35,5 +33,10 @@ export function sourcesFromConfig(settings: Settings): TrendSource[] {
       createWikipediaSource({ baseUrl: settings.PLATFORM_SCOUT_WIKIPEDIA_URL ?? 'https://wikimedia.org', timeoutMs }),
     sample: createSampleSource,
   };
-  return [...new Set(settings.PLATFORM_SCOUT_SOURCES ?? DEFAULT_SOURCES)].map((name) => create[name]());
+  const feeds = settings.PLATFORM_SCOUT_FEEDS ?? [];
+  const named = settings.PLATFORM_SCOUT_SOURCES ?? (feeds.length > 0 ? [] : DEFAULT_SOURCES);
+  return [
+    ...[...new Set(named)].map((name) => create[name]()),
+    ...[...new Set(feeds)].map((address) => createFeedSource({ address, timeoutMs })),
+  ];
 }

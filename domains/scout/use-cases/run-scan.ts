@@ -13,7 +13,7 @@ import { type TrendCandidate, trendCandidates } from './scoring.ts';
 export type ScanTools = {
   readonly store: EventStore;
   readonly sources: readonly TrendSource[];
-  /** Asked when the others give nothing, so that there is always something to work with. */
+  /** Asked when none of the others answers, so that there is always something to work with. */
   readonly sample: TrendSource;
   readonly niches: readonly NicheConfiguration[];
   /** For one source. */
@@ -85,7 +85,7 @@ async function askSources(
   signal: AbortSignal,
 ): Promise<SourceReports> {
   const reports = await gather(sources, query, timeoutMs, signal);
-  if (reports.answers.some(({ items }) => items.length > 0)) return reports;
+  if (reports.answers.length > 0) return reports;
   const { answers, failures } = await gather([sample], query, timeoutMs, signal);
   return { answers: [...reports.answers, ...answers], failures: [...reports.failures, ...failures] };
 }

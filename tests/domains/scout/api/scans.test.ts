@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { scanEvents } from '../../../../domains/scout/scan/events.ts';
 import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
+import { rss } from '../../../support/fakes/feed-server.ts';
 import { appended, get, given, history, post } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { anotherScout, bothDetected, fusionIn, SCAN, scanIdFor, scanned, startScout, TRENDS } from '../support.ts';
@@ -151,6 +152,13 @@ it('uses the sample feed when no source answers, and says so', async (c) => {
       assert.is(sample.length, body.trends_found);
       assert.ok(sample.every(({ source }) => source === 'sample'));
     });
+});
+
+it('does not use the sample feed when a source answers that it has nothing', async (c) => {
+  const empty = c.feeds.serve('/empty.xml', { body: rss([]) });
+  const alone = await anotherScout(c, { PLATFORM_SCOUT_FEEDS: empty });
+  const { body } = await alone.call('POST', SCAN, { body: { region: 'FI' } });
+  assert.equal(body, { message: '0 trends found, 0 saved; 1 of 1 source answered', trends_found: 0, trends_saved: 0 });
 });
 
 it('waits for a source only as long as it is configured to', async (c) => {

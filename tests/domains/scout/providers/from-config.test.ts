@@ -33,12 +33,17 @@ it('are those that are named, each once, at the configured addresses', () => {
   ]);
 });
 
-it('are the configured feeds and nothing else when there are any', () => {
+it('are the feeds alone when no source is named', () => {
+  assert.equal(sources({ PLATFORM_SCOUT_FEEDS: 'feeds/local.xml' }), [['local', 'feeds/local.xml']]);
+});
+
+it('are the named sources and the feeds when both are configured, each once', () => {
   const environment = {
     PLATFORM_SCOUT_SOURCES: 'hackernews',
     PLATFORM_SCOUT_FEEDS: 'https://a.example/news/feed?key=secret,feeds/local.xml,feeds/local.xml',
   };
   assert.equal(sources(environment), [
+    ['hackernews', 'https://hn.algolia.com/api/v1/search'],
     ['a.example/news/feed', 'https://a.example/news/feed'],
     ['local', 'feeds/local.xml'],
   ]);
