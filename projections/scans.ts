@@ -32,5 +32,6 @@ export const scansProjection = defineProjection(scans, {
         sources: [...sources],
         finished_at: at,
       },
+    ScanInterrupted: (doc, { at }) => doc && { ...doc, status: 'interrupted' as const, finished_at: at },
   },
 });

@@ -1,6 +1,7 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { trendRoutes } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
+import { interruptScans } from './background/interrupt-scans.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
 import { nicheConfigurations } from './niches.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
@@ -29,6 +30,7 @@ export const scout = defineService({
       policies: [],
       background: [
         expireTrends({ store, documents, niches, log }),
+        interruptScans({ store, documents, log }, timeoutMs),
         ...(intervalMs > 0 ? [scanOnSchedule(tools, intervalMs, log)] : []),
       ],
       close: async () => stopping.abort(),

@@ -1,8 +1,34 @@
 import { pause } from '../async/pause.ts';
+import { isDocumentStoreUnavailable } from '../documents/index.ts';
+import { EventStoreUnavailable } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 
 /** Work that goes on by itself, such as a schedule. Ends when `signal` aborts. */
 export type Background = { readonly name: string; run(signal: AbortSignal): Promise<void> };
+
+/**
+ * Works through items one after the other. One that fails is logged and left to the next look, so that it keeps nobody
+ * else waiting; a store that is away ends the look, because it would fail for all the others as well.
+ * @throws EventStoreUnavailable, or what says that the document store is away
+ */
+export async function eachByItself<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  log: Log,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  for await (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      if (error instanceof EventStoreUnavailable || isDocumentStoreUnavailable(error)) throw error;
+      log.warn({ err: error, ...idsIn(item) }, 'an item of background work failed; the others go on');
+    }
+  }
+}
+
+/** What names a document: the rest of it does not belong into a log. */
+const idsIn = (item: unknown): object =>
+  Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => key.endsWith('_id')));
 
 type Polling = {
   readonly name: string;

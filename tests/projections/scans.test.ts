@@ -50,4 +50,21 @@ it('shows the result', () => {
     });
 });
 
+it('is interrupted, which is not the end when it is resumed', () => {
+  const interrupted = recorded<ScanEvent>({ type: 'ScanInterrupted', data: { scan_id: 's-1' } }, { owner: null });
+  given(scansProjection, requested)
+    .when(interrupted)
+    .then('s-1', { ...running, status: 'interrupted', finished_at: AT });
+  given(scansProjection, requested, interrupted)
+    .when(completed)
+    .then('s-1', {
+      ...running,
+      status: 'completed',
+      trends_found: 3,
+      trends_saved: 2,
+      sources: ['hackernews'],
+      finished_at: AT,
+    });
+});
+
 it.run();

@@ -3,7 +3,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
 import { gatesDue } from '../../../read-models/contents.ts';
 import { contentEvents } from '../content/events.ts';
 import { content } from '../content/index.ts';
@@ -11,25 +11,26 @@ import { content } from '../content/index.ts';
 const POLL_INTERVAL_MS = 5_000;
 const BATCH_SIZE = 500;
 
-type Stores = { readonly store: EventStore; readonly documents: Documents };
+type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /** Expires gates that were not decided in time. */
-export const expireGates = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
+export const expireGates = (tools: Tools): Background =>
   polling({
     name: 'expire-gates',
     everyMs: POLL_INTERVAL_MS,
-    log,
-    poll: () => expireDueGates(stores, new Date().toISOString()),
+    log: tools.log,
+    poll: () => expireDueGates(tools, new Date().toISOString()),
   });
 
 /**
  * The read model finds candidates; the content's stream decides whether the gate is still open and overdue.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDueGates({ store, documents }: Stores, at: string): Promise<number> {
+export async function expireDueGates({ store, documents, log }: Tools, at: string): Promise<number> {
   let expired = 0;
-  for (const { content_id, owner_id } of await gatesDue(documents, at, BATCH_SIZE))
+  await eachByItself(await gatesDue(documents, at, BATCH_SIZE), log, async ({ content_id, owner_id }) => {
     if (await expire(store, content_id, owner_id, at)) expired++;
+  });
   return expired;
 }
 

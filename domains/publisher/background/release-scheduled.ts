@@ -3,7 +3,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
 import { duePublications, type PublicationDocument } from '../../../read-models/publications.ts';
 import { publicationEvents } from '../publication/events.ts';
 import { publication } from '../publication/index.ts';
@@ -11,26 +11,27 @@ import { publication } from '../publication/index.ts';
 const POLL_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 100;
 
-type Stores = { readonly store: EventStore; readonly documents: Documents };
+type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /**
  * Releases scheduled publications when their time comes. The time is waited for here and not in the policy: a delivery
  * that is handed back again and again counts as failed after a while, and keeps others from being handled.
  */
-export const releaseScheduled = ({ log, ...stores }: Stores & { readonly log: Log }): Background =>
+export const releaseScheduled = (tools: Tools): Background =>
   polling({
     name: 'release-scheduled',
     everyMs: POLL_INTERVAL_MS,
-    log,
-    poll: () => releaseDue(stores, new Date().toISOString()),
+    log: tools.log,
+    poll: () => releaseDue(tools, new Date().toISOString()),
   });
 
 /**
  * The read model finds candidates; the publication's stream decides whether it is still scheduled and due.
  * @param now ISO 8601 UTC
  */
-async function releaseDue({ store, documents }: Stores, now: string): Promise<void> {
-  for (const due of await duePublications(documents, now, BATCH_SIZE)) await release(store, due, now);
+async function releaseDue({ store, documents, log }: Tools, now: string): Promise<void> {
+  const due = await duePublications(documents, now, BATCH_SIZE);
+  await eachByItself(due, log, (publication) => release(store, publication, now));
 }
 
 async function release(

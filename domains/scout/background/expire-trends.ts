@@ -4,7 +4,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, polling } from '../../../kernel/service/background.ts';
+import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
 import { trendsDue } from '../../../read-models/trends.ts';
 import type { NicheConfiguration } from '../niches.ts';
 import { trend } from '../trend/index.ts';
@@ -13,15 +13,15 @@ const BATCH_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 const MIN_INTERVAL_MS = 500;
 
-type Stores = { readonly store: EventStore; readonly documents: Documents };
-type Tools = Stores & { readonly niches: readonly NicheConfiguration[]; readonly log: Log };
+type Stores = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
+type Tools = Stores & { readonly niches: readonly NicheConfiguration[] };
 
 /** Expires trends that no scan has seen for their niche's time to live. */
-export const expireTrends = ({ niches, log, ...stores }: Tools): Background =>
+export const expireTrends = ({ niches, ...stores }: Tools): Background =>
   polling({
     name: 'expire-trends',
     everyMs: lookEveryMs(niches),
-    log,
+    log: stores.log,
     poll: () => expireDueTrends(stores, new Date().toISOString()),
   });
 
@@ -36,13 +36,14 @@ const lookEveryMs = (niches: Tools['niches']): number =>
  * The read model finds candidates; the trend's stream decides whether it really has not been seen since.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDueTrends({ store, documents }: Stores, at: string): Promise<number> {
+export async function expireDueTrends({ store, documents, log }: Stores, at: string): Promise<number> {
   let expired = 0;
-  for (const { trend_id, expires_at } of await trendsDue(documents, at, BATCH_SIZE)) {
+  const due = await trendsDue(documents, at, BATCH_SIZE);
+  await eachByItself(due, log, async ({ trend_id, expires_at }) => {
     // Any number of copies may poll; expiring the same trend at the same time is always the same command.
     const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;
-  }
+  });
   return expired;
 }

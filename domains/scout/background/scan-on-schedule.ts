@@ -6,13 +6,18 @@ import { type Background, polling } from '../../../kernel/service/background.ts'
 import { scan } from '../scan/index.ts';
 import { runScan, type ScanTools, scanIdOf } from '../use-cases/run-scan.ts';
 
+const MAX_POLL_INTERVAL_MS = 60_000;
+
 const REQUEST = { region: 'US', niche: null, limit: 50 } as const;
 
-/** One scan in every interval. Any number of copies may run: an interval's scan has the same id in each of them. */
+/**
+ * One scan in every interval. Any number of copies may run: an interval's scan has the same id in each of them, and the one
+ * that was interrupted is resumed by the next look.
+ */
 export const scanOnSchedule = (tools: ScanTools, intervalMs: number, log: Log): Background =>
   polling({
     name: 'scan-on-schedule',
-    everyMs: () => intervalMs - (Date.now() % intervalMs),
+    everyMs: () => Math.min(intervalMs - (Date.now() % intervalMs), MAX_POLL_INTERVAL_MS),
     log,
     poll: (signal) => scanOnce(tools, Math.floor(Date.now() / intervalMs), intervalMs, signal),
   });
@@ -20,5 +25,5 @@ export const scanOnSchedule = (tools: ScanTools, intervalMs: number, log: Log): 
 async function scanOnce(tools: ScanTools, interval: number, intervalMs: number, signal: AbortSignal): Promise<void> {
   const command = rootCommandContext(uuidFrom('scheduled scan', intervalMs, interval), 'system:scheduler', null);
   const { state } = await load(tools.store, scan, scanIdOf(command));
-  if (state.status === 'none') await runScan(tools, REQUEST, command, signal);
+  if (state.status === 'none' || state.status === 'interrupted') await runScan(tools, REQUEST, command, signal);
 }

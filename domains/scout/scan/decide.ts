@@ -12,7 +12,9 @@ export type ScanCommand =
       readonly found: number;
       readonly saved: number;
       readonly sources: readonly string[];
-    };
+    }
+  /** @param startedBefore ISO 8601 UTC: a scan that was requested then and still runs has no process any more */
+  | { readonly type: 'InterruptScan'; readonly startedBefore: string };
 
 type CommandOf<Type extends ScanCommand['type']> = Variant<ScanCommand, Type>;
 
@@ -24,6 +26,8 @@ export function decide(command: ScanCommand, state: Scan): readonly ScanEvent[] 
       return recordSourceFailures(command, state);
     case 'CompleteScan':
       return completeScan(command, state);
+    case 'InterruptScan':
+      return interruptScan(command, state);
   }
 }
 
@@ -32,7 +36,7 @@ const requestScan = ({ request }: CommandOf<'RequestScan'>, state: Scan): ScanEv
 
 /** A source fails once in a scan, however often the scan is resumed after a crash. */
 function recordSourceFailures({ failures }: CommandOf<'RecordSourceFailures'>, state: Existing<Scan>): ScanEvent[] {
-  if (state.status !== 'running') return [];
+  if (state.status === 'completed') return [];
   const recorded = new Set(state.failures.map(({ source, url }) => `${source} ${url}`));
   return failures
     .filter(({ source, url }) => !recorded.has(`${source} ${url}`))
@@ -45,4 +49,12 @@ function completeScan({ found, saved, sources }: CommandOf<'CompleteScan'>, stat
   return [
     { type: 'ScanCompleted', data: { scan_id, trends_found: found, trends_saved: saved, sources: [...sources] } },
   ];
+}
+
+function interruptScan(
+  { startedBefore }: CommandOf<'InterruptScan'>,
+  { status, request }: Existing<Scan>,
+): ScanEvent[] {
+  if (status !== 'running' || request.requested_at >= startedBefore) return [];
+  return [{ type: 'ScanInterrupted', data: { scan_id: request.scan_id } }];
 }

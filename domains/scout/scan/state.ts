@@ -10,7 +10,7 @@ type Progress = {
 
 export type Scan =
   | { readonly status: 'none' }
-  | (Progress & { readonly status: 'running' })
+  | (Progress & { readonly status: 'running' | 'interrupted' })
   | (Progress & {
       readonly status: 'completed';
       readonly found: number;
@@ -34,5 +34,7 @@ export function evolve(state: Scan, event: ScanEvent): Scan {
       const { request, failures } = state;
       return { status: 'completed', request, failures, found: trends_found, saved: trends_saved, sources };
     }
+    case 'ScanInterrupted':
+      return { ...state, status: 'interrupted' };
   }
 }

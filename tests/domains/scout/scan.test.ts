@@ -5,7 +5,7 @@ import { given } from '../../support/given.ts';
 
 const it = suite('scan');
 
-const { request, requested, sourceFailed, completed } = exampleScan();
+const { request, requested, sourceFailed, completed, interrupted } = exampleScan();
 const complete = { type: 'CompleteScan', found: 3, saved: 2, sources: ['hackernews'] } as const;
 
 it('is requested', () => {
@@ -42,6 +42,17 @@ it('records no failure after it is completed', () => {
   given(scan, requested, completed)
     .when({ type: 'RecordSourceFailures', failures: [redditFailure] })
     .isAlreadySo();
+});
+
+it('is interrupted when it has run for longer than any scan takes', () => {
+  const interrupt = (startedBefore: string) => ({ type: 'InterruptScan', startedBefore }) as const;
+  given(scan, requested).when(interrupt('2026-01-02T12:00:00.001Z')).then(interrupted);
+  given(scan, requested).when(interrupt('2026-01-02T12:00:00.000Z')).isAlreadySo();
+  given(scan, requested, completed).when(interrupt('2026-01-02T13:00:00.000Z')).isAlreadySo();
+});
+
+it('is completed also after it was interrupted', () => {
+  given(scan, requested, interrupted).when(complete).then(completed);
 });
 
 it('holds its result', () => {

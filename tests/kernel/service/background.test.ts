@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { polling } from '../../../kernel/service/background.ts';
+import { eachByItself, polling } from '../../../kernel/service/background.ts';
 
 const it = suite('background work');
 
@@ -34,6 +35,24 @@ it('does not wait for the next look when it is stopped', async () => {
   stopping.abort();
   await running;
   assert.is(looks, 1);
+});
+
+const worked = async (failure: Error) => {
+  const done: number[] = [];
+  const work = eachByItself([1, 2, 3], createLog('silent'), async (item) => {
+    if (item === 2) throw failure;
+    done.push(item);
+  });
+  return { error: await work.then(null, (error: Error) => error), done };
+};
+
+it('goes on with the others when one item fails', async () => {
+  assert.equal(await worked(new Error('its stream is deleted')), { error: undefined, done: [1, 3] });
+});
+
+it('ends the look when a store is away: the others would fail as well', async () => {
+  const away = new EventStoreUnavailable('read', new Error('refused'));
+  assert.equal(await worked(away), { error: away, done: [1] });
 });
 
 it.run();

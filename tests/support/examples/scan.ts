@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ScanEvent } from '../../../domains/scout/scan/events.ts';
+import { type ScanEvent, scanEvents } from '../../../domains/scout/scan/events.ts';
 import type { SourceFailure } from '../../../domains/scout/scan/index.ts';
+import { type History, history } from '../specs/history.ts';
 
 /** How sources fail. */
 export const redditFailure: SourceFailure = {
@@ -17,8 +18,7 @@ export const wikipediaFailure: SourceFailure = {
 };
 
 /** A scan of everything in the United States, and what may happen to it. */
-export function exampleScan() {
-  const scan_id = randomUUID();
+export function exampleScan(scan_id: string = randomUUID()) {
   const request = { scan_id, region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T12:00:00.000Z' };
   const requested: ScanEvent = { type: 'ScanRequested', data: request };
   const completed: ScanEvent = {
@@ -31,5 +31,7 @@ export function exampleScan() {
     requested,
     sourceFailed: (failure: SourceFailure): ScanEvent => ({ type: 'ScanSourceFailed', data: { scan_id, ...failure } }),
     completed,
+    interrupted: { type: 'ScanInterrupted', data: { scan_id } } satisfies ScanEvent,
+    history: (...events: readonly ScanEvent[]): History<ScanEvent> => history(scanEvents, scan_id, null, ...events),
   };
 }

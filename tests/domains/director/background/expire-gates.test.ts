@@ -28,9 +28,9 @@ async function waiting({ resources: { store } }: ServiceUnderTest) {
 }
 
 /** What a look finds when the read model knows of everything. */
-async function look({ resources: { store, documents } }: ServiceUnderTest, at: string): Promise<number> {
-  assert.ok(await documents.waitFor(contents, await store.head()));
-  return expireDueGates({ store, documents }, at);
+async function look({ resources }: ServiceUnderTest, at: string): Promise<number> {
+  assert.ok(await resources.documents.waitFor(contents, await resources.store.head()));
+  return expireDueGates(resources, at);
 }
 
 it('rejects when the time is over, and not a moment sooner', async (c) => {

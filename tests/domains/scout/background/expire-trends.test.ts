@@ -14,13 +14,13 @@ const OVER = '2999-01-03T12:00:00.000Z';
 const EARLIER = '2999-01-03T11:59:59.999Z';
 
 it('expires a trend when its time is over, once for all copies that look', async ({ service }) => {
-  const { store, documents } = service.resources;
+  const { store } = service.resources;
   const one = exampleTrend({ expires_at: OVER });
   await given(service, one.history(one.detected))
     .when(get(`${TRENDS}/${one.trend_id}`))
     .then(200);
   assert.is(await expireDueTrends(service.resources, EARLIER), 0);
-  const copies = await Promise.all([1, 2, 3].map(() => expireDueTrends({ store, documents }, OVER)));
+  const copies = await Promise.all([1, 2, 3].map(() => expireDueTrends(service.resources, OVER)));
   assert.ok(copies.some((expired) => expired === 1));
   const events = await store.eventsOf(trendEvents, one.trend_id);
   assert.equal(
@@ -31,13 +31,12 @@ it('expires a trend when its time is over, once for all copies that look', async
 });
 
 it('leaves a trend alone that was seen since the read model last heard of it', async ({ service }) => {
-  const { store, documents } = service.resources;
   const one = exampleTrend({ expires_at: OVER });
   const later = '2999-06-01T00:00:00.000Z';
   await given(service, one.history(one.detected, one.rescored({ expires_at: later })))
     .when(get(`${TRENDS}/${one.trend_id}`))
     .then(200);
-  assert.is(await expireDueTrends({ store, documents }, OVER), 0);
+  assert.is(await expireDueTrends(service.resources, OVER), 0);
 });
 
 it('expires in the background, and detects a trend again when it is seen again', async (c) => {
