@@ -4,9 +4,9 @@ import { readConfigOrExit } from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
-import { allSettings, type Started, startPlatform } from './platform/start.ts';
+import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
 
-const began = Date.now();
+const startedAt = Date.now();
 const config = readConfigOrExit(...allSettings);
 const isDemo = process.argv.includes('--demo');
 const log = createLog(config.PLATFORM_LOG_LEVEL);
@@ -31,7 +31,7 @@ try {
   if (!stopping) announce(started);
   if (!stopping && isDemo) runDemo(started.url);
 } catch (error) {
-  // What is stopped while it starts fails in odd ways that are of no interest.
+  // An error after a signal is a consequence of stopping.
   if (!stopping) {
     process.stderr.write(`The platform does not start: ${error instanceof Error ? error.message : String(error)}\n`);
     await shutdown.run('failed to start');
@@ -39,10 +39,10 @@ try {
   }
 }
 
-function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administrator }: Started): void {
+function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administrator }: RunningPlatform): void {
   const embedded = (given: string | undefined) => (given ? '' : '  (embedded)');
   console.log(`
-Content pipeline platform, ready in ${((Date.now() - began) / 1_000).toFixed(1)} s
+Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s
 
   Gateway          ${url}
   WebSocket        ${url.replace(/^http/, 'ws')}/ws
@@ -58,7 +58,7 @@ function withoutCredentials(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//');
 }
 
-/** The demo is a client like any other: a process of its own that knows the gateway's address and nothing else. */
+/** The demo is a client like any other: a separate process that knows only the gateway's address. */
 function runDemo(url: string): void {
   const demo = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'cli', 'demo.ts'), url], {
     stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { paths, patientClient, register } from '../tests/support/clients/patient.ts';
+import { paths, register, retryingClient } from '../tests/support/clients/retrying.ts';
 import { startPlatformProcess } from '../tests/support/stacks/platform.ts';
 import { compare, concurrently, rate } from './support.ts';
 
@@ -14,7 +14,7 @@ const bare = createServer((_, response) =>
 );
 await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
 const platform = await startPlatformProcess();
-const client = patientClient(platform.url);
+const client = retryingClient(platform.url);
 const agent = new Agent({ connections: IN_FLIGHT });
 
 const get = async (url: string, headers: Record<string, string> = {}) => {

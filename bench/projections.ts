@@ -11,8 +11,8 @@ import {
 import { openEventStore } from '../kernel/event-store/index.ts';
 import { defineEvents, streamOf } from '../kernel/events/catalogue.ts';
 import { createLog } from '../kernel/process/log.ts';
-import { defineProjection } from '../projections/kernel/projection.ts';
-import { runProjection } from '../projections/kernel/runner.ts';
+import { defineProjection } from '../projections/engine/projection.ts';
+import { runProjection } from '../projections/engine/runner.ts';
 import { startDocumentStoreProcess } from '../tests/support/stores/document-store.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, rate } from './support.ts';
@@ -103,7 +103,7 @@ async function project(): Promise<void> {
   await running;
 }
 
-/** Nothing but its own: the server may be somebody's. */
+/** Only what this benchmark wrote: the server may hold other data. */
 async function removeDocuments(): Promise<void> {
   const { db } = documentStore;
   for (const { name } of await db.listCollections({ name: /^bench-/ }).toArray()) await db.dropCollection(name);

@@ -5,9 +5,9 @@ export async function rate(operations: number, rounds: number, work: () => Promi
   await work();
   let best = 0;
   for (let round = 0; round < rounds; round++) {
-    const began = process.hrtime.bigint();
+    const startedAt = process.hrtime.bigint();
     await work();
-    best = Math.max(best, operations / (Number(process.hrtime.bigint() - began) / 1e9));
+    best = Math.max(best, operations / (Number(process.hrtime.bigint() - startedAt) / 1e9));
   }
   return best;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from './client.ts';
 import { type Events, listen } from './events.ts';
-import { bar, step, until } from './steps.ts';
+import { pollUntil, progressBar, step } from './steps.ts';
 
 /**
  * From a trend to a published video, through the gateway alone: what any client can do, step by step.
@@ -51,18 +51,18 @@ try {
 }
 
 async function demo(): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   console.log('From a trend to a published video\n');
   await register();
   const trend = await findTrend();
   const { content_id, thread_id } = await requestContent(trend);
-  await pass('review', content_id, thread_id, 'Writing the script');
+  await passGate('review', content_id, thread_id, 'Writing the script');
   await makeImages(content_id);
   await makeVideo(content_id);
-  await pass('final_review', content_id, thread_id, 'Waiting for the final review');
+  await passGate('final_review', content_id, thread_id, 'Waiting for the final review');
   const url = await publish(content_id);
   events.close();
-  console.log(`\nPublished in ${((Date.now() - began) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
+  console.log(`\nPublished in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
 }
 
 async function register(): Promise<void> {
@@ -109,17 +109,17 @@ async function requestContent({ trend_id, topic, niche }: Trend): Promise<{ cont
       tone: 'energetic',
       visual_style: 'cinematic',
     };
-    const asked = await api.post<{ content_id: string; thread_id: string; status: string }>(
+    const requested = await api.post<{ content_id: string; thread_id: string; status: string }>(
       `${paths.content}/generate`,
       body,
     );
-    return { value: asked, result: `content ${asked.content_id}` };
+    return { value: requested, result: `content ${requested.content_id}` };
   });
 }
 
-async function pass(gate: string, contentId: string, threadId: string, title: string): Promise<void> {
+async function passGate(gate: string, contentId: string, threadId: string, title: string): Promise<void> {
   const waiting = await step(title, async (show) => {
-    const item = await until(title, events, async () => {
+    const item = await pollUntil(title, events, async () => {
       const now = await contentOf(contentId);
       show(now.status);
       return now.gate?.name === gate ? now : null;
@@ -137,7 +137,7 @@ async function pass(gate: string, contentId: string, threadId: string, title: st
 
 async function makeImages(contentId: string): Promise<void> {
   await step('Making the images', async (show) => {
-    const assets = await until('the images', events, async () => {
+    const assets = await pollUntil('the images', events, async () => {
       const item = await contentOf(contentId);
       const { items } = await api.get<{ items: Asset[] }>(`${paths.media}/assets/${contentId}?limit=200`);
       show(`${items.length} of ${item.script?.scenes.length ?? 0}`);
@@ -152,7 +152,7 @@ async function makeImages(contentId: string): Promise<void> {
 
 async function makeVideo(contentId: string): Promise<void> {
   await step('Rendering the video', async (show) => {
-    const video = await until('the video', events, async () => {
+    const video = await pollUntil('the video', events, async () => {
       const render = await api.get<Render>(`${paths.editor}/render/${contentId}/status`).catch(() => null);
       if (render) show(progressOf(render));
       await contentOf(contentId);
@@ -165,14 +165,14 @@ async function makeVideo(contentId: string): Promise<void> {
 function progressOf({ status, percent, speed, eta_seconds }: Render): string {
   const pace = speed === null ? '' : `  ${speed.toFixed(1)}x`;
   const left = eta_seconds === null ? '' : `  ${Math.ceil(eta_seconds)} s left`;
-  return status === 'rendering' ? `${bar(percent)}${pace}${left}` : status;
+  return status === 'rendering' ? `${progressBar(percent)}${pace}${left}` : status;
 }
 
 async function publish(contentId: string): Promise<string> {
   return step('Publishing', async (show) => {
-    await until('the content', events, async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
+    await pollUntil('the content', events, async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
     await api.post(paths.publish, { content_id: contentId, platforms: ['local'] });
-    const url = await until('the publication', events, async () => {
+    const url = await pollUntil('the publication', events, async () => {
       const { publications } = await contentOf(contentId);
       const local = publications.find(({ platform }) => platform === 'local');
       show(local?.status ?? 'requested');

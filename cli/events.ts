@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { Wake } from './steps.ts';
+import type { EventSignal } from './steps.ts';
 
-export type Events = Wake & { close(): void };
+export type Events = EventSignal & { close(): void };
 
 /**
  * Listens to the gateway's event stream and reports when something happens. It only spares polling: when the connection

@@ -5,7 +5,7 @@ import { createApp } from '../kernel/http/app.ts';
 import { type HttpListener, listen } from '../kernel/http/listen.ts';
 import { createMetrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
-import { openAccessTokens } from './auth/access-tokens.ts';
+import { createAccessTokens } from './auth/access-tokens.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
 import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -13,10 +13,10 @@ import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
 import { startHub } from './hub/index.ts';
-import { openTickets } from './hub/tickets.ts';
+import { createTickets } from './hub/tickets.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { postRoutes, proxyRoutes } from './proxy/routes.ts';
-import { openUpstream } from './proxy/upstream.ts';
+import { createUpstream } from './proxy/upstream.ts';
 
 export type GatewayOptions = {
   /** Name to base address of every service that is reached through the gateway. */
@@ -37,10 +37,10 @@ export async function startGateway(
   await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
   const metrics = createMetrics('gateway');
-  const tokens = openAccessTokens(config.PLATFORM_JWT_SECRET);
-  const tickets = openTickets(store, config.PLATFORM_JWT_SECRET);
+  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
+  const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();
-  const upstream = openUpstream(upstreamTimeoutMs);
+  const upstream = createUpstream(upstreamTimeoutMs);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   let draining = false;

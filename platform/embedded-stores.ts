@@ -8,11 +8,11 @@ import type { Shutdown } from '../kernel/process/shutdown.ts';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
-// A store that has run for so long did not die of what it died of before.
+// A store that has run for this long died of another cause than before.
 const STEADY_AFTER_MS = 10_000;
 // The stores of a platform that was killed a moment ago may still hold folder and port: they end within two seconds.
 const FREE_WITHIN_MS = 4_000;
-const LOOK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 type Kind = 'event-store' | 'document-store';
 
@@ -22,13 +22,13 @@ const VARIABLES = {
 } as const;
 
 /**
- * Runs an embedded store as a process of its own and starts it again, on the same port, when it dies. It stops with
+ * Runs an embedded store as a process of its own and restarts it, on the same port, when it dies. It stops with
  * `shutdown`, and when this process is gone: the channel between them closes, however this one ended.
  * @param wantedPort 0 for a free one
  * @returns the port it listens on
  * @throws Error with what the store wrote to its standard error when it does not start
  */
-export async function startEmbedded(
+export async function startEmbeddedStore(
   kind: Kind,
   dataFolder: string,
   wantedPort: number,
@@ -36,7 +36,7 @@ export async function startEmbedded(
 ): Promise<number> {
   let stopping = false;
   let current: ChildProcess | undefined;
-  let reviving: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
   const launched = (child: ChildProcess) => {
     current = child;
   };
@@ -44,18 +44,18 @@ export async function startEmbedded(
   shutdown.add(`embedded ${kind}`, async () => {
     stopping = true;
     if (current) await end(current);
-    await reviving;
+    await restarting;
   });
 
   const watch = (child: ChildProcess, port: number, failures: number): void => {
     const since = Date.now();
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      log.error({ store: kind, code, signal }, 'an embedded store died and is started again');
-      reviving = revive(port, Date.now() - since > STEADY_AFTER_MS ? 0 : failures);
+      log.error({ store: kind, code, signal }, 'an embedded store died and is being restarted');
+      restarting = restart(port, Date.now() - since > STEADY_AFTER_MS ? 0 : failures);
     });
   };
-  const revive = async (port: number, failures: number): Promise<void> => {
+  const restart = async (port: number, failures: number): Promise<void> => {
     for (let attempt = failures; !stopping; attempt++) {
       await sleep(backoff(attempt));
       if (stopping) return;
@@ -70,7 +70,7 @@ export async function startEmbedded(
     }
   };
 
-  const patience = Date.now() + FREE_WITHIN_MS;
+  const deadline = Date.now() + FREE_WITHIN_MS;
   for (;;) {
     const child = launch(kind, dataFolder, wantedPort);
     launched(child);
@@ -79,8 +79,8 @@ export async function startEmbedded(
       watch(child, port, 0);
       return port;
     } catch (error) {
-      if (stopping || Date.now() > patience) throw error;
-      await sleep(LOOK_AGAIN_MS);
+      if (stopping || Date.now() > deadline) throw error;
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }
@@ -98,12 +98,12 @@ function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
 
 /** Resolves to the port when the store accepts connections. */
 async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
-  let complaint = '';
+  let errorOutput = '';
   let ready = false;
   child.stderr?.on('data', (chunk: Buffer) => {
     // Before it is ready, what it writes is why it does not start, and part of the error.
     if (ready) process.stderr.write(chunk);
-    else complaint = (complaint + chunk.toString()).slice(-4_000);
+    else errorOutput = (errorOutput + chunk.toString()).slice(-4_000);
   });
   const port = new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new Error(`could not be run (${error.message})`)));
@@ -119,7 +119,7 @@ async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
   } catch (error) {
     child.kill('SIGKILL');
     const cause = error instanceof Error ? error.message : String(error);
-    throw new Error(`the embedded ${kind} ${cause}${complaint ? `: ${complaint.trim()}` : ''}`, { cause: error });
+    throw new Error(`the embedded ${kind} ${cause}${errorOutput ? `: ${errorOutput.trim()}` : ''}`, { cause: error });
   }
 }
 

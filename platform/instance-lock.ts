@@ -16,7 +16,7 @@ export class AlreadyRunning extends Error {
  * its lock behind; its process id and start time tell that it is gone.
  * @throws AlreadyRunning, or Error when the folder cannot be made or written
  */
-export function lockFolder(folder: string): () => void {
+export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'platform.lock');
   const mine = identity(process.pid);
   try {
@@ -42,10 +42,10 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 function take(draft: string, file: string, folder: string): void {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       linkSync(draft, file);
       return;

@@ -10,10 +10,10 @@ import { openResources, type ProcessContext, type Resources } from '../kernel/se
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../projections/start.ts';
-import { startEmbedded } from './embedded-stores.ts';
-import { lockFolder } from './instance-lock.ts';
+import { startEmbeddedStore } from './embedded-stores.ts';
+import { lockDataFolder } from './instance-lock.ts';
 
-export type Started = {
+export type RunningPlatform = {
   readonly url: string;
   readonly eventStoreUrl: string;
   readonly documentStoreUrl: string;
@@ -28,9 +28,9 @@ export type Started = {
  * and the gateway. What has started stops with `base.shutdown`, also when this throws in the middle.
  * @throws AlreadyRunning, or an Error that names the part, the cause and what to do
  */
-export async function startPlatform(settings: Config, base: ProcessContext): Promise<Started> {
+export async function startPlatform(settings: Config, base: ProcessContext): Promise<RunningPlatform> {
   const dataFolder = resolve(settings.PLATFORM_DATA);
-  const unlock = lockFolder(dataFolder);
+  const unlock = lockDataFolder(dataFolder);
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
   const urls = await startStores(config, dataFolder, base);
@@ -69,8 +69,9 @@ async function startStores(
   base: ProcessContext,
 ): Promise<{ eventStore: string; documentStore: string }> {
   const [eventStore, documentStore] = await Promise.all([
-    ESDB_URL ?? startEmbedded('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then(eventStoreAt),
-    MONGODB_URI ?? startEmbedded('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then(documentStoreAt),
+    ESDB_URL ?? startEmbeddedStore('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then(eventStoreAt),
+    MONGODB_URI ??
+      startEmbeddedStore('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then(documentStoreAt),
   ]);
   return { eventStore, documentStore };
 }
@@ -78,7 +79,7 @@ async function startStores(
 const eventStoreAt = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
 const documentStoreAt = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
-async function startParts(resources: Resources): Promise<Pick<Started, 'url' | 'administrator'>> {
+async function startParts(resources: Resources): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
   );
@@ -93,5 +94,5 @@ async function startParts(resources: Resources): Promise<Pick<Started, 'url' | '
   return { url, administrator };
 }
 
-/** Everything that the parts read from the environment beside the common settings. */
+/** Everything that the parts read from the environment in addition to the common settings. */
 export const allSettings = [gatewaySettings, ...services.map(({ settings }) => settings)];

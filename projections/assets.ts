@@ -1,8 +1,8 @@
 import { imageEvents } from '../domains/media/image/events.ts';
 import { assets } from '../read-models/assets.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
-/** Images as the callers of media see them, from the request on. */
+/** Images as the media API shows them, from the request on. */
 export const assetsProjection = defineProjection(assets, {
   version: 1,
   events: [imageEvents],

@@ -5,14 +5,14 @@ import { publicationEvents } from '../domains/publisher/publication/events.ts';
 import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
 import { roundUsd } from '../kernel/events/cost.ts';
 import type { DomainEvent } from '../kernel/events/event.ts';
-import { type ContentAnalyticsDocument, contentAnalytics, noCounts } from '../read-models/content-analytics.ts';
+import { type ContentAnalyticsDocument, contentAnalytics, ZERO_COUNTS } from '../read-models/content-analytics.ts';
+import { defineProjection } from './engine/projection.ts';
 import { costsOf } from './event-costs.ts';
-import { defineProjection } from './kernel/projection.ts';
 
 type Doc = ContentAnalyticsDocument | null;
 
 /**
- * How a content does and what it cost. It also carries the trend that the content was made of, so that a trend's
+ * How a content performs and what it cost. It also has the trend that the content was made of, so that a trend's
  * performance is the sum over its contents: events of publications and costs know nothing of trends.
  */
 export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
@@ -30,7 +30,7 @@ export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
       video_seconds: null,
       published: 0,
       cost_usd: 0,
-      totals: noCounts,
+      totals: ZERO_COUNTS,
       platforms: [],
       timeline: [],
       created_at: at,
@@ -71,7 +71,7 @@ const totalOf = (platforms: ContentAnalyticsDocument['platforms']): ContentAnaly
       shares: sum.shares + p.shares,
       watch_seconds: sum.watch_seconds + p.watch_seconds,
     }),
-    noCounts,
+    ZERO_COUNTS,
   );
 
 /** The days add up to the total, so that a platform which corrects its count downwards takes views from the day. */

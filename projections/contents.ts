@@ -5,12 +5,12 @@ import { type PublicationEvent, publicationEvents } from '../domains/publisher/p
 import { roundUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
+import { defineProjection } from './engine/projection.ts';
 import { costsOf } from './event-costs.ts';
-import { defineProjection } from './kernel/projection.ts';
 
 type Doc = ContentDocument | null;
 
-/** Content as the callers of director see it: the request, the scripts, the gate, where it is published, what it cost. */
+/** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
   version: 1,
   events: [contentEvents, publicationEvents, imageEvents, renderEvents],
@@ -51,7 +51,7 @@ export const contentsProjection = defineProjection(contents, {
       change(doc, at, {
         status: data.to,
         stage: data.stage,
-        // What goes on has left its failure behind; what was put away still says why.
+        // Content that continues no longer shows its failure; archived content still does.
         ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
       }),
     ContentFailed: (doc, { data, at }) => change(doc, at, { failure: data.failure }),

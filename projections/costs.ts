@@ -1,7 +1,7 @@
 import type { DomainEvent, Recorded } from '../kernel/events/event.ts';
 import { type CostDocument, costs } from '../read-models/costs.ts';
+import { defineProjection } from './engine/projection.ts';
 import { costedEvents, costsOf } from './event-costs.ts';
-import { defineProjection } from './kernel/projection.ts';
 
 /** The ledger: an entry for every amount that an event says was spent. Entries never change. */
 export const costsProjection = defineProjection(costs, {

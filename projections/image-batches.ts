@@ -1,9 +1,9 @@
 import { imageEvents } from '../domains/media/image/events.ts';
 import { imageBatchEvents } from '../domains/media/image-batch/events.ts';
 import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../read-models/image-batches.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
-/** Image batches and how far each has come. */
+/** Image batches and the progress of each. */
 export const imageBatchesProjection = defineProjection(imageBatches, {
   version: 1,
   events: [imageBatchEvents, imageEvents],

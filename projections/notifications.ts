@@ -1,6 +1,6 @@
 import { notificationEvents } from '../domains/identity/notification/events.ts';
 import { notifications } from '../read-models/notifications.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
 /** Notifications, and whether their users have read them. */
 export const notificationsProjection = defineProjection(notifications, {

@@ -1,6 +1,6 @@
 import { contentEvents } from '../domains/director/content/events.ts';
 import { type PipelineHistoryDocument, pipelineHistory, type StageView } from '../read-models/pipeline-history.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
 type Doc = PipelineHistoryDocument | null;
 
@@ -41,7 +41,7 @@ const entered = (stage: string, at: string): StageView => ({
   duration_seconds: null,
 });
 
-/** What ended it before is over. */
+/** A run that continues is no longer finished. */
 const enter = (doc: Doc, stage: string, at: string): Doc =>
   doc && {
     ...doc,

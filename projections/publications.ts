@@ -1,10 +1,10 @@
 import { publicationEvents } from '../domains/publisher/publication/events.ts';
 import { type PublicationDocument, publications } from '../read-models/publications.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
 type Doc = PublicationDocument | null;
 
-/** Publications: what was to be published where, and how far that is. */
+/** Publications: what is published where, and its status. */
 export const publicationsProjection = defineProjection(publications, {
   version: 1,
   events: [publicationEvents],

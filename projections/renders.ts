@@ -1,8 +1,8 @@
 import { type RenderEvent, renderEvents } from '../domains/editor/render/events.ts';
 import { type RenderDocument, renders } from '../read-models/renders.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
-/** The newest render of each content, as the callers of editor see it. */
+/** The newest render of each content, as the editor API shows it. */
 export const rendersProjection = defineProjection(renders, {
   version: 1,
   events: [renderEvents],
@@ -48,7 +48,7 @@ export const rendersProjection = defineProjection(renders, {
   },
 });
 
-/** Only the newest render counts: what comes of one that was replaced changes nothing. */
+/** Only the newest render counts: events of a replaced one change nothing. */
 const change = (
   doc: RenderDocument | null,
   { render_id }: RenderEvent['data'],

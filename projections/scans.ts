@@ -1,6 +1,6 @@
 import { scanEvents } from '../domains/scout/scan/events.ts';
 import { scans } from '../read-models/scans.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
 /** Scans: the request, its result, and every source that failed with its cause. */
 export const scansProjection = defineProjection(scans, {

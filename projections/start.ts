@@ -4,8 +4,8 @@ import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import type { Resources } from '../kernel/service/resources.ts';
+import { runProjection } from './engine/runner.ts';
 import { projections } from './index.ts';
-import { runProjection } from './kernel/runner.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };

@@ -1,9 +1,9 @@
 import { type TrendEvent, trendEvents } from '../domains/scout/trend/events.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type TrendDocument, trends } from '../read-models/trends.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
-/** Trends as the callers of scout see them. */
+/** Trends as the scout API shows them. */
 export const trendsProjection = defineProjection(trends, {
   version: 1,
   events: [trendEvents],

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings, type UserEvent, userEvents } from '../domains/identity/user/events.ts';
 import type { DataOf } from '../kernel/events/event.ts';
 import { type UserDocument, users } from '../read-models/users.ts';
-import { defineProjection } from './kernel/projection.ts';
+import { defineProjection } from './engine/projection.ts';
 
 type Doc = UserDocument | null;
 

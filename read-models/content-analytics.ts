@@ -4,7 +4,7 @@ import { type TrendDocument, trends } from './trends.ts';
 
 export type CountsView = { views: number; likes: number; comments: number; shares: number; watch_seconds: number };
 
-export const noCounts: CountsView = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
+export const ZERO_COUNTS: CountsView = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
 
 export type ContentAnalyticsDocument = {
   content_id: string;

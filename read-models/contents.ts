@@ -80,5 +80,5 @@ export const listContents = (
   );
 
 /** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
-export const gatesDue = (documents: Documents, at: string, most: number): Promise<ContentDocument[]> =>
+export const contentsWithDueGate = (documents: Documents, at: string, most: number): Promise<ContentDocument[]> =>
   findFirst(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at', most);

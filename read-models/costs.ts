@@ -22,12 +22,12 @@ export const costs = defineReadModel<CostDocument>('costs', [{ key: { owner_id: 
 /** Both ends belong to it. ISO 8601 UTC with milliseconds. */
 export type CostRange = { readonly owner?: string | undefined; readonly from: string; readonly to: string };
 
-export type SpentBy = { service: string; provider: string; unit: string; content_id: string | null };
-export type Spent = SpentBy & { amount_usd: number; quantity: number };
+export type SpendingKey = { service: string; provider: string; unit: string; content_id: string | null };
+export type Spending = SpendingKey & { amount_usd: number; quantity: number };
 
 /** What was spent within a range, grouped by everything that a summary breaks it down by. */
-export async function spentWithin(documents: Documents, range: CostRange): Promise<Spent[]> {
-  const groups = await grouped<SpentBy>(documents, range, ['service', 'provider', 'unit', 'content_id']);
+export async function spendingWithin(documents: Documents, range: CostRange): Promise<Spending[]> {
+  const groups = await grouped<SpendingKey>(documents, range, ['service', 'provider', 'unit', 'content_id']);
   return groups.map(({ _id: { service, provider, unit, content_id }, amount_usd, quantity }) => ({
     service,
     provider,
@@ -39,7 +39,7 @@ export async function spentWithin(documents: Documents, range: CostRange): Promi
 }
 
 /** What was spent on each day and by each service within a range, by day. Days without costs are left out. */
-export async function spentByDay(
+export async function spendingByDay(
   documents: Documents,
   range: CostRange,
 ): Promise<{ day: string; service: string; amount_usd: number }[]> {

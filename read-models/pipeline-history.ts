@@ -9,14 +9,14 @@ export type StageView = {
   duration_seconds: number | null;
 };
 
-export const pipelineStatuses = ['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled'] as const;
+export const PIPELINE_STATUSES = ['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled'] as const;
 
 export type PipelineHistoryDocument = {
   thread_id: string;
   content_id: string;
   owner_id: string | null;
   title: string;
-  status: (typeof pipelineStatuses)[number];
+  status: (typeof PIPELINE_STATUSES)[number];
   started_at: string;
   /** When it completed, failed, was rejected or was cancelled; null while it runs. */
   finished_at: string | null;
@@ -30,7 +30,7 @@ export const pipelineHistory = defineReadModel<PipelineHistoryDocument>('pipelin
 ]);
 
 /** Newest first. */
-export const listPipelines = (
+export const listPipelineRuns = (
   documents: Documents,
   { owner, status }: { owner?: string | undefined; status?: PipelineHistoryDocument['status'] | undefined },
   page: Page,

@@ -1,6 +1,6 @@
 import type { Documents } from '../kernel/documents/index.ts';
 
-/** How far a render has come. It is no fact: nothing depends on it, and it is removed when the render ends. */
+/** The progress of a render. It is not a fact: nothing depends on it, and it is removed when the render ends. */
 export type RenderProgress = { status: string; percent: number; speed: number | null; eta_seconds: number | null };
 
 type StoredProgress = RenderProgress & { _id: string };
@@ -13,11 +13,11 @@ export async function setProgress(documents: Documents, renderId: string, progre
     .replaceOne({ _id: renderId }, progress, { upsert: true, writeConcern: { w: 1 } });
 }
 
-export async function progressOf(documents: Documents, renderId: string): Promise<RenderProgress | null> {
+export async function renderProgressOf(documents: Documents, renderId: string): Promise<RenderProgress | null> {
   return documents.scratch<StoredProgress>(NAME).findOne({ _id: renderId }, { projection: { _id: 0 } });
 }
 
-/** Called when the render has ended: its events hold the result. */
+/** Called when the render has ended: its events have the result. */
 export async function clearProgress(documents: Documents, renderId: string): Promise<void> {
   await documents.scratch<StoredProgress>(NAME).deleteOne({ _id: renderId });
 }

@@ -43,5 +43,5 @@ export const listTrends = (
 ): Promise<ListPage<TrendDocument>> => findPage(documents, trends, { status, niche }, 'score', page);
 
 /** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
-export const trendsDue = (documents: Documents, at: string, most: number): Promise<TrendDocument[]> =>
+export const dueTrends = (documents: Documents, at: string, most: number): Promise<TrendDocument[]> =>
   findFirst(documents, trends, { status: 'active', expires_at: { $lte: at } }, 'expires_at', most);

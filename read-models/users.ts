@@ -52,7 +52,7 @@ export const usersNotifiedOf = (documents: Documents, channel: string): AsyncGen
   findIds(documents, users, { status: 'active', notified_of: channel });
 
 /** The ids of all active users for whom a trend of this niche and score starts content, in no order. */
-export const usersStartingBy = (
+export const usersAutoStarting = (
   documents: Documents,
   { niche, score }: { niche: string; score: number },
 ): AsyncGenerator<string> =>

@@ -34,7 +34,7 @@ export type AccessTokens = {
 };
 
 /** @param secret the HS256 signing key */
-export function openAccessTokens(secret: string): AccessTokens {
+export function createAccessTokens(secret: string): AccessTokens {
   // Created once: given a string, the verifier would first try to parse it as a public key, at fifty times the cost.
   const key = createSecretKey(Buffer.from(secret));
   const verify = jwt({

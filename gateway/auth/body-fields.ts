@@ -7,7 +7,7 @@ import { excerptOf } from '../../kernel/http/excerpt.ts';
  * by the identity service.
  * @throws HttpError 400 naming the fields that are missing, 422 naming those that are no text
  */
-export function fieldsOf<Name extends string>(ctx: Context, ...names: readonly Name[]): Record<Name, string> {
+export function requiredFields<Name extends string>(ctx: Context, ...names: readonly Name[]): Record<Name, string> {
   const given = presentFieldsOf(ctx, ...names);
   const others = names.filter((name) => typeof given[name] !== 'string');
   if (others.length > 0) throw validationError(others.map((name) => noText(name, given[name])));
@@ -34,10 +34,10 @@ const noText = (name: string, value: unknown): ValidationItem => ({
   input: excerptOf(value),
 });
 
-const LONGEST_TOKEN = 1_024;
+const MAX_TOKEN = 1_024;
 
 /** The refresh token of a body; of anything that cannot be one as much as is refused like any other wrong token. @throws HttpError 400 */
 export function refreshTokenOf(ctx: Context): { refresh_token: string } {
   const { refresh_token } = presentFieldsOf(ctx, 'refresh_token');
-  return { refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, LONGEST_TOKEN) : '' };
+  return { refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, MAX_TOKEN) : '' };
 }

@@ -8,10 +8,10 @@ import { upstreamFailure } from '../proxy/failures.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 
 /** `position`: the event position of what the identity service wrote, if it did. */
-export type IdentityAnswer = { readonly body: unknown; readonly position: string | null };
+export type IdentityResponse = { readonly body: unknown; readonly position: string | null };
 
 /** Calls an internal route of the identity service. @throws HttpError with the status, code and detail of its refusal */
-export type CallIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityAnswer>;
+export type CallIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityResponse>;
 
 const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
 

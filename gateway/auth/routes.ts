@@ -7,7 +7,7 @@ import { TICKET_SECONDS, type Tickets } from '../hub/tickets.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { fieldsOf, refreshTokenOf } from './body-fields.ts';
+import { refreshTokenOf, requiredFields } from './body-fields.ts';
 import type { CallIdentity } from './identity-client.ts';
 
 const sessionSchema = z.object({
@@ -15,7 +15,7 @@ const sessionSchema = z.object({
   refresh_token: z.string(),
 });
 
-type Tools = {
+type Dependencies = {
   readonly callIdentity: CallIdentity;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
@@ -23,7 +23,7 @@ type Tools = {
 };
 
 /** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
-export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Router {
+export function authRoutes({ callIdentity, tokens, tickets, limits }: Dependencies): Router {
   const router = new Router({ prefix: '/api/v1/auth', sensitive: true, strict: true });
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
@@ -31,13 +31,13 @@ export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Ro
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
 
   router.post('/register', ...fiveAMinute, async (ctx) => {
-    const answer = await callService(ctx, 'register', fieldsOf(ctx, 'email', 'password', 'name'));
+    const answer = await callService(ctx, 'register', requiredFields(ctx, 'email', 'password', 'name'));
     ctx.status = 201;
     ctx.body = await tokenResponse(answer, true);
   });
 
   router.post('/login', ...fiveAMinute, async (ctx) => {
-    const credentials = fieldsOf(ctx, 'email', 'password');
+    const credentials = requiredFields(ctx, 'email', 'password');
     const answer = await limitedByAccount(ctx, credentials.email, () => callService(ctx, 'login', credentials));
     ctx.body = await tokenResponse(answer, true);
   });
@@ -51,15 +51,15 @@ export function authRoutes({ callIdentity, tokens, tickets, limits }: Tools): Ro
   });
 
   router.post('/verify-email', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'verify-email', fieldsOf(ctx, 'token'));
+    ctx.body = await callService(ctx, 'verify-email', requiredFields(ctx, 'token'));
   });
 
   router.post('/forgot-password', ...fiveAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'forgot-password', fieldsOf(ctx, 'email'));
+    ctx.body = await callService(ctx, 'forgot-password', requiredFields(ctx, 'email'));
   });
 
   router.post('/reset-password', ...fiveAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'reset-password', fieldsOf(ctx, 'token', 'password'));
+    ctx.body = await callService(ctx, 'reset-password', requiredFields(ctx, 'token', 'password'));
   });
 
   router.post('/ws-ticket', limits.byAddress(30), noStore, async (ctx) => {

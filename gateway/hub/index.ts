@@ -8,17 +8,17 @@ import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
 import { newestPosition, startFeed } from './feed.ts';
-import { CLOSE, openSocket } from './socket.ts';
+import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import type { Tickets } from './tickets.ts';
-import { answerUpgrades } from './upgrade.ts';
+import { handleUpgrades } from './upgrade.ts';
 import { watchAccounts } from './watch-accounts.ts';
 
 const SOCKETS_PER_USER = 10;
 
 export type Hub = { readonly sockets: () => number; stop(): Promise<void> };
 
-type Tools = {
+type Dependencies = {
   readonly store: EventStore;
   readonly log: Log;
   readonly app: Koa;
@@ -28,7 +28,7 @@ type Tools = {
 };
 
 /** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
-export async function startHub({ store, log, app, listening, tokens, tickets }: Tools): Promise<Hub> {
+export async function startHub({ store, log, app, listening, tokens, tickets }: Dependencies): Promise<Hub> {
   const sockets = createSockets({ store, log });
   const stopping = new AbortController();
   // Named by host and port, so that a gateway that was killed uses its own group again instead of leaving it behind.
@@ -37,7 +37,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
     { store, log },
     (userId, account) => {
       for (const socket of sockets.of(userId)) {
-        if (!account?.active) socket.close(CLOSE.deactivated, 'the account is deactivated');
+        if (!account?.active) socket.close(CLOSE_CODES.deactivated, 'the account is deactivated');
         else socket.setRole(account.role);
       }
     },
@@ -50,7 +50,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
     if (!account?.active) throw unauthorized();
     const claims = { ...presented, role: account.role };
     mayOpen(claims);
-    return { claims, position: await startOf(ctx) };
+    return { claims, position: await startPosition(ctx) };
   }
 
   function authenticate(ctx: Context): Promise<Claims> {
@@ -61,7 +61,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
   }
 
   /** The position that a client continues from: `since`, or the newest one where the client names none. */
-  async function startOf(ctx: Context): Promise<bigint> {
+  async function startPosition(ctx: Context): Promise<bigint> {
     const { since } = ctx.query;
     if (since === undefined) return feed.position();
     const wanted = typeof since === 'string' && /^(-1|\d{1,18})$/.test(since) ? BigInt(since) : null;
@@ -81,7 +81,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
     });
   }
 
-  const upgrade = answerUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {
+  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {
     const socket = openSocket(webSocket, claims, position, Date.now());
     // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));

@@ -3,11 +3,11 @@ import type { Claims } from '../auth/access-tokens.ts';
 import type { Message } from './message.ts';
 
 /** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
-export const CLOSE = { restarting: 1001, expired: 4401, deactivated: 4403, tooSlow: 4408 } as const;
+export const CLOSE_CODES = { restarting: 1001, expired: 4401, deactivated: 4403, tooSlow: 4408 } as const;
 
-const MOST_UNSENT_BYTES = 1_048_576;
+const MAX_UNSENT_BYTES = 1_048_576;
 const PING_EVERY_MS = 30_000;
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 /** One connected client. */
 export type HubSocket = {
@@ -54,7 +54,7 @@ export function openSocket(socket: WebSocket, claims: Claims, position: bigint, 
       if (message.position <= this.position) return;
       this.position = message.position;
       if (message.text === null || !isOpen() || !message.mayBeSeenBy({ sub: claims.sub, role })) return;
-      if (socket.bufferedAmount > MOST_UNSENT_BYTES) close(CLOSE.tooSlow, 'too slow');
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(CLOSE_CODES.tooSlow, 'too slow');
       else socket.send(message.text);
     },
     drained: () =>
@@ -65,8 +65,8 @@ export function openSocket(socket: WebSocket, claims: Claims, position: bigint, 
       }),
     isOpen,
     tick(at) {
-      if (at >= claims.exp * 1_000) close(CLOSE.expired, 'the token has expired');
-      else if (at - aliveAt >= LONGEST_SILENCE_MS) socket.terminate();
+      if (at >= claims.exp * 1_000) close(CLOSE_CODES.expired, 'the token has expired');
+      else if (at - aliveAt >= MAX_SILENCE_MS) socket.terminate();
       else if (at - pingedAt >= PING_EVERY_MS && isOpen()) {
         pingedAt = at;
         socket.ping();

@@ -3,7 +3,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Feed, messagesAfter } from './feed.ts';
 import type { Message } from './message.ts';
-import { CLOSE, type HubSocket } from './socket.ts';
+import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
 const TICK_MS = 1_000;
 const CLOSING_TIMEOUT_MS = 1_500;
@@ -38,7 +38,7 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
       void catchUp(socket, feed, store).catch((error) => {
         log.warn({ err: error }, 'missed messages could not be sent to a socket');
         // The client connects again and names the position that it has.
-        socket.close(CLOSE.restarting, 'the events could not be read');
+        socket.close(CLOSE_CODES.restarting, 'the events could not be read');
       });
     },
     remove: (socket) => void all.delete(socket),
@@ -47,7 +47,7 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
     },
     async closeAll() {
       clearInterval(ticking);
-      for (const socket of all) socket.close(CLOSE.restarting, 'restarting');
+      for (const socket of all) socket.close(CLOSE_CODES.restarting, 'restarting');
       const end = Date.now() + CLOSING_TIMEOUT_MS;
       while (all.size > 0 && Date.now() < end) await sleep(20);
       for (const socket of all) socket.terminate();

@@ -29,7 +29,7 @@ const ticketSchema = z.object({
 });
 
 /** @param secret of the platform: the signing key is derived from it, so that a ticket is no access token, nor the reverse */
-export function openTickets(store: EventStore, secret: string): Tickets {
+export function createTickets(store: EventStore, secret: string): Tickets {
   const key = createSecretKey(createHmac('sha256', secret).update('socket tickets').digest());
 
   const read = async (ticket: string) => {

@@ -10,30 +10,30 @@ import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { targetProblem } from '../http/ambiguous-requests.ts';
 
-const MOST_CLIENT_BYTES = 65_536;
+const MAX_CLIENT_BYTES = 65_536;
 
-export type Admitted = { readonly claims: Claims; readonly position: bigint };
+export type Admission = { readonly claims: Claims; readonly position: bigint };
 
 /** Decides on a handshake. @throws HttpError, answered before the upgrade */
-export type Admit = (ctx: Context) => Promise<Admitted>;
+export type Admit = (ctx: Context) => Promise<Admission>;
 
 /**
  * Answers upgrade requests: 101 to those that are admitted, an ordinary error to all others.
  * @param mayOpen throws HttpError when the client may not open another socket now
  * @param admitted is called with the open socket, in the same turn of the event loop as `mayOpen`
  */
-export function answerUpgrades(
+export function handleUpgrades(
   app: Koa,
   log: Log,
   admit: Admit,
   mayOpen: (claims: Claims) => void,
-  admitted: (socket: import('ws').WebSocket, admitted: Admitted) => void,
+  admitted: (socket: import('ws').WebSocket, admitted: Admission) => void,
 ) {
   const server = new WebSocketServer({
     noServer: true,
     // Compression costs memory for every socket and allows decompression bombs.
     perMessageDeflate: false,
-    maxPayload: MOST_CLIENT_BYTES,
+    maxPayload: MAX_CLIENT_BYTES,
     clientTracking: false,
   });
 

@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** Refused sign-ins a minute for one account, from wherever they come. */
 const REFUSED_A_MINUTE = 10;
 // An address longer than this belongs to nobody, and bringing it into its normal form would take long.
-const LONGEST_EMAIL = 320;
+const MAX_EMAIL = 320;
 const REMEMBERED = 100_000;
 
 /** Runs a sign-in unless too many were refused for that account. @throws HttpError 429 */
@@ -22,7 +22,7 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
   const hasSignedIn = new LRUCache<string, true>({ max: REMEMBERED });
 
   return async (ctx, email, signIn) => {
-    if (email.length > LONGEST_EMAIL) return signIn();
+    if (email.length > MAX_EMAIL) return signIn();
     const account = normaliseEmail(email);
     const accountHere = `${account} ${addressGroup(clientAddress(ctx.req))}`;
     const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;

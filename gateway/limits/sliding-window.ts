@@ -1,5 +1,5 @@
 /** The decision on one request; times in milliseconds of the limiter's clock. */
-export type Verdict = {
+export type LimitDecision = {
   readonly allowed: boolean;
   readonly remaining: number;
   /** Until the oldest request that counts has left the window. */
@@ -8,13 +8,13 @@ export type Verdict = {
 
 export type SlidingWindow = {
   /** Counts one request of `key` if there is room for it: never more than `limit` in any window. */
-  take(key: string, limit: number): Verdict;
+  take(key: string, limit: number): LimitDecision;
   /** Forgets the newest request of `key`, which turned out not to count. */
   giveBack(key: string): void;
   readonly size: () => number;
 };
 
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 /**
  * A sliding log: for every key, the times of the requests that were let through. Refused ones do not count, so that a
@@ -29,7 +29,7 @@ export function createSlidingWindow(windowMs: number, clock: () => number = () =
   const forget = (now: number): void => {
     for (const [key, times] of logs) {
       const isOver = (times.at(-1) ?? 0) <= now - windowMs;
-      if (!isOver && logs.size <= MOST_KEYS) break;
+      if (!isOver && logs.size <= MAX_KEYS) break;
       logs.delete(key);
     }
   };

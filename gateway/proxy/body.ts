@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../../kernel/http/errors.ts';
 
-const MOST_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /**
  * The whole body of a request, null where there is none. As bodies are small, it is read before the service is called:
@@ -10,7 +10,7 @@ const MOST_BODY_BYTES = 1_048_576;
  */
 export function readBody(req: IncomingMessage): Promise<Buffer | null> {
   const declared = Number(req.headers['content-length'] ?? Number.NaN);
-  if (declared > MOST_BODY_BYTES) return Promise.reject(tooLarge(req));
+  if (declared > MAX_BODY_BYTES) return Promise.reject(tooLarge(req));
   if (declared === 0 || (Number.isNaN(declared) && req.headers['transfer-encoding'] === undefined)) {
     return Promise.resolve(null);
   }
@@ -19,7 +19,7 @@ export function readBody(req: IncomingMessage): Promise<Buffer | null> {
     let size = 0;
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
       else {
         req.off('data', onData);
         reject(tooLarge(req));

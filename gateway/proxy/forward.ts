@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { readBody } from './body.ts';
 import { isBrokenConnection, upstreamFailure } from './failures.ts';
-import { requestHeaders, returnHeaders } from './headers.ts';
+import { requestHeaders, setResponseHeaders } from './headers.ts';
 import type { Upstream } from './upstream.ts';
 
-export type Target = {
+export type ForwardTarget = {
   readonly service: string;
   /** The service's address. */
   readonly url: string;
@@ -21,14 +21,14 @@ export type Target = {
  * service down. When the client disconnects, the request is aborted.
  * @throws HttpError 413, 502 or 504, as long as nothing has been answered
  */
-export async function forward(ctx: Context, target: Target, upstream: Upstream): Promise<void> {
+export async function forward(ctx: Context, target: ForwardTarget, upstream: Upstream): Promise<void> {
   const body = await readBody(ctx.req);
-  const gone = new AbortController();
-  ctx.res.once('close', () => gone.abort());
+  const disconnected = new AbortController();
+  ctx.res.once('close', () => disconnected.abort());
   try {
-    await withSecondTry(ctx, () => send(ctx, target, upstream, body, gone.signal));
+    await retryReadOnce(ctx, () => send(ctx, target, upstream, body, disconnected.signal));
   } catch (error) {
-    if (!ctx.res.headersSent && !gone.signal.aborted) throw upstreamFailure(target.service, error);
+    if (!ctx.res.headersSent && !disconnected.signal.aborted) throw upstreamFailure(target.service, error);
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
@@ -38,7 +38,7 @@ export async function forward(ctx: Context, target: Target, upstream: Upstream):
 
 async function send(
   ctx: Context,
-  { url, path, caller }: Target,
+  { url, path, caller }: ForwardTarget,
   { agent, timeoutMs }: Upstream,
   body: Buffer | null,
   signal: AbortSignal,
@@ -58,13 +58,13 @@ async function send(
     // From here on the answer bypasses Koa.
     ctx.respond = false;
     ctx.status = statusCode;
-    returnHeaders(ctx.res, headers);
+    setResponseHeaders(ctx.res, headers);
     return ctx.res;
   });
 }
 
 /** Repeats a read once when a kept connection turns out to be closed. A write is not repeated: the service may have seen it. */
-async function withSecondTry(ctx: Context, attempt: () => Promise<void>): Promise<void> {
+async function retryReadOnce(ctx: Context, attempt: () => Promise<void>): Promise<void> {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   try {
     await attempt();

@@ -65,7 +65,7 @@ export function requestHeaders(ctx: Context, caller: Caller | null): Record<stri
 }
 
 /** Returns a service's headers to the client, except for those that the gateway sets itself. */
-export function returnHeaders(res: ServerResponse, headers: IncomingHttpHeaders): void {
+export function setResponseHeaders(res: ServerResponse, headers: IncomingHttpHeaders): void {
   const listed = namesIn(headers.connection);
   for (const [name, value] of Object.entries(headers)) {
     const isOurs = NOT_RETURNED.has(name) || name.startsWith('access-control-') || name.startsWith('x-ratelimit-');

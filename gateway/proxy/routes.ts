@@ -6,7 +6,7 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
 import type { Upstream } from './upstream.ts';
 
-type Tools = {
+type Dependencies = {
   /** Name to address. */
   readonly services: ReadonlyMap<string, string>;
   readonly tokens: AccessTokens;
@@ -17,7 +17,7 @@ type Tools = {
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
 /** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. */
-export function proxyRoutes({ services, tokens, limits, upstream }: Tools): Middleware {
+export function proxyRoutes({ services, tokens, limits, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
     if (service === '') return next();
@@ -40,7 +40,7 @@ export function postRoutes({
   services,
   limits,
   upstream,
-}: Pick<Tools, 'services' | 'limits' | 'upstream'>): Middleware {
+}: Pick<Dependencies, 'services' | 'limits' | 'upstream'>): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
     const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+$/.test(ctx.path);

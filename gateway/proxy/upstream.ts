@@ -6,7 +6,7 @@ export type Upstream = { readonly agent: Dispatcher; readonly timeoutMs: number 
 const UPSTREAM_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export const openUpstream = (timeoutMs: number = UPSTREAM_TIMEOUT_MS): Upstream => ({
+export const createUpstream = (timeoutMs: number = UPSTREAM_TIMEOUT_MS): Upstream => ({
   agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, connections: 256 }),
   timeoutMs,
 });

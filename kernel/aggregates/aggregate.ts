@@ -3,9 +3,9 @@ import type { DomainEvent } from '../events/event.ts';
 import { defineView, type View } from './view.ts';
 
 /**
- * An aggregate's rules as plain functions and a starting point.
+ * An aggregate's rules as plain functions, and its initial state.
  * - `evolve` folds one event into the state; it is total and never throws.
- * - `decide` answers a command with the events it causes; always an array, `[]` meaning that it is so already. It throws
+ * - `decide` returns the events that a command causes; always an array, `[]` when there is nothing to change. It throws
  *   `Rejection` and nothing else. Time and ids come in with the command, so that a rule has no hidden input.
  */
 export type Aggregate<State, Command, Event extends DomainEvent> = View<State> & {
@@ -15,7 +15,7 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
    * the correlation of the stream's first event. A pipeline is one correlation from request to publication.
    */
   readonly correlation: 'command' | 'stream';
-  /** The commands that begin a stream: decided on nothing at first, without looking whether there is something. */
+  /** The commands that start a stream: decided first on the initial state, without reading the stream. */
   readonly creates: ReadonlySet<string>;
 };
 
@@ -29,7 +29,7 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   readonly creates?: readonly Command['type'][];
 };
 
-/** Declares an aggregate: the one that writes to the streams of its category. */
+/** Declares an aggregate. It alone writes to the streams of its category. */
 export const defineAggregate = <Events extends EventSet, State, Command extends { readonly type: string }>({
   events,
   initial,
@@ -44,5 +44,5 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   creates: new Set(creates),
 });
 
-/** What the rules of an existing aggregate work on: the state without the one that stands for "there is none". */
+/** The states of an aggregate that exists: all but the initial `none`. */
 export type Existing<State extends { readonly status: string }> = Exclude<State, { readonly status: 'none' }>;

@@ -1,17 +1,17 @@
 import { uuidFrom } from '../events/ids.ts';
 
-/** Who gives a command, why, and under which id; a repeat carries the same `commandId`. */
+/** Who issues a command, why, and under which id; a repeat carries the same `commandId`. */
 export type CommandContext = {
   readonly commandId: string;
   readonly correlationId: string;
-  /** The event that a policy reacts to, or the command's own id where a person acts. */
+  /** The event that a policy reacts to, or the command's own id where a user acts. */
   readonly causationId: string;
   readonly actor: string;
   /** The user whose data the events will be; null for everybody's. */
   readonly owner: string | null;
 };
 
-/** A command that nothing else led to: the first of its correlation. */
+/** The context of a command that no event caused: it starts a correlation. */
 export const rootCommandContext = (commandId: string, actor: string, owner: string | null): CommandContext => ({
   commandId,
   correlationId: commandId,
@@ -20,7 +20,7 @@ export const rootCommandContext = (commandId: string, actor: string, owner: stri
   owner,
 });
 
-/** A further command of the same request: same correlation and cause, an id of its own. */
+/** The context of a further command of the same request: same correlation and cause, its own id. */
 export const subcommandContext = (context: CommandContext, name: string): CommandContext => ({
   ...context,
   commandId: uuidFrom(context.commandId, name),

@@ -14,15 +14,15 @@ export type CommandResult<State, Event extends DomainEvent> = LoadedState<State>
   readonly events: readonly Event[];
 };
 
-const MOST_LOST_RACES = 10;
+const MAX_LOST_RACES = 10;
 
 /**
  * Decides a command on the state of its stream and appends what it causes at the revision that was decided on.
  *
- * The state comes from the cache where it is there: an append at a revision that is not the stream's newest is refused,
- * so that nothing is ever written on a state that was behind. An answer without an append has no such proof: a command
- * that changes nothing or is rejected is decided again on a fresh read. When somebody else was faster, the whole
- * decision is made again. A command that has written to the stream before is answered as it was then.
+ * The state comes from the cache if it is there: an append at a revision that is not the stream's newest is refused,
+ * so that nothing is ever written on a stale state. A result without an append has no such proof: a command
+ * that changes nothing or is rejected is decided again on a fresh read. When another writer was faster, the whole
+ * decision is made again. A command that has written to the stream before has the same result as then.
  *
  * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after ten lost races
  */
@@ -55,14 +55,14 @@ export async function execute<State, Command extends { readonly type: string }, 
       stateCacheOf(store, aggregate).put(stream, next);
       return answer(next, events);
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || ++lost === MOST_LOST_RACES) throw error;
+      if (!(error instanceof WrongExpectedRevision) || ++lost === MAX_LOST_RACES) throw error;
       // The winner's append counts against ours before it is on disk and can be read: reading at once would lose again.
       if (isFresh) await sleep(backoff(lost, 5, 200));
     }
   }
 }
 
-/** What may be decided on without reading: what the cache holds, or nothing yet for a command that begins a stream. */
+/** What may be decided on without reading: the cached state, or the initial one for a command that starts a stream. */
 function assumed<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
@@ -73,7 +73,7 @@ function assumed<State, Command extends { readonly type: string }, Event extends
   return cached ?? (aggregate.creates.has(type) ? emptyStream(aggregate.initial) : null);
 }
 
-/** Nothing at all where a rule refuses on a state that may be behind: the decision is made again on a fresh one. */
+/** No events where a rule rejects on a state that may be stale: the decision is made again on a fresh one. */
 function decided<State, Command, Event extends DomainEvent>(
   aggregate: Aggregate<State, Command, Event>,
   command: Command,
@@ -93,7 +93,7 @@ const answer = <State, Event extends DomainEvent>(
   events: readonly Event[],
 ): CommandResult<State, Event> => ({ state, revision, position, events });
 
-/** The events that this command wrote when it was first given: they stand side by side. */
+/** The events that this command wrote when it was first executed: they are consecutive. */
 async function writtenBy<Event extends DomainEvent>(
   store: EventStore,
   { events }: Pick<Aggregate<unknown, never, Event>, 'events'>,

@@ -10,11 +10,11 @@ export type LoadedState<State> = {
   readonly position: bigint;
 };
 
-/** What a stream has come to, as the store has it now. @throws EventStoreUnavailable */
+/** The current state of a stream. @throws EventStoreUnavailable */
 export const load = <State>(store: EventStore, view: View<State>, id: string): Promise<LoadedState<State>> =>
   foldStream(store, view, view.streamOf(id));
 
-/** No stream yet. */
+/** The state of a stream without events. */
 export const emptyStream = <State>(initial: State): FoldedState<State> => ({
   state: initial,
   revision: -1n,
@@ -25,8 +25,8 @@ export const emptyStream = <State>(initial: State): FoldedState<State> => ({
 });
 
 /**
- * What a stream has come to. Of a stream that is in the cache only what came since is read, from its last known event on:
- * that this is still the same event proves that it is still the same stream, and not one of a store that was restored.
+ * The current state of a stream. Of a cached stream only newer events are read, starting at its last known event:
+ * if that is still the same event, it is still the same stream, and not one of a store that was restored.
  */
 export async function foldStream<State>(
   store: EventStore,

@@ -1,7 +1,7 @@
 /** Why a command was not accepted: a closed set. What status each becomes over HTTP is known to HTTP code alone. */
 export type RejectionKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict';
 
-/** What a rule throws. `code` is `<aggregate>/<what>`, stable and unique in the code base, so that it can be searched for. */
+/** What a rule throws. `code` is `<aggregate>/<reason>`, stable and unique in the code base, so that it can be searched for. */
 export class Rejection extends Error {
   readonly code: string;
   readonly kind: RejectionKind;

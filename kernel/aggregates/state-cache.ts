@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { EventStore } from '../event-store/index.ts';
 import type { View } from './view.ts';
 
-/** What a view made of a stream, as far as this process has seen it. */
+/** A view's state of a stream, as far as this process has seen it. */
 export type FoldedState<State> = {
   readonly state: State;
   /** Last revision; -1 for a stream without events. */
@@ -13,27 +13,27 @@ export type FoldedState<State> = {
   /** That of the first event; null before there is one. */
   readonly correlationId: string | null;
   /**
-   * Every command that has written to the stream, and the revision of its first event. Shared with later snapshots of
+   * Every command that has written to the stream, and the revision of its first event. Shared with later states of
    * the same stream, which only ever add to it.
    */
   readonly commands: Map<string, bigint>;
 };
 
-/** The snapshots of one view, by stream. */
+/** The cached states of one view, by stream. */
 export type StateCache<State> = {
   get(stream: string): FoldedState<State> | null;
-  /** Unless one that has seen more is there. */
+  /** Ignored when a newer state is there. */
   put(stream: string, snapshot: FoldedState<State>): void;
   drop(stream: string): void;
 };
 
 // A stream of 10,000 commands counts as 10,000: about 20 MB of command ids at the most, beside a thousand states.
-const MOST_STREAMS = 1_000;
-const MOST_COMMANDS = 200_000;
+const MAX_STREAMS = 1_000;
+const MAX_COMMANDS = 200_000;
 
 type Cache = LRUCache<string, FoldedState<unknown>>;
 
-/** All snapshots of one store, and each view's own access to them. */
+/** All cached states of one store, and each view's own access to them. */
 type StoreCache = { readonly snapshots: Cache; readonly views: Map<string, StateCache<unknown>> };
 
 const caches = new WeakMap<EventStore, StoreCache>();
@@ -42,8 +42,8 @@ function cacheOf(store: EventStore): StoreCache {
   const known = caches.get(store);
   if (known) return known;
   const snapshots: Cache = new LRUCache({
-    max: MOST_STREAMS,
-    maxSize: MOST_COMMANDS,
+    max: MAX_STREAMS,
+    maxSize: MAX_COMMANDS,
     sizeCalculation: ({ commands }) => commands.size + 1,
   });
   const cache = { snapshots, views: new Map() };
@@ -52,14 +52,14 @@ function cacheOf(store: EventStore): StoreCache {
 }
 
 /**
- * What this process has last seen of the streams of a store through one view, the streams used last. It may be behind the
- * store at any moment, because other processes write as well; what is decided on it is appended at its revision, which
- * the store refuses if it is.
+ * The states that this process has last seen through one view, of the streams used most recently. They may be behind the
+ * store at any moment, because other processes write as well; what is decided on one is appended at its revision, which
+ * the store refuses if it is stale.
  */
 export function stateCacheOf<State>(store: EventStore, { name }: View<State>): StateCache<State> {
   const { snapshots, views } = cacheOf(store);
   const known = views.get(name);
-  // Nothing but the view's own snapshots is put under its name.
+  // Only the view's own states are put under its name.
   if (known) return known as StateCache<State>;
   const states = statesIn<State>(snapshots, name);
   views.set(name, states as StateCache<unknown>);

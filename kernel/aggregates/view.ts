@@ -8,7 +8,7 @@ export type View<State> = {
   /** Whose streams are folded. */
   readonly events: EventSet;
   readonly initial: State;
-  /** Total: an event of any type may come, and one that the fold does not know changes nothing. */
+  /** Total: it takes an event of any type, and an unknown one changes nothing. */
   evolve(state: State, event: DomainEvent): State;
   streamOf(id: string): string;
 };
@@ -22,7 +22,7 @@ type Definition<Events extends EventSet, State> = {
 };
 
 /**
- * Declares what somebody wants to know of another's streams. An event type that this version of the code does not know (a
+ * Declares a fold over streams that may belong to another aggregate. An event type that this version of the code does not know (a
  * newer one wrote it, before it was rolled back) leaves the state as it is.
  */
 export const defineView = <Events extends EventSet, State>({

@@ -1,5 +1,5 @@
 /**
- * Hands out everything that has arrived since the last batch, at most `max` at a time, waiting only when there is
+ * Yields everything that has arrived since the last batch, at most `max` items at a time, waiting only when there is
  * nothing: under load batches grow by themselves, and a lone item is not kept waiting. The source is read ahead by at
  * most `max` items.
  *

@@ -1,4 +1,4 @@
-/** The result of `work`, or the error of `late` when there is none within `ms`. What is late goes on unheard. */
+/** The result of `work`, or the error of `late` when there is none within `ms`. Late work continues, but its result is ignored. */
 export async function withDeadline<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

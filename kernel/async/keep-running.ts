@@ -2,18 +2,18 @@ import { backoff } from './backoff.ts';
 import { pause } from './pause.ts';
 
 type Options = {
-  /** Ends it for good. */
+  /** Stops it. */
   readonly signal: AbortSignal;
-  /** Told of every failure. @param attempt how many there were since the last progress, from 0 */
+  /** Called after every failure. @param attempt the failures since the last progress, from 0 */
   readonly onFailure: (error: unknown, attempt: number) => void;
   /** How far the pauses grow. Default 5 s. */
   readonly longestPauseMs?: number;
 };
 
 /**
- * Runs what depends on a connection until `signal` aborts, and again after a pause whenever it ends or throws. The pauses
- * grow while nothing comes of it.
- * @param work is handed `progressed`, to be called when it got somewhere: the next pause is a short one then
+ * Runs `work` until `signal` aborts, and again after a pause whenever it ends or throws, as when a connection is lost. The pauses
+ * grow until it makes progress.
+ * @param work gets `progressed`, to be called whenever it makes progress: the next pause is then a short one
  */
 export async function keepRunning(
   work: (progressed: () => void) => Promise<void>,

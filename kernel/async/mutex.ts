@@ -1,6 +1,6 @@
 import { unlessAborted } from './deadline.ts';
 
-/** Runs `work` when everything handed in before has ended; a caller who gives up while waiting is never run. */
+/** Runs `work` when all earlier work has ended. Work whose signal aborts while it waits is never run. */
 export type Mutex = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /** A mutual exclusion in this process, first come, first served. */
@@ -11,7 +11,7 @@ export function createMutex(): Mutex {
       signal.throwIfAborted();
       return work();
     });
-    // The next in line waits for the end, not for success.
+    // The next in line waits for the end, whether it succeeded or not.
     tail = turn.catch(() => undefined);
     return unlessAborted(signal, turn);
   };

@@ -3,7 +3,7 @@ import { connectionString, httpUrl, integer, oneOf, port, type SettingsOf, setti
 
 export const DEVELOPMENT_SECRET = 'development-only-signing-key-change-me-in-production';
 
-/** What every process reads. Services declare what they read beside this in a `settings.ts` of their own. */
+/** The settings of every process. Each service declares its other settings in its own `settings.ts`. */
 export const commonSettings = {
   PLATFORM_PORT: port(8080, 'where the gateway listens'),
   PLATFORM_HOST: textOr('127.0.0.1', 'the address the gateway listens on'),

@@ -21,7 +21,7 @@ export class ConfigError extends Error {
 
 /**
  * The settings of this process, checked all at once. An empty value counts as absent.
- * @param tables what is read beside the common settings
+ * @param tables the settings to read in addition to the common ones
  * @throws ConfigError naming every variable that is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly SettingsTable[]): Config {
@@ -46,7 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
 }
 
 /**
- * The settings of one table, out of a configuration that was read with it.
+ * The settings of one table, from a configuration that was read with it.
  * @throws Error when it was read without
  */
 export function pickSettings<Table extends SettingsTable>(config: Config, table: Table): SettingsOf<Table> {
@@ -62,7 +62,7 @@ export function pickSettings<Table extends SettingsTable>(config: Config, table:
 // RFC 7518, 3.2: a key for HS256 has 256 bits at least.
 const isFitForProduction = (secret: string): boolean => secret !== DEVELOPMENT_SECRET && secret.length >= 32;
 
-/** Reads `.env` if there is one, then the environment; explains and exits with 78 when something is wrong. */
+/** Reads `.env` if there is one, then the environment; prints every problem and exits with 78 when there is one. */
 export function readConfigOrExit(...tables: readonly SettingsTable[]): Config {
   try {
     // What the environment sets wins over the file.

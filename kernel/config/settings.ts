@@ -7,7 +7,7 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly secret: boolean;
 };
 
-/** Settings by the name of their variable: a part of the platform declares those that it reads. */
+/** Settings by the name of their variable: each part of the platform declares those that it reads. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
 
 /** What a table's settings are once they are read. */

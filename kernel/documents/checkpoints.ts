@@ -1,11 +1,11 @@
 import type { Collection, Db } from 'mongodb';
 
-/** Which version of a read model queries see. */
+/** The version of a read model that queries see. */
 export type LiveVersion = { _id: string; version: number };
 
 /**
- * How far a version of a projection has come. `position` is a decimal string: positions pass 2^53 on a real server, and
- * JSON numbers do not hold them.
+ * The checkpoint of one version of a projection. `position` is a decimal string: positions exceed 2^53 on a real server, and
+ * JSON numbers cannot hold them.
  */
 export type ProjectionCheckpoint = {
   _id: string;
@@ -16,13 +16,13 @@ export type ProjectionCheckpoint = {
   /** The event types that it folds, so that a reader can tell whether it is behind at all. */
   handles: string[];
   events: number;
-  /** The log's end when this version was begun: it is shown to callers once it has come that far. */
+  /** The end of the log when this version was created: it goes live once it has caught up with that. */
   target: string;
   updated_at: string;
   lease: { owner: string; expires_at: Date } | null;
 };
 
-/** An event that a projection could not fold, put aside so that the others go on. */
+/** An event that a projection could not fold: recorded and skipped, so that the projection continues. */
 export type ProjectionFailure = {
   _id: string;
   projection: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A cursor that this list did not issue. */
+/** A cursor that was not issued by this list. */
 export class InvalidCursor extends Error {
   constructor() {
     super('The cursor was not issued by this list');
@@ -12,7 +12,7 @@ type Place = readonly [string | number, ...(string | number)[]];
 
 const shape = z.tuple([z.string()], z.union([z.string(), z.number()]));
 
-/** An opaque cursor: the name of the order, and where in it the last item stands. */
+/** An opaque cursor: the name of the sort order, and the last item's place in it. */
 export const encodeCursor = (order: string, ...place: Place): string =>
   Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
 

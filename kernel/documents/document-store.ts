@@ -51,5 +51,5 @@ export function openDocumentStore(url: string): DocumentStore {
 
 const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoOperationTimeoutError];
 
-/** Whether an error says that the server could not be reached, and nothing about what it was asked. */
+/** Whether an error means that the server could not be reached, whatever the request was. */
 export const isDocumentStoreUnavailable = (error: unknown): boolean => AWAY.some((type) => error instanceof type);

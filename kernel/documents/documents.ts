@@ -5,28 +5,28 @@ import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkp
 import type { DocumentStore } from './document-store.ts';
 import { type ReadModel, type Stored, versionedName } from './read-model.ts';
 
-/** The documents that queries are answered from, in the version that is live. */
+/** The documents that queries read, in the live version. */
 export type Documents = {
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
   /**
    * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
-   * @returns false when that did not happen within `patienceMs`
+   * @returns false when that did not happen within `timeoutMs`
    */
-  waitFor(model: ReadModel<object>, position: bigint, patienceMs?: number): Promise<boolean>;
-  /** For what is no fact and may be lost at any moment, such as how far a piece of work has come. */
+  waitFor(model: ReadModel<object>, position: bigint, timeoutMs?: number): Promise<boolean>;
+  /** For data that is no fact and may be lost at any moment, such as the progress of a render. */
   scratch<D extends Document>(name: string): Collection<D>;
 };
 
-const POINTER_STANDS_MS = 1_000;
-const LOOK_AGAIN_MS = 10;
-const MOST_PATIENCE_MS = 5_000;
+const POINTER_TTL_MS = 1_000;
+const POLL_INTERVAL_MS = 10;
+const DEFAULT_TIMEOUT_MS = 5_000;
 
 export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
   const pointers = new Map<string, { version: number; readAt: number }>();
 
   const liveVersionOf = async (name: string): Promise<number> => {
     const known = pointers.get(name);
-    if (known && Date.now() - known.readAt < POINTER_STANDS_MS) return known.version;
+    if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known.version;
     const pointer = await liveVersions(db).findOne({ _id: name });
     const version = pointer?.version ?? 1;
     pointers.set(name, { version, readAt: Date.now() });
@@ -41,27 +41,27 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       return db.collection<Stored<D>>(versionedName(name, await liveVersionOf(name)));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
-    async waitFor({ name }, position, patienceMs = MOST_PATIENCE_MS) {
-      const end = Date.now() + patienceMs;
+    async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {
+      const end = Date.now() + timeoutMs;
       let goal: bigint | null = null;
       for (;;) {
         const current = await progress(name);
         if (current && BigInt(current.position) >= (goal ?? position)) return true;
-        // Beyond the end of the log there is nothing to look at yet.
+        // Beyond the end of the log there is nothing to look for yet.
         if (current && goal === null && (await store.head()) >= position) {
           goal = await newestConcerned(store, current, position);
           if (goal === null) return true;
         }
         if (Date.now() > end) return false;
-        await sleep(LOOK_AGAIN_MS);
+        await sleep(POLL_INTERVAL_MS);
       }
     },
   };
 }
 
 /**
- * A projection is told only of the types that it folds, so its checkpoint may stand still while the log goes on. What
- * matters is the newest event between the two that it does fold; null when there is none.
+ * A projection gets only the types that it folds, so its checkpoint may stay behind while the log grows. What
+ * matters is the newest event between the two that it folds; null when there is none.
  */
 async function newestConcerned(
   store: EventStore,

@@ -13,10 +13,10 @@ export const pageQuery = {
 export type Page = { limit: number; cursor?: string | undefined };
 export type ListPage<D> = { items: D[]; next_cursor: string | null };
 
-/** A filter as queries write it: what is undefined is not asked for, and a path into a document may be named. */
+/** A filter as queries write it: undefined fields are ignored, and keys may be paths into a document. */
 type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
 
-/** Both ends belong to it; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
+/** A range with both ends included; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
 export const dateRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined && to === undefined ? undefined : { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
 
@@ -43,7 +43,7 @@ export async function findById<D extends object>(
   return stored && withoutInternals(stored as Stored<D>);
 }
 
-/** The documents under these keys, in no order; a key without one is left out. */
+/** The documents under these keys, in no particular order; keys without one are left out. */
 export async function findByIds<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -54,7 +54,7 @@ export async function findByIds<D extends object>(
   return stored.map((document) => withoutInternals(document as Stored<D>));
 }
 
-/** At most `limit` documents in the order of a field, its smallest value first. */
+/** At most `limit` documents, in ascending order of a field. */
 export async function findFirst<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -66,7 +66,7 @@ export async function findFirst<D extends object>(
   return stored.map((document) => withoutInternals(document));
 }
 
-/** The keys of all documents that fit, in no order. */
+/** The keys of all matching documents, in no particular order. */
 export async function* findIds<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -78,7 +78,7 @@ export async function* findIds<D extends object>(
 
 const SWEEP_PAGE = 200;
 
-/** Every document that fits, by key: read in pages, so that what changes meanwhile holds no cursor up. */
+/** Every matching document, in order of key: read in pages, so that no cursor stays open while the caller works. */
 export async function* findAll<D extends object>(
   documents: Documents,
   model: ReadModel<D>,

@@ -1,6 +1,6 @@
 import type { IndexDescription } from 'mongodb';
 
-/** A kind of document that queries are answered from. `name` is stored; each version of it has a collection of its own. */
+/** A kind of document that queries read. `name` is stored; each version has its own collection. */
 export type ReadModel<Document extends object> = {
   readonly name: string;
   readonly indexes: readonly IndexDescription[];
@@ -8,7 +8,7 @@ export type ReadModel<Document extends object> = {
   readonly document?: Document;
 };
 
-/** As it is stored: the key that it is folded under and the position of the last event folded into it. */
+/** A document as it is stored: with its key and the position of the last event folded into it. */
 export type Stored<Document extends object> = Document & { readonly _id: string; readonly _position: string };
 
 export const defineReadModel = <Document extends object>(
@@ -22,7 +22,7 @@ export const defineReadModel = <Document extends object>(
 /** `contents@3`: the collection of the third version, and the name of its checkpoint. */
 export const versionedName = (name: string, version: number): string => `${name}@${version}`;
 
-/** What callers see of a stored document. */
+/** The document as callers see it, without key and position. */
 export function withoutInternals<Document extends object>(stored: Stored<Document>): Document {
   const { _id, _position, ...document } = stored;
   return document as unknown as Document;

@@ -9,13 +9,13 @@ import { withDeadline } from '../async/deadline.ts';
 import { isUuid } from '../events/ids.ts';
 import { AppendTimedOut, retryWhileUnavailable } from './retry.ts';
 
-/** The stream is not where the writer thought. `actual` is its last revision, null when it has none. */
+/** The stream is not at the revision that the writer expected. `actual` is its last revision, null when it has no events. */
 export class WrongExpectedRevision extends Error {
   readonly stream: string;
   readonly actual: bigint | null;
 
   constructor(stream: string, actual: bigint | null, options?: ErrorOptions) {
-    super(`stream ${stream} is at ${actual ?? 'no revision'}, not where the writer read it`, options);
+    super(`stream ${stream} is at ${actual ?? 'no revision'}, not at the expected one`, options);
     this.name = 'WrongExpectedRevision';
     this.stream = stream;
     this.actual = actual;
@@ -26,13 +26,13 @@ export type AppendResult = { readonly revision: bigint; readonly position: bigin
 
 // The client's own deadline is 10 s, but it lives on the server's side of the call: an append written to a connection
 // that dies at that moment is never answered and its promise stays pending for ever.
-const ANSWER_WITHIN_MS = 12_000;
-const PATIENCE_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
+const RETRY_FOR_MS = 15_000;
 
 /**
- * Appends at an exact revision, and repeats that while the store is away: at an exact revision the store recognises the
+ * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises the
  * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
- * @param expected the last revision that the writer has seen, null for a stream without events
+ * @param expected the revision that the writer expects the stream to be at, null for a stream without events
  * @throws WrongExpectedRevision, EventStoreUnavailable
  */
 export async function append(
@@ -44,9 +44,9 @@ export async function append(
   check(stream, events);
   const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
   try {
-    const result = await retryWhileUnavailable(`append to ${stream}`, PATIENCE_MS, () =>
+    const result = await retryWhileUnavailable(`append to ${stream}`, RETRY_FOR_MS, () =>
       withDeadline(
-        ANSWER_WITHIN_MS,
+        RESPONSE_TIMEOUT_MS,
         client.appendToStream(stream, [...events], { expectedRevision }),
         () => new AppendTimedOut(stream),
       ),
@@ -62,12 +62,12 @@ export async function append(
   }
 }
 
-// The server answers a bad event twice, and the client dies of the second answer with an uncaught TypeError.
+// The server responds to an invalid event twice, and the client dies of the second response with an uncaught TypeError.
 function check(stream: string, events: readonly EventData[]): void {
-  if (stream === '' || stream === '$$' || stream.includes('\0')) throw new Error(`"${stream}" is no stream name`);
+  if (stream === '' || stream === '$$' || stream.includes('\0')) throw new Error(`"${stream}" is not a stream name`);
   if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
   for (const { id, type } of events) {
     if (type === '') throw new Error(`an event for ${stream} has no type`);
-    if (!isUuid(id)) throw new Error(`event id "${id}" for ${stream} is no UUID`);
+    if (!isUuid(id)) throw new Error(`event id "${id}" for ${stream} is not a UUID`);
   }
 }

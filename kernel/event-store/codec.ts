@@ -29,7 +29,7 @@ export function encode({ id, type, data, metadata }: NewEvent): EventData {
   return jsonEvent({ id, type, data: { ...data }, metadata: stored });
 }
 
-/** A link record: readers that resolve links get the event it points to, and the link's own place beside it. */
+/** A link record: readers that resolve links get the event it points to, along with the link itself. */
 export const encodeLink = ({ id, stream, revision, reach }: Link): EventData =>
   binaryEvent({
     id,
@@ -39,8 +39,8 @@ export const encodeLink = ({ id, stream, revision, reach }: Link): EventData =>
   });
 
 /**
- * The event of a read or a subscription, upcast. Null for what is none of ours: no target behind a link (deleted since),
- * binary data, or data that is no JSON object.
+ * The event of a read or a subscription, upcast. Null for what is not an event of ours: a link whose target was deleted,
+ * binary data, or data that is not a JSON object.
  */
 export function decode(resolved: ResolvedEvent): Recorded | null {
   const { event } = resolved;

@@ -30,13 +30,13 @@ export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
-/** The one way to EventStoreDB. Built on the official client, with its known defects dealt with in this folder. */
+/** The one way to EventStoreDB. Built on the official client, with its known defects worked around in this folder. */
 export type EventStore = {
   /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventStoreUnavailable */
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
-  /** The events of one stream of a set's category, upcast; empty when it has none. Types that the set lacks are left out. */
+  /** The events of one stream of a set's category, upcast; empty when there are none. Types that the set lacks are left out. */
   eventsOf<Set extends EventSet>(set: Set, id: string, read?: ReadOptions): Promise<Recorded<EventsOf<Set>>[]>;
   /** The newest event of such a stream, of the given types if any is given; null when there is none. */
   lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
@@ -44,12 +44,12 @@ export type EventStore = {
     id: string,
     ...types: Type[]
   ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
-  /** The records of any stream as they stand, links included. */
+  /** The records of any stream as they are stored, links included. */
   records(stream: string, read?: ReadOptions): Promise<StreamRecord[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
-  /** The position of the newest record. @param patienceMs how long to go on trying */
-  head(patienceMs?: number): Promise<bigint>;
+  /** The position of the newest record. @param retryForMs how long to retry */
+  head(retryForMs?: number): Promise<bigint>;
   /**
    * Events of the named types from after a position on, for ever. Ends when `signal` aborts.
    * @param after exclusive; null for the beginning. @throws Error when the connection is lost
@@ -93,7 +93,7 @@ export function openEventStore(url: string): EventStore {
     },
     records: (stream, read) => readStream(client, stream, read),
     eventsBetween: (range) => readAllBackwards(client, range),
-    head: (patienceMs) => readHead(client, patienceMs),
+    head: (retryForMs) => readHead(client, retryForMs),
     subscribe: (from) => subscribeToLog(client, from),
     metadataOf: (stream) => metadataOf(client, stream),
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),

@@ -18,19 +18,19 @@ import { createUnsubscribe } from './unsubscribe.ts';
 export type SubscriptionGroup = {
   readonly stream: string;
   readonly name: string;
-  /** Deliveries in hand at once. */
+  /** Deliveries in flight at once. */
   readonly concurrency: number;
-  /** How long a delivery may stay unanswered before it is given out again. */
+  /** How long a delivery may stay unacknowledged before it is redelivered. */
   readonly messageTimeoutMs: number;
   readonly maxRetries: number;
-  /** Where a group that does not exist yet begins: with the first record, or with the next one written. */
+  /** Where a new group starts: at the first record, or at the next one written. */
   readonly from: 'start' | 'end';
 };
 
-/** What a group hands out. `event` is null when the link's target is gone: there is nothing left to do but to ack. */
+/** A message of a group. `event` is null when the link's target was deleted: it can only be acknowledged. */
 export type Delivery = {
   readonly event: Recorded | null;
-  /** The place in the group's own stream. */
+  /** The revision in the group's own stream. */
   readonly revision: bigint;
   readonly retries: number;
   ack(): void;
@@ -65,7 +65,7 @@ export async function ensureGroup(client: EventStoreDBClient, group: Subscriptio
   }
 }
 
-/** Removes the group, if it is there. */
+/** Removes the group if it exists. */
 export async function removeGroup(
   client: EventStoreDBClient,
   group: Pick<SubscriptionGroup, 'stream' | 'name'>,
@@ -93,7 +93,7 @@ export async function* consume(
   });
   const answers = answerTo(subscription);
   const end = createUnsubscribe(subscription);
-  // What was acknowledged has to be on its way before the call ends, or it is delivered a second time.
+  // Acknowledgements have to be sent before the call ends, or their events are delivered a second time.
   const finish = async (): Promise<void> => {
     await Promise.race([answers.flush(), sleep(FLUSH_WITHIN_MS, undefined, { ref: false })]);
     await sleep(ON_THE_WAY_MS);
@@ -124,11 +124,11 @@ function deliveryOf(resolved: Resolved, answers: ReturnType<typeof answerTo>): D
   };
 }
 
-// One gRPC write per ack is what consuming costs most; in batches it is two to three times as fast.
+// One gRPC write per ack is the largest cost of consuming; in batches it is two to three times as fast.
 function answerTo(subscription: PersistentSubscriptionToStream) {
   let pending: Resolved[] = [];
   let timer: NodeJS.Timeout | undefined;
-  // An answer that cannot be sent belongs to a connection that is lost: the server will deliver the message again.
+  // An acknowledgement that cannot be sent belongs to a lost connection: the server will deliver the message again.
   const lost = () => undefined;
 
   const flush = async (): Promise<void> => {

@@ -12,18 +12,18 @@ import type { Recorded } from '../events/event.ts';
 import { decode } from './codec.ts';
 import { retryWhileUnavailable } from './retry.ts';
 
-const PATIENCE_MS = 10_000;
+const RETRY_FOR_MS = 10_000;
 
 export type ReadOptions = {
   direction?: 'forwards' | 'backwards';
-  /** Revision to begin at, itself included. Absent: the first, or backwards the last. */
+  /** Revision to start at, inclusive. Absent: the first, or backwards the last. */
   from?: bigint;
   maxCount?: number;
   /** Deliver the events that links point to. Default false. */
   resolveLinks?: boolean;
 };
 
-/** A record as it stands in a stream: `event` is null when there is nothing of ours to see, `link` is the link's own place. */
+/** A record of a stream: `event` is null when it is not an event of ours, `link` is set when a link was resolved. */
 export type StreamRecord = {
   readonly event: Recorded | null;
   /** Of the record in this stream. */
@@ -32,14 +32,14 @@ export type StreamRecord = {
   readonly link: { readonly id: string; readonly revision: bigint; readonly metadata: unknown } | null;
 };
 
-/** Everything asked for, in order; empty when the stream has no events. @throws EventStoreUnavailable */
+/** The requested records, in order; empty when the stream has no events. @throws EventStoreUnavailable */
 export function readStream(
   client: EventStoreDBClient,
   stream: string,
   read: ReadOptions = {},
 ): Promise<StreamRecord[]> {
   const backwards = read.direction === 'backwards';
-  return retryWhileUnavailable(`read ${stream}`, PATIENCE_MS, async () => {
+  return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async () => {
     const records: StreamRecord[] = [];
     try {
       const events = client.readStream(stream, {
@@ -67,11 +67,11 @@ function recordOf(resolved: ResolvedEvent): StreamRecord {
   };
 }
 
-// What is looked for is mostly near the end: the first look is a short one.
+// The wanted event is mostly near the end: the first page is a small one.
 const FIRST_PAGE = 8;
 const LARGEST_PAGE = 500;
 
-/** The newest event of a stream that `isWanted`, read backwards until it is found; null when there is none. */
+/** The newest event of a stream for which `isWanted` holds, read backwards until it is found; null when there is none. */
 export async function readNewest(
   client: EventStoreDBClient,
   stream: string,
@@ -93,15 +93,15 @@ export async function readNewest(
 export type ReadRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
 
 /**
- * Events of the log between two positions that the types name, newest first. A real server reads from positions that
- * records have and from no other: the first page begins at the end of the log, every other at the last record of the one
+ * Events of the named types between two positions of the log, newest first. A real server reads from positions that
+ * records have and from no other: the first page starts at the end of the log, every other at the last record of the one
  * before.
  */
 export function readAllBackwards(
   client: EventStoreDBClient,
   { after, upTo, types, maxCount }: ReadRange,
 ): Promise<Recorded[]> {
-  return retryWhileUnavailable('read $all', PATIENCE_MS, async () => {
+  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async () => {
     const found: Recorded[] = [];
     let from: ReadPosition = END;
     for (;;) {
@@ -121,8 +121,8 @@ export function readAllBackwards(
 }
 
 /** The position of the last record in the log. */
-export function readHead(client: EventStoreDBClient, patienceMs = PATIENCE_MS): Promise<bigint> {
-  return retryWhileUnavailable('read the end of $all', patienceMs, async () => {
+export function readHead(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<bigint> {
+  return retryWhileUnavailable('read the end of $all', retryForMs, async () => {
     const [last] = await pageBefore(client, END, 1);
     return last ? positionOf(last) : 0n;
   });
@@ -131,8 +131,8 @@ export function readHead(client: EventStoreDBClient, patienceMs = PATIENCE_MS): 
 const PAGE = 200;
 
 /**
- * Always read to its end: the client keeps a read whose reader has left, with all that it had buffered, until it is
- * disposed of, and then waits for it for ever.
+ * Always read to its end: the client keeps an abandoned read, with all that it had buffered, until it is
+ * disposed of, and then waits for that read for ever.
  */
 async function pageBefore(
   client: EventStoreDBClient,

@@ -10,7 +10,7 @@ import {
 } from '@eventstore/db-client';
 import { backoff } from '../async/backoff.ts';
 
-/** The event store did not answer within the patience we have. Nothing is known about what was being written. */
+/** The event store did not respond in time. Whether a write in progress was stored is not known. */
 export class EventStoreUnavailable extends Error {
   constructor(what: string, cause: unknown) {
     super(`the event store did not ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
@@ -20,7 +20,7 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** An append that was neither accepted nor refused: the connection died under it. */
+/** An append that was neither accepted nor refused: the connection died before the response. */
 export class AppendTimedOut extends Error {
   constructor(what: string) {
     super(`no answer to the append to ${what}`);
@@ -29,7 +29,7 @@ export class AppendTimedOut extends Error {
 }
 
 // A server that stops resets its calls with 13 INTERNAL, which the client reports as UnknownError; one that is killed
-// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All mean: again.
+// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All may be retried.
 const TRANSIENT = [
   UnavailableError,
   CancelledError,
@@ -40,11 +40,11 @@ const TRANSIENT = [
   AppendTimedOut,
 ];
 
-// What the client throws as a plain error: a call that was about to begin on a connection that another call's failure has
+// What the client throws as a plain error: a call that was about to start on a connection that another call's failure has
 // just replaced, and a cluster in which no node is ready.
 const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover after \d+ attempts/];
 
-/** Whether the same call may succeed when it is repeated. */
+/** Whether the same call may succeed when it is retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The first append on every connection asks for the server's features, and that call's failure comes as gRPC's own.

@@ -7,11 +7,11 @@ import {
 import { readStream } from './read.ts';
 import { retryWhileUnavailable } from './retry.ts';
 
-const PATIENCE_MS = 10_000;
+const RETRY_FOR_MS = 10_000;
 
 /** The metadata of a stream; null when there is none. @throws EventStoreUnavailable */
 export async function metadataOf(client: EventStoreDBClient, stream: string): Promise<StreamMetadata | null> {
-  const { metadata } = await retryWhileUnavailable(`read the metadata of ${stream}`, PATIENCE_MS, () =>
+  const { metadata } = await retryWhileUnavailable(`read the metadata of ${stream}`, RETRY_FOR_MS, () =>
     client.getStreamMetadata(stream),
   );
   return metadata ?? null;
@@ -31,7 +31,7 @@ export async function changeMetadata(
     const [last] = await readStream(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
     const changed = change((await metadataOf(client, stream)) ?? {});
     try {
-      await retryWhileUnavailable(`set the metadata of ${stream}`, PATIENCE_MS, () =>
+      await retryWhileUnavailable(`set the metadata of ${stream}`, RETRY_FOR_MS, () =>
         client.setStreamMetadata(stream, changed, { expectedRevision: last?.revision ?? NO_STREAM }),
       );
       return changed;

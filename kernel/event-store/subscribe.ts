@@ -14,8 +14,8 @@ const exactly = (types: readonly string[]): string =>
   `^(${types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|')})$`;
 
 /**
- * Subscribes to `$all` from after a position, for ever, giving only events of the named types. Ends when `signal` aborts;
- * throws when the connection is lost: the caller subscribes again from where it stands.
+ * Subscribes to `$all` after a position, yielding only events of the named types. Ends when `signal` aborts;
+ * throws when the connection is lost: the caller subscribes again from its last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
@@ -28,7 +28,7 @@ export async function* subscribeToLog(
     fromPosition: after === null ? START : { commit: after, prepare: after },
     filter: eventTypeFilter({
       regex: exactly(types),
-      // The client calls this ahead of events that it has read but not handed out. Pushed into the same queue, the
+      // The client calls this ahead of events that it has read but not emitted. Pushed into the same queue, the
       // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
       checkpointReached: (self, position) => {
         self.push({ checkpoint: position.commit });

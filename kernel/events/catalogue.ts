@@ -28,7 +28,7 @@ const sets = new Map<string, EventSet>();
 const setOfType = new Map<string, EventSet>();
 
 /**
- * Declares the events of one category under the names they are stored with. Those names are for ever.
+ * Declares the events of one category under the names they are stored with. Those names are permanent.
  * @param category of the streams; holds no `-`, which ends it in their names
  * @param schemas stored name to shape of the newest version
  * @throws Error when the category or one of the names is taken
@@ -38,7 +38,7 @@ export function defineEvents<const S extends Schemas>(
   schemas: S,
   upcasts?: EventSet<S>['upcasts'],
 ): EventSet<S> {
-  if (category === '' || category.includes('-')) throw new Error(`"${category}" is no category of streams`);
+  if (category === '' || category.includes('-')) throw new Error(`"${category}" is not a category of streams`);
   if (sets.has(category)) throw new Error(`the events of the category ${category} are defined already`);
   const set: EventSet<S> = { category, schemas, upcasts: upcasts ?? ({} as EventSet<S>['upcasts']) };
   for (const type of Object.keys(schemas)) {
@@ -60,7 +60,7 @@ export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): 
 export const idOfStream = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
   stream.startsWith(`${category}-`) ? stream.slice(category.length + 1) : null;
 
-/** Whether an event is one of the set's. An older version of the code may meet types that it has never heard of. */
+/** Whether an event is one of the set's. An older version of the code may read types that it does not know. */
 export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   { schemas }: EventSet<S>,
   event: E,
@@ -71,7 +71,7 @@ const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upca
 /** The schema version that events of this type are written with. */
 export const currentSchemaVersion = (type: string): number => upcastsOf(type).length + 1;
 
-/** The data of an event stored with `schema`, as the newest version has it. A type nobody defines stays as it is. */
+/** The data of an event stored with `schema`, as the newest version has it. An unknown type stays as it is. */
 export const upcast = (type: string, schema: number, data: Data): Data =>
   upcastsOf(type)
     .slice(schema - 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Money spent with a provider: part of every event that records a paid answer. US dollars, at most 6 decimals. */
+/** Money spent with a provider: part of every event that records a paid response. US dollars, at most 6 decimals. */
 export const costSchema = z.object({
   amount_usd: z.number().nonnegative(),
   provider: z.string(),

@@ -1,7 +1,7 @@
 import { type EventSet, type EventsOf, isEventOf } from './catalogue.ts';
 import type { DomainEvent, Recorded, Variant } from './event.ts';
 
-/** For some of the event types of these sets, what is done with an event of that type. */
+/** Handlers for some of the event types of these sets. */
 export type EventTable<Sets extends readonly EventSet[], Rest extends readonly unknown[], Result> = {
   readonly [Type in EventsOf<Sets[number]>['type']]?: (
     event: Recorded<Variant<EventsOf<Sets[number]>, Type>>,
@@ -10,7 +10,7 @@ export type EventTable<Sets extends readonly EventSet[], Rest extends readonly u
 };
 
 /**
- * The entries of a table by event type, for those who meet events of any type.
+ * The handlers of a table by event type, for callers that get events of any type.
  * @typeParam Entry as the table has it, with any event in place of its own
  * @throws Error for an entry that none of the sets knows
  */

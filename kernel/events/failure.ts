@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What went wrong, where, and what somebody can do about it: part of every event and answer about a failure. */
+/** What went wrong, where, and what to do about it: part of every event and response about a failure. */
 export const failureSchema = z.object({
   stage: z.string(),
   provider: z.string().nullable(),

@@ -4,21 +4,21 @@ import { dirname, join, normalize } from 'node:path';
 
 /**
  * The media files of the platform, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first
- * part says whose they are, so that the gateway decides who may fetch them without asking anybody.
+ * part names the owner, so that the gateway decides who may fetch them without a look-up.
  */
 export type Files = {
   readonly root: string;
   /** Where a file is on this machine. @throws Error for a path that leads outside */
   locate(path: string): string;
-  /** Where a file that somebody else writes will be; the folder for it exists. */
+  /** The location for a file that another program writes; makes its folder. */
   prepare(path: string): Promise<string>;
   exists(path: string): Promise<boolean>;
   /** Written under another name, synced, then renamed: a file that exists is whole, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
-  /** The path under the gateway that serves the file to anybody who holds the link, until `expiresAt` (Unix seconds). */
+  /** The path under the gateway that serves the file to anyone with the link, until `expiresAt` (Unix seconds). */
   signedPath(path: string, expiresAt: number): string;
-  /** Whether `signature` was made for this path and time, and the time has not come. */
+  /** Whether `signature` was made for this path and expiry, and has not expired. */
   isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;
 };
 
@@ -31,7 +31,7 @@ export function openFiles(root: string, secret: string): Files {
   const locate = (path: string): string => {
     const clean = normalize(path);
     if (clean !== path || clean.startsWith('/') || clean.startsWith('..') || clean.includes('\0'))
-      throw new Error(`"${path}" is no file path`);
+      throw new Error(`"${path}" is not a file path`);
     return join(root, clean);
   };
 
@@ -64,7 +64,7 @@ export function openFiles(root: string, secret: string): Files {
         }
         await rename(temporary, target);
       } catch (error) {
-        // A full disk is not to be filled by what did not fit.
+        // An incomplete file must not fill up a full disk.
         await unlink(temporary).catch(() => undefined /* never made */);
         throw error;
       }

@@ -12,18 +12,18 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 export type AppOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** What has to be reachable for /ready to say so. */
+  /** What has to be reachable for /ready to answer 200. */
   readonly probes: readonly Probe[];
-  /** What every answer goes through, those of the system endpoints and of errors included. */
+  /** Runs before everything else, for the system endpoints and errors too. */
   readonly early?: readonly Middleware[];
-  /** Adds everything that comes after the common part. */
+  /** Adds the routes that follow the common middleware. */
   readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
   readonly bodies: boolean;
 };
 
 /**
- * The common part of every HTTP server here, gateway and services alike: request id, one log line per request, errors
+ * The common middleware of the gateway and all services: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
 export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppOptions): Koa {
@@ -40,7 +40,7 @@ export function createApp({ log, metrics, probes, early = [], mount, bodies }: A
   return app;
 }
 
-/** A service answers 422 to a body that is no JSON too; what is wrong with its size or encoding has statuses of its own. */
+/** A service also answers 422 to a body that is not JSON; a wrong size or encoding has its own status. */
 function explained(error: Error): never {
   if (!(error instanceof SyntaxError)) throw error;
   const msg = `JSON decode error: ${error.message}`;
@@ -61,7 +61,7 @@ function logRequests(log: Log, metrics: Metrics) {
     ctx.state.log = log.child({ request_id: ctx.state.requestId });
     await next();
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-    // The route's pattern, never the path: its ids would make a series each. No query either: it may hold a token.
+    // The route's pattern, never the path: each id would create a time series. No query either: it may contain a token.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
     metrics.httpRequests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds);
     const line = {

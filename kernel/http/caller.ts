@@ -34,13 +34,13 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Owners see their own, administrators everything. */
+/** Owners see their own data, administrators everything. */
 export const maySee = (caller: Caller, ownerId: string | null): boolean =>
   ownerId === null || caller.role === 'admin' || caller.userId === ownerId;
 
 /**
- * The context of a command that a person gives. With an `Idempotency-Key` header the command has the same id whenever
- * the same person repeats it, and is answered as it was the first time.
+ * The context of a command that a user sends. With an `Idempotency-Key` header the command has the same id whenever
+ * the same user repeats it, and has the same result as the first time.
  * @param owner whose data the events will be; by default the caller's
  */
 export function commandContextOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {

@@ -23,7 +23,7 @@ export type ErrorCode =
   | 'gateway_timeout'
   | (string & {});
 
-/** An answer that is an error: status, code, one sentence, and what helps to mend it. */
+/** An error response: status, code, one sentence, and details that help to fix it. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -69,17 +69,17 @@ const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {
 };
 
 /**
- * Outermost of the application: turns whatever was thrown into the spec's error body. It writes the answer itself,
+ * The outermost middleware: turns any error into the spec's error body. It writes the response itself,
  * because Koa's own error handling drops the headers that were set before.
  */
 export function errorHandler(log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
-      // Who answers past Koa has answered already.
+      // A handler that bypasses Koa has responded already.
       if (ctx.respond === false || ctx.body !== undefined) return;
       if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
-      // Set by the router, which names the methods that there are in Allow; 501 for a verb that it has never heard of.
+      // Set by the router, which lists the methods of the route in Allow; 501 for a verb that it does not know.
       if (ctx.status === 405 || ctx.status === 501)
         throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
@@ -105,7 +105,7 @@ export function toHttpError(error: unknown): HttpError {
   if (isDocumentStoreUnavailable(error)) return away('document store');
   if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof WrongExpectedRevision) {
-    return new HttpError(409, 'conflict', 'Somebody else changed this at the same time; read it again and repeat');
+    return new HttpError(409, 'conflict', 'Someone else changed this at the same time; read it again and retry');
   }
   const status = (error as { status?: unknown } | null | undefined)?.status;
   if (status === 413) return new HttpError(413, 'payload_too_large', 'The body is larger than 1 MiB');
@@ -114,7 +114,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
 
-/** A body that is not compressed in the way it says. */
+/** A body that is not compressed as its headers say. */
 const isZlib = (error: unknown): boolean =>
   String((error as { code?: unknown } | null | undefined)?.code).startsWith('Z_');
 

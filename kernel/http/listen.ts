@@ -5,11 +5,11 @@ import type Koa from 'koa';
 export type HttpListener = {
   readonly server: Server;
   readonly url: string;
-  /** Accepts nothing new, lets what is in hand finish, and cuts what has not after `graceMs`. */
+  /** Accepts no new connections, lets open requests finish, and cuts the rest after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 };
 
-/** @param port 0 for a free one. @throws Error naming host and port when they cannot be had */
+/** @param port 0 for a free one. @throws Error naming host and port when they are not available */
 export async function listen(app: Koa, host: string, port: number): Promise<HttpListener> {
   const server = createServer(app.callback());
   const bound = await bindPort(server, host, port);

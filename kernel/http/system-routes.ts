@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import { withDeadline } from '../async/deadline.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Answers when the thing is reachable, throws when it is not. */
+/** Resolves when the dependency is reachable, throws when it is not. */
 export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
 
 /** `/health`, `/ready` and `/metrics`, without authentication. */
@@ -25,11 +25,11 @@ export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
   };
 }
 
-// A server that accepts connections and says nothing is not ready either, and a probe wants to know now.
-const ANSWER_WITHIN_MS = 2_500;
+// A server that accepts connections but does not respond is not ready either, and a probe does not wait.
+const RESPONSE_TIMEOUT_MS = 2_500;
 
 const answered = ({ name, check }: Probe): Promise<unknown> =>
-  withDeadline(ANSWER_WITHIN_MS, check(), () => new Error(`${name} does not answer`));
+  withDeadline(RESPONSE_TIMEOUT_MS, check(), () => new Error(`${name} does not answer`));
 
 async function ready(ctx: Context, probes: readonly Probe[]): Promise<void> {
   const results = await Promise.allSettled(probes.map(answered));

@@ -6,17 +6,17 @@ import type { RequestSchema } from './request-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The body as the schema has it. @throws HttpError 422 with one item for each thing that is wrong */
+/** The body, parsed by the schema. @throws HttpError 422 with one item for each problem */
 export function bodyOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
   return validated(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
 }
 
-/** The query parameters as the schema has them. @throws HttpError 422 */
+/** The query parameters, parsed by the schema. @throws HttpError 422 */
 export function queryOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
   return validated(schema, { ...ctx.query }, 'query');
 }
 
-/** A path parameter that has to be a UUID; anything else names nothing that exists. @throws HttpError 404 */
+/** A path parameter that has to be a UUID; anything else does not exist. @throws HttpError 404 */
 export function idParam(ctx: Context & { params: Record<string, string> }, name: string): string {
   const result = z.guid().safeParse(ctx.params[name]);
   if (!result.success)

@@ -2,6 +2,6 @@
 export type Inbox = {
   readonly stream: string;
   readonly types: ReadonlySet<string>;
-  /** Whether an inbox that does not exist yet begins with the first event ever, or with the next one. */
+  /** Whether a new inbox starts with the first event of the log, or with the next one written. */
   readonly fromStart: boolean;
 };

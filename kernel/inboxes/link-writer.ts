@@ -11,7 +11,7 @@ export type LinkWriter = {
   /** Everything up to this position of the log has been considered for the inbox, whatever its type. */
   readonly servedUpTo: bigint;
   /**
-   * Links those of the events that belong into the inbox and are not linked yet.
+   * Links the events that belong in the inbox and are not linked yet.
    * @returns how many were linked
    */
   link(events: readonly Recorded[]): Promise<number>;
@@ -105,7 +105,7 @@ async function readEnd(store: EventStore, stream: string, beyond: bigint, linked
   }
 }
 
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 /**
  * Reads what others have written since. Their append counts before it can be read, so the reading waits a moment for
@@ -121,7 +121,7 @@ async function catchUp(
   if (actual === null || (before.revision !== null && actual < before.revision))
     throw new Error(`the inbox ${stream} has lost its end: it is at ${actual ?? 'no revision'} now`);
   let { revision, reach } = before;
-  for (let look = 0; look < MOST_LOOKS && (revision === null || revision < actual); look++) {
+  for (let look = 0; look < MAX_LOOKS && (revision === null || revision < actual); look++) {
     if (look > 0) await sleep(backoff(look, 5, 200));
     for (const record of await store.records(stream, { from: (revision ?? -1n) + 1n, resolveLinks: true })) {
       linked.add(record.id);

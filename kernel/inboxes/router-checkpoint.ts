@@ -10,7 +10,7 @@ const routerEvents = defineEvents('router', {
 
 const ID = 'checkpoint';
 const STREAM = streamOf(routerEvents, ID);
-const MOST_LOST_RACES = 10;
+const MAX_LOST_RACES = 10;
 
 /** By inbox and event type, up to which position of the log the inbox is served. */
 export type RouterCheckpoint = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
@@ -25,7 +25,7 @@ export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoin
  * @throws EventStoreUnavailable
  */
 export async function writeCheckpoint(store: EventStore, served: RouterCheckpoint): Promise<void> {
-  for (let lost = 0; lost < MOST_LOST_RACES; lost++) {
+  for (let lost = 0; lost < MAX_LOST_RACES; lost++) {
     const last = await store.lastOf(routerEvents, ID);
     if (!last) await store.changeMetadata(STREAM, (current) => ({ ...current, maxCount: 1 }));
     const data = { served: merged(last?.data.served ?? {}, served) };

@@ -9,10 +9,10 @@ import { readCheckpoint, writeCheckpoint } from './router-checkpoint.ts';
 
 const BATCH = 500;
 const CHECKPOINT_EVERY_MS = 10_000;
-const LONGEST_PAUSE_ALONE_MS = 60_000;
+const MAX_PAUSE_ALONE_MS = 60_000;
 
 /**
- * Reads `$all` once and appends a link to every inbox that an event belongs into, until `signal` aborts. Any number of
+ * Reads `$all` once and appends a link to every inbox that an event belongs in, until `signal` aborts. Any number of
  * copies may run, also of versions that know different event types. An inbox that cannot be written is left to a
  * subscription of its own, with growing pauses, so that the others go on.
  *
@@ -52,7 +52,7 @@ export async function runRouter(
         }),
       {
         signal,
-        longestPauseMs: LONGEST_PAUSE_ALONE_MS,
+        longestPauseMs: MAX_PAUSE_ALONE_MS,
         onFailure: (error, attempt) => log.debug({ err: error, inbox: inbox.stream, attempt }, 'still not filled'),
       },
     );
@@ -60,7 +60,7 @@ export async function runRouter(
   await keepRunning((progressed) => fill(store, [...together], { signal, linked: progressed, failed: setApart }), {
     signal,
     onFailure: (error, attempt) =>
-      log.warn({ err: error, attempt }, 'the router lost the event store and begins again from its inboxes'),
+      log.warn({ err: error, attempt }, 'the router lost the event store and starts again from its inboxes'),
   });
   await Promise.all(alone);
 }

@@ -4,7 +4,7 @@ import type { Inbox } from './inbox.ts';
 /**
  * For each event type of an inbox, the position after which its events belong there: the first start with this type,
  * written down once and for all by the first to ask, the service that will read it or the router that fills it. Without
- * the note, an event written between the service's start and the router's would belong to nobody. A type that is added
+ * the note, an event written between the service's start and the router's would be lost. A type that is added
  * later has a note of its own, so that what is written while an older router still runs is linked by the next one.
  */
 export async function startPositionsOf(

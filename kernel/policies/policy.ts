@@ -37,23 +37,23 @@ export type PolicyContext = {
   readonly signal: AbortSignal;
   /**
    * The context for a command that this event causes: same correlation and owner, the event as its cause, an id made of
-   * the policy, the event and `step`. Give every command of one handler a step of its own.
+   * the policy, the event and `step`. Each command of one handler needs its own step.
    */
   command(step?: string): CommandContext;
 };
 
-/** A policy as far as somebody has to know it who does not run it: the router, an operator. */
+/** A policy as the router and operators know it, without its handlers. */
 export type PolicyDeclaration = {
   /** Stored: names the inbox, the group and the actor `system:<name>`. */
   readonly name: string;
   readonly inbox: Inbox;
   /** Handlers that run at once in one process. */
   readonly concurrency: number;
-  /** Longer than the longest handler, or its event is delivered a second time while the first is in hand. */
+  /** Longer than the longest handler, or its event is delivered a second time while it is being handled. */
   readonly messageTimeoutMs: number;
 };
 
-/** A policy that has all it needs. */
+/** A policy with its dependencies. */
 export type Policy = PolicyDeclaration & {
   handle(event: Recorded, context: PolicyContext): Promise<Outcome>;
 };
@@ -63,7 +63,7 @@ export type Policy = PolicyDeclaration & {
  * handler takes its decision from the state of the stream that it writes to.
  */
 export type PolicyDefinition<Dependencies> = PolicyDeclaration & {
-  /** What it works with is handed over where a service is put together: nothing is opened to know a policy. */
+  /** Injects the dependencies, where a service is assembled: declaring a policy opens nothing. */
   using(tools: Dependencies): Policy;
 };
 
@@ -80,7 +80,7 @@ type Table<Sets extends readonly EventSet[], Dependencies> = {
 type Handler<Dependencies> = (event: Recorded, context: PolicyContext, tools: Dependencies) => Promise<Outcome>;
 
 /**
- * A policy as a table from event type to handler, each of which is handed the tools that the policy is given later:
+ * A policy as a table from event type to handler. Each handler gets the dependencies that are injected later:
  * `definePolicyUsing<Dependencies>()({ … })`.
  */
 export const definePolicyUsing =

@@ -11,7 +11,7 @@ import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
-import { MOST_TRIES, outcomeOf } from './thrown.ts';
+import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
 /** How long to wait before what has failed is tried again, and before an outage is taken to be over. */
 const PAUSES = { retry: { firstMs: 200, longestMs: 30_000 }, outage: { firstMs: 1_000, longestMs: 60_000 } };
@@ -22,10 +22,10 @@ type Pauses = typeof PAUSES;
 const NEVER_PARKED_BY_THE_SERVER = 1_000_000;
 // Deliveries that wait for their next try hold no slot, but they are in hand: there is room for more than are handled.
 const ROOM_FOR_WAITING = 4;
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export type RunningPolicy = {
-  /** Takes nothing new and waits for what is in hand. */
+  /** Takes no new deliveries and waits for those in flight. */
   stop(): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export function runPolicy(
   { store, log, metrics }: Dependencies,
   pauses: Pauses = PAUSES,
 ): RunningPolicy {
-  // Two steps down: handlers in hand are asked to end while their acknowledgements can still be sent.
+  // Stops in two steps: running handlers are asked to end while their acknowledgements can still be sent.
   const stopping = new AbortController();
   const closing = new AbortController();
   const inHand = new Map<string, InHand>();
@@ -68,7 +68,7 @@ export function runPolicy(
       begin: (reason) => policyLog.warn({ reason }, 'the policy pauses: something that it needs is unavailable'),
       end: (afterMs) => policyLog.warn({ after_ms: Math.round(afterMs) }, 'the policy goes on'),
     }),
-    tries: new LRUCache({ max: MOST_COUNTED }),
+    tries: new LRUCache({ max: MAX_COUNTED }),
   };
 
   const take = (delivery: Delivery): void => {
@@ -80,8 +80,8 @@ export function runPolicy(
     }
     const known = inHand.get(event.id);
     if (known) {
-      // Given out again while it is being handled, after a lost connection or a timeout that was too short for it. The
-      // answer goes to this delivery: the one before may belong to a connection that is gone.
+      // Redelivered while it is being handled, after a lost connection or a timeout that was too short for it. The
+      // acknowledgement goes to this delivery: the one before may belong to a lost connection.
       known.delivery = delivery;
       return;
     }
@@ -141,10 +141,10 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
     taken.delivery.ack();
   } else if (outcome.kind === 'park') {
     run.tries.delete(id);
-    log.error(outcome, 'parked: an operator has to look at it');
+    log.error(outcome, 'parked: needs an operator');
     taken.delivery.park(outcome.reason);
   } else {
-    // A retry is handed back only after its pause: the server would deliver it again at once.
+    // A retry is sent only after its pause: the server redelivers at once.
     await pause(outcome.afterMs, taken.leaving.signal);
     taken.delivery.retry(outcome.reason);
   }
@@ -210,11 +210,11 @@ function counted(
   if (signal.aborted) return retry(0, reason);
   const count = (tries.get(event.id) ?? 0) + 1;
   tries.set(event.id, count);
-  if (count >= MOST_TRIES) return park(`failed ${count} times, at last: ${reason}`);
+  if (count >= MAX_TRIES) return park(`failed ${count} times, at last: ${reason}`);
   return retry(Math.max(afterMs, backoff(count - 1, pauses.retry.firstMs, pauses.retry.longestMs)), reason);
 }
 
-/** What a handler gets beside the event. */
+/** What a handler gets in addition to the event. */
 export const policyContext = (
   policy: Pick<Policy, 'name'>,
   event: Recorded,

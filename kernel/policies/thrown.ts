@@ -5,9 +5,9 @@ import { ProviderError } from '../providers/provider-error.ts';
 import { type Outcome, park, retry, unavailable } from './policy.ts';
 
 /** How often an event is handed to a policy that fails on it, before it is parked. */
-export const MOST_TRIES = 20;
+export const MAX_TRIES = 20;
 // A rule refuses what it has refused before, unless the state changes in the few seconds that these take.
-const MOST_REJECTIONS = 5;
+const MAX_REJECTIONS = 5;
 
 /**
  * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
@@ -19,6 +19,6 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
   if (isEventStoreUnavailable(error) || isDocumentStoreUnavailable(error)) return unavailable(reason);
   if (error instanceof ProviderError && error.details.kind === 'unavailable')
     return unavailable(reason, error.details.retryAfterMs);
-  if (error instanceof Rejection && tries >= MOST_REJECTIONS) return park(`refused ${tries} times: ${reason}`);
+  if (error instanceof Rejection && tries >= MAX_REJECTIONS) return park(`refused ${tries} times: ${reason}`);
   return retry(0, reason);
 }

@@ -7,7 +7,7 @@ import type { Shutdown } from './shutdown.ts';
  */
 export function exitOnUncaughtErrors({ log, shutdown }: { log: Log; shutdown: Shutdown }): void {
   const crash = (error: unknown): void => {
-    log.fatal({ err: error }, 'an error that nobody handled');
+    log.fatal({ err: error }, 'uncaught error');
     void shutdown.run('crash').finally(() => process.exit(1));
   };
   process.on('uncaughtException', crash);

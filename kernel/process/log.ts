@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-// Whatever carries a secret by its name is cut out at any of the depths that we log at.
+// Fields that hold secrets by name are redacted at every depth that is logged.
 const SECRETS = [
   'password',
   'new_password',
@@ -16,7 +16,7 @@ const SECRETS = [
   'secret',
 ];
 
-/** Structured logging to standard error: standard output belongs to what a person reads. */
+/** Structured logging to standard error: standard output is for people. */
 export function createLog(level: string, bindings: Record<string, unknown> = {}): Log {
   return pino(
     {

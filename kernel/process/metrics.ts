@@ -6,7 +6,7 @@ export type Metrics = {
   readonly policyOutcomes: Counter<'policy' | 'outcome'>;
 };
 
-/** The metrics of one service, with a registry of its own so that services may share a process. */
+/** The metrics of one service, with its own registry, so that services may share a process. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

@@ -3,18 +3,18 @@ import type { Log } from './log.ts';
 
 type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 
-/** Things to stop, the last opened first. */
+/** What to stop when the process ends, in reverse order of starting. */
 export type Shutdown = {
-  /** To be called as soon as there is something to stop. What is opened while everything stops, is stopped as well. */
+  /** Call it as soon as there is something to stop. What is added while everything stops is stopped as well. */
   add(name: string, stop: () => Promise<unknown>): void;
-  /** Stops everything once, however often it is called; steps that fail or hang do not keep the others from stopping. */
+  /** Stops everything once, however often it is called; a step that fails or hangs does not keep the others from stopping. */
   run(reason: string): Promise<void>;
 };
 
-// Ten seconds is what an orchestrator, and a person at Ctrl-C, waits in all.
+// An orchestrator, like a user at Ctrl-C, waits ten seconds in all.
 const ALL_MS = 9_000;
 const STEP_MS = 6_000;
-const LEAST_MS = 300;
+const MIN_MS = 300;
 
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = [];
@@ -25,7 +25,7 @@ export function createShutdown(log: Log): Shutdown {
     log.info({ reason }, 'stopping');
     const end = Date.now() + ALL_MS;
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      await stopOne(step, Math.max(LEAST_MS, Math.min(STEP_MS, end - Date.now())), log);
+      await stopOne(step, Math.max(MIN_MS, Math.min(STEP_MS, end - Date.now())), log);
     }
     over = true;
     log.info('stopped');
@@ -44,6 +44,6 @@ async function stopOne({ name, stop }: Step, withinMs: number, log: Log): Promis
   try {
     await withDeadline(withinMs, stop(), () => new Error(`${name} did not stop within ${withinMs} ms`));
   } catch (error) {
-    log.warn({ err: error, step: name }, 'a part did not stop cleanly');
+    log.warn({ err: error, step: name }, 'a component did not stop cleanly');
   }
 }

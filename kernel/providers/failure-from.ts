@@ -1,7 +1,7 @@
 import type { Failure } from '../events/failure.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** What an event says of an error that ended a stage. @param at ISO 8601 UTC */
+/** An error as the event that ended a stage records it. @param at ISO 8601 UTC */
 export function failureFrom(error: unknown, stage: string, at: string): Failure {
   if (error instanceof ProviderError) {
     const { provider, code, cause, nextAction } = error.details;
@@ -13,7 +13,7 @@ export function failureFrom(error: unknown, stage: string, at: string): Failure 
     provider: null,
     code: 'unexpected',
     cause,
-    next_action: 'look at the log, mend the cause, then retry',
+    next_action: 'look at the log, fix the cause, then retry',
     at,
   };
 }

@@ -21,8 +21,8 @@ export type HttpResponse = { status: number; headers: Record<string, string>; by
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
 /**
- * One bounded exchange with an outside server: whatever it does, this ends within `timeoutMs` and holds at most
- * `maxBytes`. Any status is an answer; what the status means is the adapter's business.
+ * One bounded exchange with an outside server: whatever that does, the call ends within `timeoutMs` and buffers at most
+ * `maxBytes`. Any status is a response; what it means is up to the adapter.
  *
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large` or `too-many-redirects`
  */
@@ -49,7 +49,7 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, redir
   });
   const headers = flatten(answer.headers);
   if (isRedirect(answer.statusCode) && headers.location && call.maxRedirects) {
-    // The rest of a redirect's body is of no use; destroying it keeps the connection from hanging on to it.
+    // The body of a redirect is not needed; destroying it frees the connection.
     answer.body.on('error', () => undefined).destroy();
     if (redirects === 0) throw tooManyRedirects(url, call);
     const next = new URL(headers.location, url);
@@ -65,7 +65,7 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, redir
   return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), url };
 }
 
-/** Credentials are for the server they were given for, not for the one it points to. */
+/** Credentials are for the configured server, not for the one that it redirects to. */
 function anonymous(call: HttpRequest): HttpRequest {
   const secret = new Set(['authorization', 'cookie', 'xi-api-key']);
   const headers = Object.entries(call.headers ?? {}).filter(([name]) => !secret.has(name.toLowerCase()));

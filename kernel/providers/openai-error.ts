@@ -21,7 +21,7 @@ const body = z.object({
 type Verdict = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextAction'>;
 
 /**
- * What a failing answer of an OpenAI-compatible server means. 429 has two meanings there: too fast (waiting helps) and
+ * What an error response of an OpenAI-compatible server means. 429 has two meanings there: too fast (waiting helps) and
  * no credit left (it does not); only the error's code tells them apart.
  *
  * @param secret is blanked wherever the server repeats it

@@ -1,7 +1,7 @@
 import type { Cost } from '../events/cost.ts';
 
 /**
- * What an outside provider did wrong, in a closed vocabulary:
+ * How a call to an outside provider failed, in a closed vocabulary:
  * - `unavailable`: not reached, timed out, 5xx, overloaded; another try or another provider may work
  * - `invalid`: it calls the request invalid; the same request will fail again
  * - `refused`: moderation or policy; never send the same content to another provider
@@ -17,14 +17,14 @@ export type ProviderErrorDetails = {
   code: string;
   /** One sentence for a person, without secrets. */
   cause: string;
-  /** What somebody can do about it. */
+  /** What to do about it. */
   nextAction: string;
   retryAfterMs?: number;
-  /** Set when the provider had been paid before it failed: an answer that could not be used is billed all the same. */
+  /** Set when the failed call cost money: an unusable response is billed all the same. */
   cost?: Cost;
 };
 
-/** Thrown by every adapter in a domain's `providers/` folder; the only error they throw on purpose. */
+/** Thrown by every adapter in a domain's `providers/` folder; the only error that they throw deliberately. */
 export class ProviderError extends Error {
   readonly details: ProviderErrorDetails;
 

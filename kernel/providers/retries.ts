@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Tries a provider again while it is `unavailable`, waiting as long as it asks for or `delayMs`, then twice that.
- * @param most tries in all
+ * Retries a call while the provider is `unavailable`, waiting as long as it asks, or `delayMs`, then twice that.
+ * @param maxAttempts including the first
  * @throws the last ProviderError, or the abort reason
  */
 export async function withRetries<T>(

@@ -3,7 +3,7 @@ import { isDocumentStoreUnavailable } from '../documents/index.ts';
 import { EventStoreUnavailable } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 
-/** Work that goes on by itself, such as a schedule. Ends when `signal` aborts. */
+/** Work that runs by itself, such as a schedule. Ends when `signal` aborts. */
 export type Background = { readonly name: string; run(signal: AbortSignal): Promise<void> };
 
 /**
@@ -32,20 +32,20 @@ const idsIn = (item: unknown): object =>
 
 type Polling = {
   readonly name: string;
-  /** Milliseconds between the end of one look and the next, or until the next one is due. */
+  /** Milliseconds between the end of one poll and the start of the next, or a function of when the next is due. */
   readonly everyMs: number | (() => number);
   readonly log: Log;
-  /** What is done each time. What it throws is logged, and the next look comes in its time. */
+  /** Called each time. Errors are logged, and do not stop the polling. */
   poll(signal: AbortSignal): Promise<unknown>;
 };
 
-/** Looks again and again whether there is something to do, the first time at once. */
+/** Polls for work until `signal` aborts, the first time at once. */
 export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
   name,
   async run(signal) {
     while (!signal.aborted) {
       await poll(signal).catch((error) => {
-        if (!signal.aborted) log.warn({ err: error, work: name }, 'background work failed and is tried again');
+        if (!signal.aborted) log.warn({ err: error, work: name }, 'background work failed and will be retried');
       });
       await pause(typeof everyMs === 'number' ? everyMs : everyMs(), signal);
     }

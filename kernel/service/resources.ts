@@ -7,7 +7,7 @@ import type { Probe } from '../http/system-routes.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
-/** What a process has open, shared by everything in it. */
+/** What a process has opened, shared by everything in it. */
 export type Resources = {
   readonly config: Config;
   readonly store: EventStore;
@@ -18,7 +18,7 @@ export type Resources = {
   readonly shutdown: Shutdown;
 };
 
-/** What is there before anything is opened: made by the one who starts a process, so that it can stop in the middle. */
+/** What exists before anything is opened: created by the entry point, so that it can stop while it starts. */
 export type ProcessContext = Pick<Resources, 'log' | 'shutdown'>;
 
 export function createProcessContext({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATFORM_LOG_LEVEL'>): ProcessContext {
@@ -27,8 +27,8 @@ export function createProcessContext({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATF
 }
 
 /**
- * Opens everything a process stands on. Nothing is contacted yet.
- * @throws Error naming the setting whose connection string the client does not take
+ * Opens the stores and the files. Nothing is contacted yet.
+ * @throws Error naming the setting whose connection string the client does not accept
  */
 export function openResources(
   config: Config,
@@ -44,7 +44,7 @@ export function openResources(
   return { config, store, documentStore, documents, files, log, shutdown };
 }
 
-/** What both stores have to answer for /ready. */
+/** The stores that have to respond for /ready. */
 export const storeProbes = ({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Probe[] => [
   { name: 'event_store', check: () => store.head(1_500) },
   { name: 'document_store', check: () => documentStore.ping() },

@@ -5,9 +5,9 @@ import { type Service, startService } from './service.ts';
 import { waitForStores } from './wait-for-stores.ts';
 
 /**
- * Runs one part of the platform as a process of its own, against the servers that `ESDB_URL` and `MONGODB_URI` name, until
+ * Runs one part of the platform as a separate process, against the servers that `ESDB_URL` and `MONGODB_URI` name, until
  * it is told to stop. The embedded stores belong to `npm start`, which runs everything in one place.
- * @param settings what the part reads beside the common settings
+ * @param settings what the part reads in addition to the common settings
  */
 export async function runProcess(
   settings: SettingsTable,
@@ -16,7 +16,7 @@ export async function runProcess(
   const config = readConfigOrExit(settings);
   if (!config.ESDB_URL || !config.MONGODB_URI) {
     process.stderr.write(
-      'ESDB_URL and MONGODB_URI: a service that runs alone needs both; `npm start` brings stores of its own\n',
+      'ESDB_URL and MONGODB_URI: a service that runs alone needs both; `npm start` has embedded stores\n',
     );
     process.exit(EX_CONFIG);
   }
@@ -35,7 +35,7 @@ export async function runProcess(
     await waitForStores(resources);
     await start(resources);
   } catch (error) {
-    // What is stopped while it starts fails in some odd way, which is nobody's concern.
+    // An error after a signal is a consequence of stopping.
     if (stopping) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await base.shutdown.run('failed to start');

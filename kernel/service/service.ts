@@ -28,18 +28,18 @@ export type ServiceDependencies = {
 export type ServiceParts = {
   /** Mounted as they are: the gateway has cut `/api/v1/<service>` off. */
   readonly routes: readonly Router[];
-  /** All that the service declares, with their tools. */
+  /** All that the service declares, with their dependencies. */
   readonly policies: readonly Policy[];
   readonly background?: readonly Background[];
   /** Closes what the parts have opened. */
   readonly close?: () => Promise<void>;
 };
 
-/** One of the seven: what it is told of, what it reads from the environment, and what it consists of. */
+/** One of the seven services: its policies, its settings, and how to assemble it. */
 export type Service = {
   readonly name: string;
   readonly settings: SettingsTable;
-  /** Known without building the service: the router fills their inboxes. */
+  /** Known without assembling the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
   /** Whether it reads or writes media files, so that it needs the folder that all such processes share. */
   readonly usesFiles: boolean;
@@ -65,7 +65,7 @@ export const defineService = <Table extends SettingsTable>({ assemble, ...declar
 
 /**
  * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
- * @throws Error when it runs other policies than it declares: their inboxes would stay empty; when its files are elsewhere
+ * @throws Error when it runs policies that it does not declare: their inboxes would stay empty; when its files are elsewhere
  */
 export async function startService(
   service: Service,
@@ -83,7 +83,7 @@ export async function startService(
     for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
-  // Before the first command is taken: what it causes has to find its way to every policy here.
+  // Before the first command is accepted: its events must reach every policy here.
   await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(store, inbox, log)));
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));

@@ -1,7 +1,7 @@
 import { withDeadline } from '../async/deadline.ts';
 import type { Resources } from './resources.ts';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Waits until both stores answer: a process that starts without them would fail later, in many places at once.
@@ -12,15 +12,15 @@ export async function waitForStores({
   documentStore,
 }: Pick<Resources, 'store' | 'documentStore'>): Promise<void> {
   await Promise.all([
-    reach('ESDB_URL', 'event store', store.head(PATIENCE_MS)),
-    reach('MONGODB_URI', 'document store', documentStore.check(PATIENCE_MS)),
+    reach('ESDB_URL', 'event store', store.head(TIMEOUT_MS)),
+    reach('MONGODB_URI', 'document store', documentStore.check(TIMEOUT_MS)),
   ]);
 }
 
 async function reach(setting: string, what: string, call: Promise<unknown>): Promise<void> {
   try {
-    // A server that accepts a connection and says nothing keeps either client waiting for longer.
-    await withDeadline(PATIENCE_MS + 1_000, call, () => new Error('no answer'));
+    // A server that accepts a connection but does not respond keeps either client waiting for longer.
+    await withDeadline(TIMEOUT_MS + 1_000, call, () => new Error('no answer'));
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     throw new Error(`${setting}: the ${what} cannot be used (${cause}): start it, or correct the address`, {

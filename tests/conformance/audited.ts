@@ -9,11 +9,11 @@ import {
   PASSWORD,
   type Person,
 } from '../support/clients/outside.ts';
-import { contentThat, PATIENCE, paths } from '../support/clients/patient.ts';
+import { contentThat, LONG_WAIT, paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
-import { patientClientOf, resume } from './populated.ts';
+import { resume, retryingClientOf } from './populated.ts';
 
 /** A platform that has been used in many ways, and what an auditor finds in its event store. */
 export type Audited = {
@@ -59,7 +59,7 @@ export async function startAudited(): Promise<Audited> {
       const found = domainEventsIn(await readLog(platform.eventStoreUrl()));
       return WRITTEN.every((written) => found.some(({ type }) => type === written)) && found;
     },
-    PATIENCE,
+    LONG_WAIT,
   );
   const secrets = [PASSWORD, NEW_PASSWORD, admin.password, admin.token, ann.token, ann.refreshToken, ...sessionSecrets];
   return { platform, ann, contentId, secrets, events };
@@ -84,7 +84,7 @@ async function useSessions(url: string, ann: Person): Promise<string[]> {
 
 /** @returns the content's id, when it waits for its second review */
 async function reviseContent(url: string, ann: Person): Promise<string> {
-  const client = patientClientOf(url, ann);
+  const client = retryingClientOf(url, ann);
   const { trend_id } = await aTrend(ann);
   const topic = { trend_id, trend_topic: 'How tides come about' };
   const { content_id, thread_id } = (await ann.call('POST', `${paths.content}/generate`, topic)).body;
@@ -98,7 +98,7 @@ async function readNotification(ann: Person): Promise<void> {
   const notification = await eventually(
     'notification',
     async () => itemsOf(await ann.call('GET', `${IDENTITY}/notifications`))[0],
-    PATIENCE,
+    LONG_WAIT,
   );
   await ann.call('POST', `${IDENTITY}/notifications/${notification.notification_id}/read`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
-import { paths } from '../support/clients/patient.ts';
+import { paths } from '../support/clients/retrying.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
 /** Speech and captions on demand, seen from outside. */

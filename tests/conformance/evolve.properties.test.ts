@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fold, type View } from '../../kernel/aggregates/view.ts';
 import type { DomainEvent, Recorded } from '../../kernel/events/event.ts';
-import type { Projection } from '../../projections/kernel/projection.ts';
+import type { Projection } from '../../projections/engine/projection.ts';
 import { currentEvents } from '../golden/golden-events.ts';
 import { AT, OWNER } from '../support/given.ts';
 

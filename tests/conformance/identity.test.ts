@@ -14,7 +14,7 @@ import {
   PASSWORD,
   type Person,
 } from '../support/clients/outside.ts';
-import { PATIENCE, paths } from '../support/clients/patient.ts';
+import { LONG_WAIT, paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
@@ -182,7 +182,7 @@ it('notifies, marks as read one by one and all together, and shows notifications
       const items = itemsOf(await ann.call('GET', `${NOTES}?unread=true`));
       return items.length >= 2 && items;
     },
-    PATIENCE,
+    LONG_WAIT,
   );
   if (!first || !second) throw new Error('there are two');
   hasFields(first, 'notification_id', 'event', 'title', 'message', 'data', 'read', 'created_at');

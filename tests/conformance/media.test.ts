@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, itemsOf } from '../support/clients/outside.ts';
-import { PATIENCE, paths } from '../support/clients/patient.ts';
+import { LONG_WAIT, paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { generate, type Populated, startPopulated } from './populated.ts';
@@ -68,7 +68,7 @@ it('makes a batch for content and lists its assets', async ({ ann, content_id })
       const ofBatch = all.filter(({ batch_id }) => batch_id === batch.body.batch_id);
       return ofBatch.length === 2 && ofBatch;
     },
-    PATIENCE,
+    LONG_WAIT,
   );
   for (const asset of assets) {
     hasFields(

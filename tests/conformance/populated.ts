@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { administrator, aTrend, newcomer, type Person } from '../support/clients/outside.ts';
-import { type ContentView, type PatientClient, paths, patientClient } from '../support/clients/patient.ts';
+import { type ContentView, paths, type RetryingClient, retryingClient } from '../support/clients/retrying.ts';
 import type { Answer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
@@ -14,7 +14,7 @@ export type Populated = {
   readonly ann: Person;
   readonly bob: Person;
   /** Ann's, for waiting. */
-  readonly client: PatientClient;
+  readonly client: RetryingClient;
   readonly trend: Trend;
 };
 
@@ -25,14 +25,14 @@ export async function startPopulated(): Promise<Populated> {
   const [ann, bob] = [await newcomer(url), await newcomer(url, 'Bob')];
   return {
     ...{ platform, url, admin, ann, bob },
-    client: patientClientOf(url, ann),
+    client: retryingClientOf(url, ann),
     trend: await aTrend(ann),
   };
 }
 
 /** A client that waits in a person's name. */
-export function patientClientOf(url: string, { token }: Person): PatientClient {
-  const client = patientClient(url);
+export function retryingClientOf(url: string, { token }: Person): RetryingClient {
+  const client = retryingClient(url);
   client.token = token;
   return client;
 }

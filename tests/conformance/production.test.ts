@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, itemsOf } from '../support/clients/outside.ts';
-import { contentThat, PATIENCE, paths } from '../support/clients/patient.ts';
+import { contentThat, LONG_WAIT, paths } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { atGate, generate, isContentState, type Populated, resume, startPopulated } from './populated.ts';
 
@@ -110,7 +110,7 @@ const publicationOf = ({ ann }: Context): Promise<Record<string, unknown>> =>
   eventually(
     'publication in the history',
     async () => itemsOf(await ann.call('GET', `${PUBLISH}history?status=published`))[0],
-    PATIENCE,
+    LONG_WAIT,
   );
 
 it('lists publications, and checks one', async (c) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { aTrend, freshAddress, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
-import { contentThat, paths } from '../support/clients/patient.ts';
+import { contentThat, paths } from '../support/clients/retrying.ts';
 import { type Frame, openClient, type SocketClient } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
-import { patientClientOf, resume } from './populated.ts';
+import { resume, retryingClientOf } from './populated.ts';
 
 /** The platform is stopped and started again on the same data: for its callers nothing is lost and nothing repeated. */
 type Context = {
@@ -34,7 +34,7 @@ it.before(async (c) => {
   const asked = await c.ann.call('POST', `${paths.content}/generate`, c.topic, KEY);
   c.item = asked.body;
   c.position = (await frameThat(socket, 'says that the script is being made', isStatus('generating'))).position;
-  await contentThat(patientClientOf(c.url, c.ann), c.item.content_id, 'waits for review', ({ gate }) => gate !== null);
+  await contentThat(retryingClientOf(c.url, c.ann), c.item.content_id, 'waits for review', ({ gate }) => gate !== null);
   c.before = {
     content: (await c.ann.call('GET', `${paths.content}/${c.item.content_id}`)).body,
     trends: itemsOf(await c.ann.call('GET', paths.trends)),

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { administrator, isError, itemsOf, newcomer, type Person } from '../support/clients/outside.ts';
-import { contentThat, paths } from '../support/clients/patient.ts';
+import { contentThat, paths } from '../support/clients/retrying.ts';
 import { type Frame, openClient, type SocketClient, statusOfUpgrade } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
 import { callServer } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
-import { patientClientOf, resume } from './populated.ts';
+import { resume, retryingClientOf } from './populated.ts';
 
 /**
  * The event stream, seen from outside. Ann scans, has content made and rejects it, while Bob listens too. A trend that is
@@ -51,7 +51,7 @@ it.before(async (c) => {
 it.after(({ platform }) => platform?.remove());
 
 async function rejectContent({ url, ann }: Context): Promise<void> {
-  const client = patientClientOf(url, ann);
+  const client = retryingClientOf(url, ann);
   const [trend] = itemsOf(await ann.call('GET', paths.trends));
   const topic = { trend_id: trend?.trend_id, trend_topic: 'How bees find their way home' };
   const { content_id, thread_id } = (await ann.call('POST', `${paths.content}/generate`, topic)).body;

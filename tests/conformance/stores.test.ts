@@ -4,7 +4,7 @@ import { type Document, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { domainEventsIn, readLog, textOf } from '../support/clients/auditor.ts';
-import { paths } from '../support/clients/patient.ts';
+import { paths } from '../support/clients/retrying.ts';
 import { type Audited, startAudited, WRITTEN } from './audited.ts';
 
 /** What an auditor finds in the stores with the official clients, at the addresses that are printed at the start. */

@@ -4,19 +4,19 @@ import { services } from '../../domains/index.ts';
 import { startWriting } from '../support/chaos/background-writes.ts';
 import {
   channels,
-  everyGroupIsThrough,
+  everyGroupIsCaughtUp,
   everyInboxIsComplete,
-  everythingIsThereOnce,
+  everyRecordIsUnique,
+  noAcknowledgedWriteIsLost,
   noProjectionFailed,
-  nothingAcknowledgedIsLost,
 } from '../support/chaos/invariants.ts';
 import { type Kill, startKiller } from '../support/chaos/killer.ts';
 import { everythingHappenedOnce, publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
 import { planKills, type Victim } from '../support/chaos/plan.ts';
 import { randomFrom } from '../support/chaos/random.ts';
-import { readModelsEqualTheLog } from '../support/chaos/refold.ts';
+import { readModelsMatchTheLog } from '../support/chaos/refold.ts';
 import { readLog } from '../support/clients/auditor.ts';
-import { patientClient } from '../support/clients/patient.ts';
+import { retryingClient } from '../support/clients/retrying.ts';
 import { type FakeA1111, startFakeA1111 } from '../support/fakes/a1111.ts';
 import { startPlatformProcess } from '../support/stacks/platform.ts';
 
@@ -47,19 +47,19 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
       const writing = startWriting(platform.url);
       const killer = startKiller(platform, plan);
       const [item, kills] = await Promise.all([
-        Promise.race([publishRevised(patientClient(platform.url), killer.begin), failureOf(killer.finished)]),
+        Promise.race([publishRevised(retryingClient(platform.url), killer.begin), failureOf(killer.finished)]),
         killer.finished,
       ]);
       const acknowledged = await writing.stop();
 
       const urls = { eventStore: platform.eventStoreUrl(), documentStore: platform.documentStoreUrl() };
-      await everyGroupIsThrough(urls.eventStore, inboxes);
-      await readModelsEqualTheLog(urls);
+      await everyGroupIsCaughtUp(urls.eventStore, inboxes);
+      await readModelsMatchTheLog(urls);
       await noProjectionFailed(urls.documentStore);
       const log = await readLog(urls.eventStore);
-      everythingIsThereOnce(log);
+      everyRecordIsUnique(log);
       everyInboxIsComplete(log, [channels, ...inboxes]);
-      nothingAcknowledgedIsLost(log, acknowledged);
+      noAcknowledgedWriteIsLost(log, acknowledged);
       everythingHappenedOnce(log, item);
       const repeated = repeatedCalls(imageServer, kills);
       await theVideoPlays(item);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { patientClient, register } from '../support/clients/patient.ts';
+import { register, retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../support/stores/document-store.ts';
@@ -26,12 +26,12 @@ it('runs on the servers that it is given, and starts none of its own', async ({ 
   );
   assert.not.match(platform.output(), /\(embedded\)/);
   assert.ok(platform.eventStoreUrl().includes(`:${stores[0].port}`));
-  const client = patientClient(platform.url);
+  const client = retryingClient(platform.url);
   const id = await register(client);
   assert.is((await client.call<{ id: string }>('GET', '/api/v1/identity/users/me')).body.id, id);
 });
 
-it('is not ready while one of them is away, and recovers', async ({ platform, stores }) => {
+it('is not ready while one of them is unavailable, and recovers', async ({ platform, stores }) => {
   await stores[1].kill('SIGKILL');
   const away = await fetch(`${platform.url}/ready`);
   assert.is(away.status, 503);

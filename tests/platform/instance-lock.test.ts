@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AlreadyRunning, lockFolder } from '../../platform/instance-lock.ts';
+import { AlreadyRunning, lockDataFolder } from '../../platform/instance-lock.ts';
 import { eventually } from '../support/eventually.ts';
 
 type Context = { folder: string };
@@ -28,20 +28,20 @@ const leaveLock = (folder: string, pid: number, start: string | undefined): void
   writeFileSync(join(folder, 'platform.lock'), `${pid} ${start}`);
 
 it('lets one process at a time use a folder', ({ folder }) => {
-  const unlock = lockFolder(folder);
+  const unlock = lockDataFolder(folder);
   assert.throws(
-    () => lockFolder(folder),
+    () => lockDataFolder(folder),
     (error: unknown) => error instanceof AlreadyRunning && error.message.includes(`process ${process.pid}`),
   );
   unlock();
-  lockFolder(folder)();
+  lockDataFolder(folder)();
 });
 
 it('takes over from a process that is gone, also when another has its id now', ({ folder }) => {
   leaveLock(folder, 2 ** 22 + 1, '1');
-  lockFolder(folder)();
+  lockDataFolder(folder)();
   leaveLock(folder, process.pid, '1');
-  lockFolder(folder)();
+  lockDataFolder(folder)();
 });
 
 it('takes over from a process that was killed and is a zombie', async ({ folder }) => {
@@ -51,10 +51,10 @@ it('takes over from a process that was killed and is a zombie', async ({ folder 
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
     const pid = Number(line);
     leaveLock(folder, pid, startedAt(pid));
-    assert.throws(() => lockFolder(folder), /is in use by process/);
+    assert.throws(() => lockDataFolder(folder), /is in use by process/);
     process.kill(pid, 'SIGKILL');
     await eventually('zombie', () => fieldsOf(pid)[0] === 'Z');
-    lockFolder(folder)();
+    lockDataFolder(folder)();
   } finally {
     parent.kill('SIGKILL');
   }

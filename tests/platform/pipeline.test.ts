@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
-import { readModelsEqualTheLog } from '../support/chaos/refold.ts';
+import { readModelsMatchTheLog } from '../support/chaos/refold.ts';
 import { domainEventsIn, readLog, type StoredEvent, textOf } from '../support/clients/auditor.ts';
 import {
   type ContentView,
-  PATIENCE,
-  type PatientClient,
+  LONG_WAIT,
   paths,
-  patientClient,
   publishSomething,
+  type RetryingClient,
   register,
-} from '../support/clients/patient.ts';
+  retryingClient,
+} from '../support/clients/retrying.ts';
 import type { Frame } from '../support/clients/socket.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
@@ -20,7 +20,7 @@ import { type PlatformProcess, startPlatformProcess } from '../support/stacks/pl
 /** One pipeline from trend to publication, looked at from every side: the log, the frames, the files, the documents. */
 type Context = {
   platform: PlatformProcess;
-  client: PatientClient;
+  client: RetryingClient;
   userId: string;
   item: ContentView;
   frames: readonly Frame[];
@@ -30,7 +30,7 @@ const it = suite<Context>('one pipeline');
 
 it.before(async (c) => {
   c.platform = await startPlatformProcess();
-  c.client = patientClient(c.platform.url);
+  c.client = retryingClient(c.platform.url);
   c.userId = await register(c.client);
   const frames: Frame[] = [];
   const socket = new WebSocket(`${c.platform.url.replace('http', 'ws')}/ws?token=${c.client.token}`);
@@ -38,7 +38,7 @@ it.before(async (c) => {
   await once(socket, 'open');
   c.item = await publishSomething(c.client);
   // Both come last, side by side.
-  await eventually('frames of the end', () => frames.some(isPublished) && frames.some(isNotified), PATIENCE);
+  await eventually('frames of the end', () => frames.some(isPublished) && frames.some(isNotified), LONG_WAIT);
   socket.close();
   c.frames = frames;
   c.log = domainEventsIn(await readLog(c.platform.eventStoreUrl()));
@@ -188,7 +188,7 @@ it('refuses a decision when no gate is open', async ({ client, item }) => {
 });
 
 it('shows nothing of it to another user', async ({ platform, item }) => {
-  const stranger = patientClient(platform.url);
+  const stranger = retryingClient(platform.url);
   await register(stranger);
   assert.is((await stranger.call('GET', `${paths.content}/${item.content_id}`)).status, 404);
   assert.is((await stranger.call('GET', `${paths.editor}/render/${item.content_id}/status`)).status, 404);
@@ -196,6 +196,6 @@ it('shows nothing of it to another user', async ({ platform, item }) => {
 });
 
 it('has read models that equal the log folded from zero', ({ platform }) =>
-  readModelsEqualTheLog({ eventStore: platform.eventStoreUrl(), documentStore: platform.documentStoreUrl() }));
+  readModelsMatchTheLog({ eventStore: platform.eventStoreUrl(), documentStore: platform.documentStoreUrl() }));
 
 it.run();

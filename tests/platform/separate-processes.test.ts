@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';
 import { commonSettings, EX_CONFIG } from '../../kernel/config/index.ts';
 import { allSettings } from '../../platform/start.ts';
-import { patientClient, publishSomething, register } from '../support/clients/patient.ts';
+import { publishSomething, register, retryingClient } from '../support/clients/retrying.ts';
 import { startParts, startProcess } from '../support/stacks/parts.ts';
 import { suiteOn } from '../support/suite-on.ts';
 
@@ -34,7 +34,7 @@ it('answers for itself in every process', async ({ parts }) => {
 });
 
 it('publishes content through all of them, behind the gateway', async ({ gateways }) => {
-  const client = patientClient(gateways);
+  const client = retryingClient(gateways);
   await register(client);
   const { publications } = await publishSomething(client);
   const page = await fetch(publications[0]?.url ?? '');

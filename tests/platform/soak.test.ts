@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pause } from '../../kernel/async/pause.ts';
 import { publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
-import { patientClient } from '../support/clients/patient.ts';
+import { retryingClient } from '../support/clients/retrying.ts';
 import { addressOf } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
@@ -27,7 +27,7 @@ type Sample = { readonly process: string; readonly at: number; readonly memory: 
       const sampling = sampleUntil(platform, stopping.signal);
       let published = 0;
       while (Date.now() - began < MINUTES * 60_000) {
-        await theVideoPlays(await publishRevised(patientClient(platform.url, { from: addressOf(published % 200) })));
+        await theVideoPlays(await publishRevised(retryingClient(platform.url, { from: addressOf(published % 200) })));
         published++;
       }
       stopping.abort();

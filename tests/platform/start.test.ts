@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { patientClient, register } from '../support/clients/patient.ts';
+import { register, retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
 import { startEventStoreProcess } from '../support/stores/event-store.ts';
@@ -32,7 +32,7 @@ it('is healthy and ready', async ({ platform }) => {
 
 it('lets the administrator that it printed sign in', async ({ platform }) => {
   const [, email, password] = administrator.exec(platform.output()) ?? [];
-  const { status, body } = await patientClient(platform.url).call<{ user: { role: string } }>(
+  const { status, body } = await retryingClient(platform.url).call<{ user: { role: string } }>(
     'POST',
     '/api/v1/auth/login',
     { email, password },
@@ -54,7 +54,7 @@ it('exits with 78 for a bad setting and names it', async () => {
 });
 
 it('stops when asked to, and finds everything when it starts again', async ({ platform }) => {
-  const client = patientClient(platform.url);
+  const client = retryingClient(platform.url);
   const id = await register(client);
   assert.is(await platform.kill('SIGTERM'), 0);
   await platform.start();

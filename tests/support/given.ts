@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../kernel/aggregates/aggregate.ts';
 import type { DomainEvent, Recorded } from '../../kernel/events/event.ts';
-import type { Projection } from '../../projections/kernel/projection.ts';
+import type { Projection } from '../../projections/engine/projection.ts';
 import { givenEvents } from './specs/decider.ts';
 import type { History } from './specs/history.ts';
 import { givenService } from './specs/http.ts';
@@ -16,7 +16,7 @@ type Service = Pick<ServiceUnderTest, 'resources' | 'call' | 'callCaughtUp'>;
 
 /**
  * One grammar at every level: `given(subject, past).when(something new).then(what comes of it)`.
- * - an aggregate and its events: `when(command)`, `then(…events)`, `rejects(code)`, `isAlreadySo()`
+ * - an aggregate and its events: `when(command)`, `then(…events)`, `rejects(code)`, `changesNothing()`
  * - a projection and recorded events: `when(event)`, `then(key, document)`, `unchanged()`
  * - a policy with its store, and histories: `when(history)`, `then(outcome, …appended)`, `fails(message)`
  * - a running service, and histories: `when(request)`, `then(response, …appended)`

@@ -4,7 +4,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
-import { gatesDue } from '../../../read-models/contents.ts';
+import { contentsWithDueGate } from '../../../read-models/contents.ts';
 import { contentEvents } from '../content/events.ts';
 import { content } from '../content/index.ts';
 
@@ -28,7 +28,7 @@ export const expireGates = (tools: Tools): Background =>
  */
 export async function expireDueGates({ store, documents, log }: Tools, at: string): Promise<number> {
   let expired = 0;
-  await eachByItself(await gatesDue(documents, at, BATCH_SIZE), log, async ({ content_id, owner_id }) => {
+  await eachByItself(await contentsWithDueGate(documents, at, BATCH_SIZE), log, async ({ content_id, owner_id }) => {
     if (await expire(store, content_id, owner_id, at)) expired++;
   });
   return expired;

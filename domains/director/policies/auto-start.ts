@@ -5,7 +5,7 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { definePolicyUsing, done, type PolicyContext } from '../../../kernel/policies/policy.ts';
-import { usersStartingBy } from '../../../read-models/users.ts';
+import { usersAutoStarting } from '../../../read-models/users.ts';
 import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
@@ -24,7 +24,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   events: [trendEvents],
   on: {
     async TrendDetected(event, context, { documents }) {
-      for await (const userId of usersStartingBy(documents, event.data)) await start(userId, event, context);
+      for await (const userId of usersAutoStarting(documents, event.data)) await start(userId, event, context);
       return done;
     },
   },

@@ -10,7 +10,7 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
-import { progressOf } from '../../../read-models/render-progress.ts';
+import { renderProgressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import { SUBTITLE_STYLES } from '../providers/captions/index.ts';
@@ -90,7 +90,7 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
   /** The facts from the read model; while the render is under way, its progress as the renderer reports it. */
   async function statusOf(item: RenderDocument) {
     const underWay = item.finished_at === null;
-    const progress = underWay ? await progressOf(documents, item.render_id) : null;
+    const progress = underWay ? await renderProgressOf(documents, item.render_id) : null;
     return {
       content_id: item.content_id,
       render_id: item.render_id,

@@ -3,7 +3,7 @@ import { createMutex } from '../../../kernel/async/mutex.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
-import { costs, spentByDay } from '../../../read-models/costs.ts';
+import { costs, spendingByDay } from '../../../read-models/costs.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { ImageProvider } from '../providers/image-provider.ts';
 
@@ -77,7 +77,7 @@ function monthOf(now: Date): Month {
 
 /** US dollars, spent with any service. */
 async function spentIn(month: Month, documents: Documents, owner: string): Promise<number> {
-  const days = await spentByDay(documents, { owner, ...month });
+  const days = await spendingByDay(documents, { owner, ...month });
   return roundUsd(days.reduce((sum, { amount_usd }) => sum + amount_usd, 0));
 }
 

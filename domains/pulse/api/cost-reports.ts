@@ -1,13 +1,13 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { roundUsd } from '../../../kernel/events/cost.ts';
 import { titlesOf } from '../../../read-models/content-analytics.ts';
-import { type CostRange, type Spent, spentByDay, spentWithin } from '../../../read-models/costs.ts';
+import { type CostRange, type Spending, spendingByDay, spendingWithin } from '../../../read-models/costs.ts';
 
 const MAX_CONTENTS = 200;
 
 /** What was spent, broken down three ways; in each the dearest first. */
 export async function costSummary(documents: Documents, range: CostRange) {
-  const spent = await spentWithin(documents, range);
+  const spent = await spendingWithin(documents, range);
   const contents = sumBy(
     spent.filter(({ content_id }) => content_id !== null),
     ({ content_id }) => content_id ?? '',
@@ -34,7 +34,7 @@ export async function costSummary(documents: Documents, range: CostRange) {
 /** What was spent on each day; days without costs are left out. */
 export async function costTimeline(documents: Documents, range: CostRange) {
   const days = new Map<string, { service: string; amount_usd: number }[]>();
-  for (const { day, service, amount_usd } of await spentByDay(documents, range)) {
+  for (const { day, service, amount_usd } of await spendingByDay(documents, range)) {
     days.set(day, [...(days.get(day) ?? []), { service, amount_usd }]);
   }
   return [...days].map(([day, by_service]) => ({
@@ -44,9 +44,9 @@ export async function costTimeline(documents: Documents, range: CostRange) {
   }));
 }
 
-type Sum = { key: string; first: Spent; amount_usd: number; quantity: number };
+type Sum = { key: string; first: Spending; amount_usd: number; quantity: number };
 
-function sumBy(spent: readonly Spent[], keyOf: (entry: Spent) => string): Sum[] {
+function sumBy(spent: readonly Spending[], keyOf: (entry: Spending) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const entry of spent) {
     const key = keyOf(entry);

@@ -5,11 +5,11 @@ import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { queryOf } from '../../../kernel/http/validation.ts';
-import { listPipelines, pipelineHistory, pipelineStatuses } from '../../../read-models/pipeline-history.ts';
+import { listPipelineRuns, PIPELINE_STATUSES, pipelineHistory } from '../../../read-models/pipeline-history.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const historyQuery = requestSchema(
-  z.object({ ...pageQuery, ...ownerQuery, status: z.enum(pipelineStatuses).optional() }),
+  z.object({ ...pageQuery, ...ownerQuery, status: z.enum(PIPELINE_STATUSES).optional() }),
 );
 
 /** The history of pipeline runs. */
@@ -18,7 +18,7 @@ export function pipelineRoutes({ documents }: { documents: Documents }): Router 
 
   router.get('/history', waitForPosition(documents, pipelineHistory), async (ctx) => {
     const { owner, status, ...page } = queryOf(ctx, historyQuery);
-    ctx.body = await listPipelines(documents, { status, owner: ownerFor(callerOf(ctx), owner) }, page);
+    ctx.body = await listPipelineRuns(documents, { status, owner: ownerFor(callerOf(ctx), owner) }, page);
   });
 
   return router;

@@ -5,7 +5,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
-import { trendsDue } from '../../../read-models/trends.ts';
+import { dueTrends } from '../../../read-models/trends.ts';
 import type { NicheConfiguration } from '../niches.ts';
 import { trend } from '../trend/index.ts';
 
@@ -38,7 +38,7 @@ const lookEveryMs = (niches: Tools['niches']): number =>
  */
 export async function expireDueTrends({ store, documents, log }: Stores, at: string): Promise<number> {
   let expired = 0;
-  const due = await trendsDue(documents, at, BATCH_SIZE);
+  const due = await dueTrends(documents, at, BATCH_SIZE);
   await eachByItself(due, log, async ({ trend_id, expires_at }) => {
     // Any number of copies may poll; expiring the same trend at the same time is always the same command.
     const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, newcomer } from '../../support/clients/outside.ts';
-import { type ContentView, contentThat, paths } from '../../support/clients/patient.ts';
+import { type ContentView, contentThat, paths } from '../../support/clients/retrying.ts';
 import {
   atGate,
   generate,
   isContentState,
   type Populated,
-  patientClientOf,
   resume,
+  retryingClientOf,
   startPopulated,
 } from '../populated.ts';
 
@@ -84,7 +84,7 @@ it('archives what is cancelled', async (c) => {
 it('takes one of several simultaneous decisions, and cancels once', async ({ url, trend }) => {
   const eve = await newcomer(url, 'Eve');
   const { content_id, thread_id } = (await generate(eve, trend)).body;
-  await contentThat(patientClientOf(url, eve), content_id, 'waits for review', atGate('review'));
+  await contentThat(retryingClientOf(url, eve), content_id, 'waits for review', atGate('review'));
   const decided = await Promise.all(Array.from({ length: 4 }, () => resume(eve, { thread_id, approved: true })));
   assert.equal(decided.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   const cancelled = await Promise.all(

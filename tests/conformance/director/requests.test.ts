@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { after, hasFields, isError, isInvalid, itemsOf, newcomer, type Person } from '../../support/clients/outside.ts';
-import { contentThat, paths } from '../../support/clients/patient.ts';
+import { contentThat, paths } from '../../support/clients/retrying.ts';
 import { atGate, generate, isContentState, type Populated, requestFor, startPopulated } from '../populated.ts';
 
 /** Content is requested, shown and listed, seen from outside. */

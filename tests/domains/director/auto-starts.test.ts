@@ -28,7 +28,7 @@ it('refuses what goes beyond it', () => {
 });
 
 it('counts a content once, also when the day is full by now', () => {
-  given(autoStarts, counted('a', 1)).when(count('a', 1)).isAlreadySo();
+  given(autoStarts, counted('a', 1)).when(count('a', 1)).changesNothing();
 });
 
 it('belongs to a user and a UTC day', () => {

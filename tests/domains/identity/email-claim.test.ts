@@ -10,7 +10,7 @@ const released = (by: string): EmailClaimEvent => ({ type: 'EmailReleased', data
 
 it('belongs to the first who claims it', () => {
   given(emailClaim).when({ type: 'Claim', by: 'ann' }).then(claimed('ann'));
-  given(emailClaim, claimed('ann')).when({ type: 'Claim', by: 'ann' }).isAlreadySo();
+  given(emailClaim, claimed('ann')).when({ type: 'Claim', by: 'ann' }).changesNothing();
   given(emailClaim, claimed('ann')).when({ type: 'Claim', by: 'bob' }).rejects('email-claim/taken');
 });
 
@@ -19,7 +19,7 @@ it('is taken over only from the owner who is named', () => {
     .when({ type: 'TakeOver', from: 'ann', by: 'bob' })
     .then(released('ann'), claimed('bob'));
   given(emailClaim, claimed('eve')).when({ type: 'TakeOver', from: 'ann', by: 'bob' }).rejects('email-claim/taken');
-  given(emailClaim, claimed('bob')).when({ type: 'TakeOver', from: 'ann', by: 'bob' }).isAlreadySo();
+  given(emailClaim, claimed('bob')).when({ type: 'TakeOver', from: 'ann', by: 'bob' }).changesNothing();
 });
 
 it('is free again after it was released', () => {

@@ -18,12 +18,12 @@ const read: NotificationEvent = { type: 'NotificationRead', data: { notification
 
 it('is created once, however often its event is delivered', () => {
   given(notification).when({ type: 'CreateNotification', notification: data }).then(created);
-  given(notification, created).when({ type: 'CreateNotification', notification: data }).isAlreadySo();
+  given(notification, created).when({ type: 'CreateNotification', notification: data }).changesNothing();
 });
 
 it('is read once, by its own user', () => {
   given(notification, created).when({ type: 'ReadNotification', by: 'ann' }).then(read);
-  given(notification, created, read).when({ type: 'ReadNotification', by: 'ann' }).isAlreadySo();
+  given(notification, created, read).when({ type: 'ReadNotification', by: 'ann' }).changesNothing();
   given(notification, created).when({ type: 'ReadNotification', by: 'eve' }).rejects('notification/not-found');
   given(notification).when({ type: 'ReadNotification', by: 'ann' }).rejects('notification/not-found');
 });

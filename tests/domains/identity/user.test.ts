@@ -34,7 +34,7 @@ it('registers no user twice, and none whose registration was abandoned', () => {
 it('abandons a registration that never happened, and none that did', () => {
   const abandon = { type: 'AbandonRegistration', user_id, email } as const;
   given(user).when(abandon).then(abandoned);
-  given(user, abandoned).when(abandon).isAlreadySo();
+  given(user, abandoned).when(abandon).changesNothing();
   given(user, registered).when(abandon).rejects('user/email-taken');
 });
 
@@ -79,8 +79,8 @@ it('cancels a requested reset when the password is changed', () => {
 it('requests a reset for active accounts only', () => {
   const ask = { type: 'RequestPasswordReset', token: mailedToken } as const;
   given(user, registered).when(ask).thenEveryTime(resetRequested);
-  given(user, registered, deactivated).when(ask).isAlreadySo();
-  given(user, invited).when(ask).isAlreadySo();
+  given(user, registered, deactivated).when(ask).changesNothing();
+  given(user, invited).when(ask).changesNothing();
   given(user).when(ask).rejects('user/not-found');
 });
 
@@ -96,7 +96,7 @@ it('updates the given fields of a profile and leaves the others', () => {
   given(user, registered, updated)
     .when({ type: 'UpdateProfile', avatar_url: null })
     .then({ type: 'ProfileUpdated', data: { user_id, name: 'Ann', avatar_url: null } });
-  given(user, registered).when({ type: 'UpdateProfile', name: 'Ann' }).isAlreadySo();
+  given(user, registered).when({ type: 'UpdateProfile', name: 'Ann' }).changesNothing();
 });
 
 it('merges settings deeply and replaces lists whole', () => {
@@ -121,21 +121,21 @@ it('merges settings deeply and replaces lists whole', () => {
         },
       },
     });
-  given(user, registered, stored).when({ type: 'UpdateSettings', patch: {} }).isAlreadySo();
+  given(user, registered, stored).when({ type: 'UpdateSettings', patch: {} }).changesNothing();
 });
 
 it('lets no administrator take away their own rights', () => {
   given(user, registered, promoted).when({ type: 'ChangeRole', role: 'user', by: user_id }).rejects('user/own-role');
   given(user, registered).when({ type: 'SetStatus', status: 'deactivated', by: user_id }).rejects('user/own-status');
   given(user, registered).when({ type: 'ChangeRole', role: 'admin', by: 'boss' }).then(promoted);
-  given(user, registered, promoted).when({ type: 'ChangeRole', role: 'admin', by: 'boss' }).isAlreadySo();
+  given(user, registered, promoted).when({ type: 'ChangeRole', role: 'admin', by: 'boss' }).changesNothing();
 });
 
 it('deactivates and activates, each once', () => {
   given(user, registered).when({ type: 'SetStatus', status: 'deactivated', by: 'boss' }).then(deactivated);
-  given(user, registered, deactivated).when({ type: 'SetStatus', status: 'deactivated', by: 'boss' }).isAlreadySo();
+  given(user, registered, deactivated).when({ type: 'SetStatus', status: 'deactivated', by: 'boss' }).changesNothing();
   given(user, registered, deactivated).when({ type: 'SetStatus', status: 'active', by: 'boss' }).then(activated);
-  given(user, registered).when({ type: 'SetStatus', status: 'active', by: 'boss' }).isAlreadySo();
+  given(user, registered).when({ type: 'SetStatus', status: 'active', by: 'boss' }).changesNothing();
 });
 
 const existing = (...events: UserEvent[]) => {

@@ -12,8 +12,8 @@ const requestBatch = (again: boolean) => ({ type: 'RequestBatch', request, again
 
 it('is requested once', () => {
   given(imageBatch).when(requestBatch(false)).then(requested);
-  given(imageBatch, requested).when(requestBatch(false)).isAlreadySo();
-  given(imageBatch, requested, failed).when(requestBatch(false)).isAlreadySo();
+  given(imageBatch, requested).when(requestBatch(false)).changesNothing();
+  given(imageBatch, requested, failed).when(requestBatch(false)).changesNothing();
 });
 
 it('is requested again on demand after it has ended in any way', () => {
@@ -23,7 +23,7 @@ it('is requested again on demand after it has ended in any way', () => {
 });
 
 it('is not requested again while it is in progress', () => {
-  given(imageBatch, requested).when(requestBatch(true)).isAlreadySo();
+  given(imageBatch, requested).when(requestBatch(true)).changesNothing();
 });
 
 it('completes when every image is there', () => {
@@ -35,9 +35,9 @@ it('completes when every image is there', () => {
 
 it('ends once', () => {
   for (const end of [completed, failed, cancelled]) {
-    given(imageBatch, requested, end).when({ type: 'CompleteBatch', images }).isAlreadySo();
-    given(imageBatch, requested, end).when({ type: 'FailBatch', failure }).isAlreadySo();
-    given(imageBatch, requested, end).when({ type: 'CancelBatch' }).isAlreadySo();
+    given(imageBatch, requested, end).when({ type: 'CompleteBatch', images }).changesNothing();
+    given(imageBatch, requested, end).when({ type: 'FailBatch', failure }).changesNothing();
+    given(imageBatch, requested, end).when({ type: 'CancelBatch' }).changesNothing();
   }
 });
 

@@ -13,8 +13,8 @@ it('is requested', () => {
 });
 
 it('is not requested a second time while it is in progress or there', () => {
-  given(image, requested).when({ type: 'RequestImage', request }).isAlreadySo();
-  given(image, requested, generated(cloudGenerated)).when({ type: 'RequestImage', request }).isAlreadySo();
+  given(image, requested).when({ type: 'RequestImage', request }).changesNothing();
+  given(image, requested, generated(cloudGenerated)).when({ type: 'RequestImage', request }).changesNothing();
 });
 
 it('is requested again after it failed', () => {
@@ -34,13 +34,13 @@ it('completes together with the failed attempts, those of earlier tries included
 });
 
 it('completes once', () => {
-  given(image, requested, generated(cloudGenerated)).when({ type: 'CompleteImage', file }).isAlreadySo();
+  given(image, requested, generated(cloudGenerated)).when({ type: 'CompleteImage', file }).changesNothing();
 });
 
 it('fails while it is in progress and not after it has ended', () => {
   given(image, requested).when({ type: 'FailImage', failure }).then(failed);
-  given(image, requested, generated(cloudGenerated)).when({ type: 'FailImage', failure }).isAlreadySo();
-  given(image, requested, failed).when({ type: 'FailImage', failure }).isAlreadySo();
+  given(image, requested, generated(cloudGenerated)).when({ type: 'FailImage', failure }).changesNothing();
+  given(image, requested, failed).when({ type: 'FailImage', failure }).changesNothing();
 });
 
 it('does not exist before it is requested', () => {

@@ -21,7 +21,7 @@ it('keeps the refresh token that the platform gave in place of another', () => {
 });
 
 it('keeps a token once', () => {
-  given(account, replaced('first')).when(replace('first')).isAlreadySo();
+  given(account, replaced('first')).when(replace('first')).changesNothing();
 });
 
 it('knows the newest token and which configured one it descends from', () => {

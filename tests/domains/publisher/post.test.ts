@@ -26,7 +26,7 @@ it('counts views and likes of the same moment apart', () => {
 });
 
 it('has nothing to say where nobody came', () => {
-  given(post).when(visits(0, 0)).isAlreadySo();
+  given(post).when(visits(0, 0)).changesNothing();
 });
 
 it.run();

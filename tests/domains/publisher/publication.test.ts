@@ -36,7 +36,7 @@ it('is not requested twice while it is under way', () => {
   for (const history of [[requested()], [requested(1, later)], [requested(), started()]])
     given(publication, ...history)
       .when(ask)
-      .isAlreadySo();
+      .changesNothing();
 });
 
 it('is refused where the content is published already', () => {
@@ -52,12 +52,12 @@ it('may be requested again after it failed', () => {
 });
 
 it('is released when its time has come, and not before', () => {
-  given(publication, requested(1, later)).when(release('2026-01-01T05:59:59.999Z')).isAlreadySo();
+  given(publication, requested(1, later)).when(release('2026-01-01T05:59:59.999Z')).changesNothing();
   given(publication, requested(1, later)).when(release(later)).then(due);
 });
 
 it('is released once', () => {
-  given(publication, requested(1, later), due).when(release(later)).isAlreadySo();
+  given(publication, requested(1, later), due).when(release(later)).changesNothing();
 });
 
 it('does not start before its time', () => {
@@ -66,9 +66,9 @@ it('does not start before its time', () => {
 
 it('starts, and records each session that the platform gives it', () => {
   given(publication, requested()).when(start()).then(started());
-  given(publication, requested(), started()).when(start()).isAlreadySo();
+  given(publication, requested(), started()).when(start()).changesNothing();
   given(publication, requested(), started()).when(keep('s1')).then(started('s1'));
-  given(publication, requested(), started('s1')).when(keep('s1')).isAlreadySo();
+  given(publication, requested(), started('s1')).when(keep('s1')).changesNothing();
   given(publication, requested(), started('s1')).when(keep('s2')).then(started('s2'));
 });
 
@@ -93,25 +93,25 @@ it('is told how it ended by nobody but the process that uploads', () => {
   const taken = [requested(), started(), started(null, 1, 'u2')];
   given(publication, ...taken)
     .when(doubt)
-    .isAlreadySo();
+    .changesNothing();
   given(publication, ...taken)
     .when(fail)
-    .isAlreadySo();
+    .changesNothing();
   given(publication, ...taken)
     .when({ ...fail, uploader: null })
-    .isAlreadySo();
+    .changesNothing();
   given(publication, ...taken)
     .when(confirm)
     .then(succeeded);
 });
 
 it('does not start for an attempt that another one has replaced', () => {
-  given(publication, requested(), started(), failed, requested(2)).when(start()).isAlreadySo();
+  given(publication, requested(), started(), failed, requested(2)).when(start()).changesNothing();
 });
 
 it('succeeds once', () => {
   given(publication, requested(), started()).when(confirm).then(succeeded);
-  given(publication, requested(), started(), succeeded).when(confirm).isAlreadySo();
+  given(publication, requested(), started(), succeeded).when(confirm).changesNothing();
 });
 
 it('succeeds also after a doubt and after a failure: what is live is live', () => {
@@ -121,8 +121,8 @@ it('succeeds also after a doubt and after a failure: what is live is live', () =
 
 it('is in doubt only while it is uploading', () => {
   given(publication, requested(), started()).when(doubt).then(unconfirmed);
-  given(publication, requested()).when(doubt).isAlreadySo();
-  given(publication, requested(), started(), succeeded).when(doubt).isAlreadySo();
+  given(publication, requested()).when(doubt).changesNothing();
+  given(publication, requested(), started(), succeeded).when(doubt).changesNothing();
 });
 
 it('keeps the session for the check that ends the doubt', () => {
@@ -137,8 +137,8 @@ it('keeps the session for the check that ends the doubt', () => {
 it('fails, but not after it succeeded and not for an earlier attempt', () => {
   given(publication, requested(), started()).when(fail).then(failed);
   given(publication, requested(), started(), unconfirmed).when(fail).then(failed);
-  given(publication, requested(), started(), succeeded).when(fail).isAlreadySo();
-  given(publication, requested(), started(), failed, requested(2)).when(fail).isAlreadySo();
+  given(publication, requested(), started(), succeeded).when(fail).changesNothing();
+  given(publication, requested(), started(), failed, requested(2)).when(fail).changesNothing();
 });
 
 it('has to be requested before anything else', () => {

@@ -23,13 +23,13 @@ it('records counts that have changed', () => {
 it('does not record the same counts again', () => {
   given(performance, sampled())
     .when({ type: 'RecordSample', sample: { ...sample, sampled_at: LATER } })
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('does not record a sample that is older than the last', () => {
   given(performance, sampled())
     .when({ type: 'RecordSample', sample: { ...sample, views: 4, sampled_at: EARLIER } })
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('records a count that the platform has corrected downwards', () => {

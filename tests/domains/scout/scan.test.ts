@@ -13,7 +13,7 @@ it('is requested', () => {
 });
 
 it('is requested once', () => {
-  given(scan, requested).when({ type: 'RequestScan', request }).isAlreadySo();
+  given(scan, requested).when({ type: 'RequestScan', request }).changesNothing();
 });
 
 it('records each source that failed', () => {
@@ -35,20 +35,20 @@ it('is completed', () => {
 it('is completed once', () => {
   given(scan, requested, completed)
     .when({ ...complete, saved: 0 })
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('records no failure after it is completed', () => {
   given(scan, requested, completed)
     .when({ type: 'RecordSourceFailures', failures: [redditFailure] })
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('is interrupted when it has run for longer than any scan takes', () => {
   const interrupt = (startedBefore: string) => ({ type: 'InterruptScan', startedBefore }) as const;
   given(scan, requested).when(interrupt('2026-01-02T12:00:00.001Z')).then(interrupted);
-  given(scan, requested).when(interrupt('2026-01-02T12:00:00.000Z')).isAlreadySo();
-  given(scan, requested, completed).when(interrupt('2026-01-02T13:00:00.000Z')).isAlreadySo();
+  given(scan, requested).when(interrupt('2026-01-02T12:00:00.000Z')).changesNothing();
+  given(scan, requested, completed).when(interrupt('2026-01-02T13:00:00.000Z')).changesNothing();
 });
 
 it('is completed also after it was interrupted', () => {

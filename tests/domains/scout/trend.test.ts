@@ -21,7 +21,7 @@ it('is detected when it is seen for the first time', () => {
 it('writes nothing while nothing noticeable has changed', () => {
   given(trend, detected)
     .when(recordSighting({ seen_at: LATER, score: 74 }))
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('is rescored when its score has moved by five points', () => {
@@ -45,11 +45,11 @@ it('is rescored when half its time is over, so that it does not expire while it 
 it('ignores a sighting that is older than the last', () => {
   given(trend, detected)
     .when(recordSighting({ seen_at: EARLIER, score: 99 }))
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('does not expire before its time is over', () => {
-  given(trend, detected).when({ type: 'ExpireTrend', at: HALF_OVER }).isAlreadySo();
+  given(trend, detected).when({ type: 'ExpireTrend', at: HALF_OVER }).changesNothing();
 });
 
 it('expires when its time is over', () => {
@@ -57,11 +57,11 @@ it('expires when its time is over', () => {
 });
 
 it('expires once', () => {
-  given(trend, detected, expired).when({ type: 'ExpireTrend', at: OVER }).isAlreadySo();
+  given(trend, detected, expired).when({ type: 'ExpireTrend', at: OVER }).changesNothing();
 });
 
 it('does not expire before it is detected', () => {
-  given(trend).when({ type: 'ExpireTrend', at: OVER }).isAlreadySo();
+  given(trend).when({ type: 'ExpireTrend', at: OVER }).changesNothing();
 });
 
 it('is detected again when it is seen after it expired', () => {

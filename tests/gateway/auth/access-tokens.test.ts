@@ -5,7 +5,7 @@ import { exportSPKI, SignJWT } from 'jose';
 import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
+import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { errorHandler } from '../../../kernel/http/errors.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { callServer } from '../../support/stacks/gateway.ts';
@@ -13,7 +13,7 @@ import { callServer } from '../../support/stacks/gateway.ts';
 const it = suite('access tokens');
 
 const SECRET = 'a signing key of at least thirty-two characters';
-const tokens = openAccessTokens(SECRET);
+const tokens = createAccessTokens(SECRET);
 const ann = {
   id: '11111111-1111-4111-8111-111111111111',
   email: 'ann@example.com',

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sendRaw } from '../../support/fakes/odd-service.ts';
+import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
 import { startHubStack } from '../../support/stacks/hub.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import * as assert from 'uvu/assert';
-import { sendRaw } from '../../support/fakes/odd-service.ts';
+import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
 import { startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 

@@ -38,7 +38,7 @@ const rounds = fc.array(fc.array(given, { minLength: 1, maxLength: 4 }), { minLe
 
 type Answer = { commandId: string; executed: CommandResult<Counter, { type: string; data: object }> | null };
 
-it('carries every command out once, answers it alike, and decides nothing on what is not so', async ({ writers }) => {
+it('executes every command once, repeats its result, and never decides on a stale state', async ({ writers }) => {
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       const id = randomUUID();

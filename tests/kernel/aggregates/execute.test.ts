@@ -29,7 +29,7 @@ it('appends what was decided, with who, why and for whom', async ({ store }) => 
   });
 });
 
-it('answers a repeated command as the first time, whatever came in between', async ({ store }) => {
+it('gives a repeated command the first result, whatever happened in between', async ({ store }) => {
   const id = randomUUID();
   const first = context();
   await execute(store, counter, id, add(5), first);
@@ -43,7 +43,7 @@ it('answers a repeated command as the first time, whatever came in between', asy
   assert.is((await store.eventsOf(counterEvents, id)).length, 2);
 });
 
-it('writes nothing when it is so already', async ({ store }) => {
+it('writes nothing when there is nothing to change', async ({ store }) => {
   const id = randomUUID();
   const { revision, events } = await execute(store, counter, id, add(0), context());
   assert.is(revision, -1n);

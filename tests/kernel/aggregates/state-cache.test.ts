@@ -41,14 +41,14 @@ it('appends at the cached revision without reading first', async (c) => {
   assert.is((await load(store, counter, id)).state.total, 6);
 });
 
-it('begins a stream without looking whether there is one', async (c) => {
+it('starts a stream without reading it first', async (c) => {
   const { store, reads } = counted(c.store);
   const id = randomUUID();
   const { state, revision } = await execute(store, counter, id, open(3), context());
   assert.equal([state.total, revision, reads()], [3, 0n, 0]);
 });
 
-it('begins nothing where another process has begun', async ({ store, other }) => {
+it('does not start a stream that another process has started', async ({ store, other }) => {
   const id = randomUUID();
   await execute(other, counter, id, open(3), context());
   const { state, events } = await execute(store, counter, id, open(5), context());
@@ -80,7 +80,7 @@ it('reloads when it lost a race', async ({ store, other }) => {
   assert.equal([state.total, revision], [32, 4n]);
 });
 
-it('never takes what another process wrote under the same command for its own', async ({ store, other }) => {
+it('gives a command that another process has executed the result of that process', async ({ store, other }) => {
   const id = randomUUID();
   await Promise.all([load(store, counter, id), load(other, counter, id)]);
   await execute(store, counter, id, add(1), context());
@@ -97,7 +97,7 @@ it('never takes what another process wrote under the same command for its own', 
   assert.is((await execute(other, counter, id, add(1), context())).state.total, 7);
 });
 
-it('reads only what came since', async ({ store, other }) => {
+it('reads only newer events', async ({ store, other }) => {
   const id = randomUUID();
   for (let n = 0; n < 20; n++) await execute(store, counter, id, add(1), context());
   await execute(other, counter, id, add(1), context());
@@ -117,7 +117,7 @@ it('reads only what came since', async ({ store, other }) => {
   assert.is(read, 2, 'the last known event, to see that it is still the same stream, and the new one');
 });
 
-it('notices that a stream is not the one it knew', async ({ store }) => {
+it('detects a stream of a restored store', async ({ store }) => {
   const id = randomUUID();
   await execute(store, counter, id, add(1), context());
   const states = stateCacheOf(store, counter);
@@ -127,7 +127,7 @@ it('notices that a stream is not the one it knew', async ({ store }) => {
   assert.is((await load(store, counter, id)).state.total, 1);
 });
 
-it('keeps the newest of two snapshots', ({ store }) => {
+it('keeps the newer of two states', ({ store }) => {
   const states = stateCacheOf(store, counter);
   const at = (revision: bigint): FoldedState<Counter> => ({
     state: { total: Number(revision), closed: false },
@@ -142,7 +142,7 @@ it('keeps the newest of two snapshots', ({ store }) => {
   assert.is(states.get('counter-x')?.revision, 2n);
 });
 
-it('holds a bounded number of streams, those that were used last', ({ store }) => {
+it('caches a bounded number of streams, the most recently used', ({ store }) => {
   const states = stateCacheOf(store, counter);
   const snapshot: FoldedState<Counter> = {
     state: counter.initial,

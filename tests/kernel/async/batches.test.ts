@@ -28,7 +28,7 @@ async function* upTo(count: number): AsyncGenerator<number> {
   for (let n = 0; n < count; n++) yield n;
 }
 
-it('gives everything in order, in batches of at most the size asked for', async () => {
+it('yields everything in order, in batches of at most the given size', async () => {
   const seen: number[] = [];
   for await (const batch of batches(() => upTo(1_000), 7, never)) {
     assert.ok(batch.length > 0 && batch.length <= 7, `${batch.length}`);
@@ -53,7 +53,7 @@ it('lets a batch grow while its reader is busy, and keeps a lone item waiting fo
   assert.equal(sizes, [1, 4]);
 });
 
-it('closes a source that has nothing to say when its reader leaves', async () => {
+it('closes an idle source when its reader leaves', async () => {
   const source = quiet([1]);
   for await (const _ of batches(source.open, 10, never)) break;
   assert.is(source.isOpen(), false);
@@ -70,7 +70,7 @@ it('closes the source when its reader fails', async () => {
   assert.is(source.isOpen(), false);
 });
 
-it('ends when it is aborted from outside, having given what had arrived', async () => {
+it('ends when it is aborted, after yielding what had arrived', async () => {
   const source = quiet([1, 2]);
   const stopping = new AbortController();
   const seen: number[] = [];
@@ -82,7 +82,7 @@ it('ends when it is aborted from outside, having given what had arrived', async 
   assert.is(source.isOpen(), false);
 });
 
-it('gives what came before a failure of the source, then fails with it, whatever was thrown', async () => {
+it('yields what came before a failure of the source, then throws it', async () => {
   async function* failing(thrown: unknown): AsyncGenerator<number> {
     yield 1;
     yield 2;

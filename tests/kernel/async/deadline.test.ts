@@ -21,7 +21,7 @@ it('end what does not come with the error that was asked for', async () => {
   assert.is(await messageOf(withDeadline(1, never, late)), 'late');
 });
 
-it('end at once when a signal aborts, before or while it is waited', async () => {
+it('end at once when a signal aborts, before or during the wait', async () => {
   const reason = new Error('stopping');
   assert.is(await messageOf(unlessAborted(AbortSignal.abort(reason), never)), 'stopping');
   const stopping = new AbortController();
@@ -31,7 +31,7 @@ it('end at once when a signal aborts, before or while it is waited', async () =>
   assert.is(await unlessAborted(new AbortController().signal, Promise.resolve('done')), 'done');
 });
 
-it('leave nothing unhandled of work that fails after it was given up', async () => {
+it('leave no unhandled rejection of work that fails after its deadline', async () => {
   const escaped: unknown[] = [];
   const note = (error: unknown) => escaped.push(error);
   process.on('unhandledRejection', note);

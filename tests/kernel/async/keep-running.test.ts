@@ -4,7 +4,7 @@ import { keepRunning } from '../../../kernel/async/keep-running.ts';
 
 const it = suite('keep running');
 
-it('runs again whatever becomes of the work, until it is stopped', async () => {
+it('runs the work again whether it ends or fails, until it is stopped', async () => {
   const stopping = new AbortController();
   let runs = 0;
   const failures: [error: string, attempt: number][] = [];
@@ -34,7 +34,7 @@ it('counts failures from the last progress', async () => {
   assert.equal(attempts, [0, 1, 0, 1]);
 });
 
-it('says nothing of work that fails because it is stopped', async () => {
+it('reports no failure of work that is being stopped', async () => {
   const stopping = new AbortController();
   let failures = 0;
   await keepRunning(

@@ -20,7 +20,7 @@ it('answers in the order of the items, with no more at a time than allowed', asy
   assert.equal(await mapConcurrently([], 2, async () => 1), []);
 });
 
-it('begins nothing new after a failure, and throws it when what was under way has ended', async () => {
+it('starts nothing new after a failure, and throws it when the work in progress has ended', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const failure = await mapConcurrently([1, 2, 3, 4], 2, async (n) => {

@@ -19,7 +19,7 @@ it('runs one piece of work after the other, first come, first served', async () 
   assert.equal(log, ['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends']);
 });
 
-it('goes on after work that failed, and tells its caller alone', async () => {
+it('continues after work that failed, and reports that to its caller alone', async () => {
   const mutex = createMutex();
   const failing = mutex(never, () => Promise.reject(new Error('broken')));
   const next = mutex(never, async () => 'fine');

@@ -75,7 +75,7 @@ it('refuses to give settings that were not read', () => {
   assert.throws(() => pickSettings(readConfig({}), serviceSettings), /SERVICE_FEEDS was not read/);
 });
 
-it('takes connection strings of several hosts', () => {
+it('accepts connection strings of several hosts', () => {
   assert.equal(
     problemsOf({
       ESDB_URL: 'esdb://a:2113,b:2113,c:2113?tls=false',

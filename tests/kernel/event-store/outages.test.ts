@@ -26,7 +26,7 @@ function startWriter(store: EventStore, id: string, signal: AbortSignal) {
   return { id, ended, written: () => written };
 }
 
-it('goes on writing when the store was killed, and writes everything once', async ({ store, server }) => {
+it('continues to write after the store was killed, and writes everything once', async ({ store, server }) => {
   const stopping = new AbortController();
   const writers = Array.from({ length: 8 }, (_, i) => startWriter(store, `writer-${i}`, stopping.signal));
   const all = () => writers.reduce((sum, { written }) => sum + written(), 0);
@@ -48,7 +48,7 @@ it('goes on writing when the store was killed, and writes everything once', asyn
   }
 });
 
-it('asks again when the store was killed under a read', async ({ store, server }) => {
+it('retries a read when the store was killed', async ({ store, server }) => {
   await server.kill('SIGKILL');
   const id = 'writer-0';
   const asked = Promise.all([store.eventsOf(counterEvents, id), store.head(), store.lastOf(counterEvents, id)]);
@@ -58,7 +58,7 @@ it('asks again when the store was killed under a read', async ({ store, server }
   assert.ok(head >= (last?.position ?? 0n));
 });
 
-it('says that the store is away when patience is spent', async ({ store, server }) => {
+it('throws EventStoreUnavailable when the time to retry is over', async ({ store, server }) => {
   await server.kill('SIGKILL');
   const refusal = await store.head(300).then(
     () => null,

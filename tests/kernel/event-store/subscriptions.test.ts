@@ -121,7 +121,7 @@ it('goes on after a restart of the server from the position that it had reached'
   );
 });
 
-it('has let nothing escape in all of this', ({ escaped }) => {
+it('has left no unhandled rejection in all of this', ({ escaped }) => {
   assert.equal(escaped, []);
 });
 

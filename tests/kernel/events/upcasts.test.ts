@@ -7,7 +7,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { defineReadModel } from '../../../kernel/documents/index.ts';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { definePolicy, done } from '../../../kernel/policies/policy.ts';
-import { defineProjection } from '../../../projections/kernel/projection.ts';
+import { defineProjection } from '../../../projections/engine/projection.ts';
 import { eventually } from '../../support/eventually.ts';
 import { given } from '../../support/given.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';

@@ -19,7 +19,7 @@ it.after(({ root }) => rm(root, { recursive: true }));
 
 const signatureOf = (path: string): string => new URL(path, 'http://x').searchParams.get('signature') ?? '';
 
-it('writes a file whole and leaves nothing beside it', async ({ files, root }) => {
+it('writes a whole file and leaves no temporary one', async ({ files, root }) => {
   await files.write('ann/c1/a.txt', Buffer.from('hello'));
   assert.is(await readFile(join(root, 'ann/c1/a.txt'), 'utf8'), 'hello');
   assert.equal(await readdir(join(root, 'ann/c1')), ['a.txt']);
@@ -29,7 +29,7 @@ it('writes a file whole and leaves nothing beside it', async ({ files, root }) =
 
 for (const path of ['../outside', '/etc/passwd', 'a/../../b', 'a\0b', 'a//b', './a']) {
   it(`locates nothing at ${JSON.stringify(path)}`, ({ files }) => {
-    assert.throws(() => files.locate(path), /is no file path/);
+    assert.throws(() => files.locate(path), /is not a file path/);
   });
 }
 

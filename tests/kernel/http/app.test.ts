@@ -15,7 +15,7 @@ import { bodyOf } from '../../../kernel/http/validation.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import { sendRaw } from '../../support/fakes/odd-service.ts';
+import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
 
 type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean } };
 const it = suite<Context>('service application');
@@ -87,7 +87,7 @@ it('takes a body that fits', async (c) => {
   assert.equal(await post(c, '{"name":"a","count":2}'), { status: 200, body: { name: 'a', count: 2 } });
 });
 
-it('answers 422 to whatever is no JSON object, in the one shape', async (c) => {
+it('answers 422 to anything that is not a JSON object, in the one shape', async (c) => {
   for (const body of ['', 'null', '"text"', '7', 'true', '[]', '{', '{"name":}', 'name=a', '\u0000']) {
     const answer = await post(c, body);
     assert.is(answer.status, 422, body);
@@ -121,7 +121,7 @@ it('checks the type of a value before it reads it', async (c) => {
   }
 });
 
-it('lets no key reach a prototype', async (c) => {
+it('lets no key pollute a prototype', async (c) => {
   const answer = await post(c, '{"name":"a","__proto__":{"count":3}}');
   assert.is(answer.status, 422);
   assert.is(({} as { count?: number }).count, undefined);
@@ -170,7 +170,7 @@ const selectionError = (): Promise<unknown> =>
     (error) => error,
   );
 
-it('answers what it does not know in the same shape', async (c) => {
+it('answers an unknown path in the same shape', async (c) => {
   assert.equal(await call(c, '/nothing', { method: 'GET' }), {
     status: 404,
     body: { error: 'not_found', message: 'GET /nothing does not exist' },
@@ -187,7 +187,7 @@ it('answers 400 to a target that is no path', async (c) => {
   }
 });
 
-it('is not ready, within seconds, when something does not answer at all', async (c) => {
+it('is not ready, within seconds, when a dependency does not respond', async (c) => {
   c.hanging.is = true;
   const answer = await call(c, '/ready', { method: 'GET' });
   c.hanging.is = false;
@@ -201,7 +201,7 @@ const identity = (user = randomUUID()) => ({
   'x-user-email': 'a%40b.example',
 });
 
-it('knows its caller by the headers of the gateway, and nobody without them', async (c) => {
+it('identifies its caller by the headers of the gateway, and refuses requests without them', async (c) => {
   const user = randomUUID();
   const known = await call(c, '/caller', { method: 'GET', headers: identity(user) });
   assert.equal(known.body, { userId: user, role: 'user', email: 'a@b.example' });
@@ -214,7 +214,7 @@ it('knows its caller by the headers of the gateway, and nobody without them', as
   for (const headers of odd) assert.is((await call(c, '/caller', { method: 'GET', headers })).status, 401);
 });
 
-it('gives a repeat of the same person the same command, and nobody else', async (c) => {
+it('gives only a repeat by the same user the same command id', async (c) => {
   const [ann, ben] = [identity(), identity()];
   const idParam = async (headers: Record<string, string>) =>
     (await call(c, '/commands', { headers: { ...headers } })).body.command_id;

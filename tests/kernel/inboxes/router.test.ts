@@ -24,7 +24,7 @@ async function routed(
   return linkedIn(store, inbox);
 }
 
-it('fills a new inbox that wants the past, behind a checkpoint that has gone on without it', async ({ store }) => {
+it('fills a new inbox from the start, although the checkpoint is past its events', async ({ store }) => {
   const [old, added] = [inboxOf(true), inboxOf(true)];
   await writeAmount(store, 1);
   await writeAmount(store, 2);
@@ -34,7 +34,7 @@ it('fills a new inbox that wants the past, behind a checkpoint that has gone on 
   assert.equal(await routed(store, [old, added], old, 2), [1, 2]);
 });
 
-it('tells an inbox that does not want the past of what comes after its first start', async ({ store }) => {
+it('fills an inbox that does not start at the beginning with events after its first start', async ({ store }) => {
   const inbox = inboxOf(false);
   await writeAmount(store, 11);
   await startPositionsOf(store, inbox);
@@ -42,7 +42,7 @@ it('tells an inbox that does not want the past of what comes after its first sta
   assert.equal(await routed(store, [inbox], inbox, 1), [12]);
 });
 
-it('goes on behind a record that somebody has written into an inbox by hand', async ({ store }) => {
+it('continues after a record that was written into an inbox by hand', async ({ store }) => {
   const id = randomUUID();
   const inbox: Inbox = { ...inboxOf(false), stream: `counter-${id}` };
   await startPositionsOf(store, inbox);

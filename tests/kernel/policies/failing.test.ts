@@ -29,7 +29,7 @@ it('parks on purpose what has failed twenty times, says so and counts it', async
   assert.is(seen.get(1), 20);
   assert.equal(
     lines().map(({ msg, reason }) => [msg, reason]),
-    [['parked: an operator has to look at it', 'failed 20 times, at last: never works']],
+    [['parked: needs an operator', 'failed 20 times, at last: never works']],
   );
   const { values } = await metrics.policyOutcomes.get();
   assert.equal(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value])), { retry: 19, park: 1 });

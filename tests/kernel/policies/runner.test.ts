@@ -8,7 +8,7 @@ import { policyOnAmounts, whileRunning, writeAmount, writeOther } from './runnin
 
 const it = suiteOn('policies', openTestStores);
 
-it('tells a policy of its events and of no others', async ({ store }) => {
+it('delivers a policy its events and no others', async ({ store }) => {
   const { policy, seen } = policyOnAmounts(() => done);
   await whileRunning(store, policy, async () => {
     await Promise.all([writeAmount(store, 1), writeOther(store), writeAmount(store, 3)]);
@@ -17,7 +17,7 @@ it('tells a policy of its events and of no others', async ({ store }) => {
   assert.equal([...seen.keys()].sort(), [1, 3]);
 });
 
-it('delivers again what is to be retried, and parks what is to be parked', async ({ store }) => {
+it('redelivers a retry, and parks what is to be parked', async ({ store }) => {
   const { policy, seen } = policyOnAmounts((amount, tries) => {
     if (amount === 12) return park('never');
     return tries < 3 ? retry(10, 'not yet') : done;
@@ -42,7 +42,7 @@ it('counts a thrown error as a retry', async ({ store }) => {
   });
 });
 
-it('handles everything that came while it was away, among a thousand others, after the store was killed', async ({
+it('handles every event that it missed, among a thousand others, after the store was killed', async ({
   store,
   server,
 }) => {
@@ -65,7 +65,7 @@ it('handles everything that came while it was away, among a thousand others, aft
   );
 });
 
-it('keeps no slot for what was in hand when the connection was lost', async ({ store, server }) => {
+it('keeps no slot for an event in flight when the connection was lost', async ({ store, server }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const { policy, seen } = policyOnAmounts(

@@ -6,7 +6,7 @@ import { eachByItself, polling } from '../../../kernel/service/background.ts';
 
 const it = suite('background work');
 
-it('looks at once and again, also after a look that failed, until it is stopped', async () => {
+it('polls at once and again, also after a failure, until it is stopped', async () => {
   const stopping = new AbortController();
   let looks = 0;
   const { run } = polling({
@@ -22,7 +22,7 @@ it('looks at once and again, also after a look that failed, until it is stopped'
   assert.is(looks, 3);
 });
 
-it('does not wait for the next look when it is stopped', async () => {
+it('does not wait for the next poll when it is stopped', async () => {
   const stopping = new AbortController();
   let looks = 0;
   const { run } = polling({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { pause } from '../../../kernel/async/pause.ts';
-import { contentThat, type PatientClient, paths, patientClient, register, someTrend } from '../clients/patient.ts';
+import { contentThat, paths, type RetryingClient, register, retryingClient, someTrend } from '../clients/retrying.ts';
 import { addressOf } from '../stacks/gateway.ts';
 
 /** A write that was answered: it must be there for ever. */
@@ -64,7 +64,7 @@ export function startWriting(gateways: string | readonly string[]): BackgroundWr
   };
 }
 
-type Person = { readonly number: number; readonly client: PatientClient; style: string | null; name: string };
+type Person = { readonly number: number; readonly client: RetryingClient; style: string | null; name: string };
 
 async function newcomer(
   gateways: string | readonly string[],
@@ -72,7 +72,7 @@ async function newcomer(
   acknowledged: Acknowledged[],
 ): Promise<Person> {
   // From an address of their own: the rate limits of one do not touch the next.
-  const client = patientClient(gateways, { from: addressOf(number + 10) });
+  const client = retryingClient(gateways, { from: addressOf(number + 10) });
   const id = await register(client);
   acknowledged.push({ type: 'UserRegistered', mark: id, position: -1n });
   return { number, client, style: null, name: 'Test' };

@@ -14,7 +14,7 @@ import type { Acknowledged } from './background-writes.ts';
 export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 
 /** No record is in the log twice, and no stream has a gap. */
-export function everythingIsThereOnce(log: Log): void {
+export function everyRecordIsUnique(log: Log): void {
   const ids = new Set(log.map(({ id }) => id));
   assert.is(ids.size, log.length, 'every id once');
   const trimmed = new Set(
@@ -30,7 +30,7 @@ export function everythingIsThereOnce(log: Log): void {
 }
 
 /** What was acknowledged is in the log, once, and at the position in the answer. */
-export function nothingAcknowledgedIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
+export function noAcknowledgedWriteIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
   const byType = new Map<string, { position: bigint; text: string }[]>();
   for (const { type, position, data } of log) {
     const all = byType.get(type) ?? [];
@@ -66,7 +66,7 @@ export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void 
 }
 
 /** Every group comes to the end of its inbox, with nothing in flight, nothing to retry and nothing parked. */
-export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]): Promise<void> {
+export async function everyGroupIsCaughtUp(url: string, inboxes: readonly Inbox[]): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   try {
     const groups = async () => (await client.listAllPersistentSubscriptions()).filter(isOnStream);
@@ -74,7 +74,7 @@ export async function everyGroupIsThrough(url: string, inboxes: readonly Inbox[]
     await eventually(
       'end of the work of the groups',
       async () => {
-        const busy = (await groups()).map(checkpointsOf).filter(({ idle }) => !idle);
+        const busy = (await groups()).map(groupState).filter(({ idle }) => !idle);
         last = busy;
         return busy.length === 0;
       },
@@ -107,7 +107,7 @@ const isOnStream = (
   info: PersistentSubscriptionToStreamInfo | PersistentSubscriptionToAllInfo,
 ): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all';
 
-function checkpointsOf({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
+function groupState({ groupName, connections, stats }: PersistentSubscriptionToStreamInfo) {
   const { outstandingMessagesCount, retryBufferCount, readBufferCount } = stats;
   const reached = stats.lastCheckpointedEventRevision === stats.lastKnownEventRevision;
   const inFlight = connections.reduce((sum, { inFlightMessages }) => sum + inFlightMessages, 0);

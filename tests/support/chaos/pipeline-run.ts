@@ -1,12 +1,12 @@
 import * as assert from 'uvu/assert';
 import type { Log } from '../clients/auditor.ts';
-import { type ContentView, contentThat, PATIENCE, type PatientClient, paths, register } from '../clients/patient.ts';
+import { type ContentView, contentThat, LONG_WAIT, paths, type RetryingClient, register } from '../clients/retrying.ts';
 import { eventually } from '../eventually.ts';
 import type { Step } from './plan.ts';
 
 /** From registration to publication, with a revision that makes the video short. @param begin is told of every step */
 export async function publishRevised(
-  client: PatientClient,
+  client: RetryingClient,
   begin: (step: Step) => void = () => undefined,
 ): Promise<ContentView> {
   begin('registering');
@@ -17,7 +17,7 @@ export async function publishRevised(
     'trend',
     async () =>
       (await client.call<{ items: Record<string, unknown>[] }>('GET', `${paths.trends}?limit=1`)).body.items[0],
-    PATIENCE,
+    LONG_WAIT,
   );
   begin('script');
   const request = { trend_id: trend.trend_id, trend_topic: trend.topic, niche: trend.niche };
@@ -42,7 +42,7 @@ export async function publishRevised(
       const render = await client.call<{ status: string }>('GET', `${paths.editor}/render/${content_id}/status`);
       return ['rendering', 'rendered'].includes(render.body.status);
     },
-    PATIENCE,
+    LONG_WAIT,
   );
   begin('rendering');
   await itemThat('has its video', ({ stage }) => stage !== 'video');

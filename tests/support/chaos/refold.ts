@@ -1,13 +1,13 @@
 import * as assert from 'uvu/assert';
 import { checkpointsOf, openDocumentStore, versionedName } from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import type { Projection } from '../../../projections/engine/projection.ts';
 import { projections } from '../../../projections/index.ts';
-import type { Projection } from '../../../projections/kernel/projection.ts';
-import { PATIENCE } from '../clients/patient.ts';
+import { LONG_WAIT } from '../clients/retrying.ts';
 import { eventually } from '../eventually.ts';
 
 /** Waits until every projection has come to the end of the log, then holds its documents against a fold from zero. */
-export async function readModelsEqualTheLog(urls: { eventStore: string; documentStore: string }): Promise<void> {
+export async function readModelsMatchTheLog(urls: { eventStore: string; documentStore: string }): Promise<void> {
   const store = openEventStore(urls.eventStore);
   const { client, db } = openDocumentStore(urls.documentStore);
   try {
@@ -26,7 +26,7 @@ export async function readModelsEqualTheLog(urls: { eventStore: string; document
           const progress = await checkpointsOf(db).findOne({ _id: name });
           return progress && BigInt(progress.position) >= (newest?.position ?? -1n);
         },
-        PATIENCE,
+        LONG_WAIT,
       );
       const stored = await db.collection<{ _id: string }>(name).find().sort({ _id: 1 }).toArray();
       assert.equal(plain(stored), plain(await foldedFromZero(store, projection, head)), name);

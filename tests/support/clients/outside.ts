@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { type Answer, addressOf, callServer } from '../stacks/gateway.ts';
 import type { PlatformProcess } from '../stacks/platform.ts';
-import { paths } from './patient.ts';
+import { paths } from './retrying.ts';
 
 /** A user, who knows nothing but the address of the gateway. */
 export type Person = {
@@ -17,7 +17,7 @@ export const PASSWORD = 'a long enough passphrase';
 
 let people = 0;
 
-/** A client address that nobody has used yet: the rate limits of one caller do not touch the next. */
+/** An unused client address: the rate limits of one caller do not affect the next. */
 export const freshAddress = (): string => addressOf(++people);
 
 /** Registers a new user. */

@@ -15,29 +15,29 @@ export function givenEvents<S, C, E extends DomainEvent>(aggregate: Aggregate<S,
   const decided = (command: C): readonly E[] => aggregate.decide(command, state);
   return {
     when: (command: C) => ({
-      /** Exactly these events, in this order. The same command once more is refused or changes nothing. */
+      /** Exactly these events, in this order. The same command a second time is rejected or changes nothing. */
       then(...expected: readonly [E, ...E[]]): void {
         const events = decided(command);
         assert.equal(events, expected);
         for (const event of events) assertValidEvent(event);
         assert.equal(secondTime(aggregate, command, [...history, ...events]), [], 'it writes again when repeated');
       },
-      /** Exactly these, whenever it is given: what tells a repeat from a second time is the command's id. */
+      /** Exactly these events, each time: only the command's id tells a repeat from a new command. */
       thenEveryTime(...expected: readonly [E, ...E[]]): void {
         const events = decided(command);
         assert.equal(events, expected);
         for (const event of events) assertValidEvent(event);
         assert.ok(secondTime(aggregate, command, [...history, ...events]).length > 0, 'it writes once: say `then`');
       },
-      /** Refused, by this code. */
+      /** Rejected with this code. */
       rejects(code: string): void {
         assert.is(
           refusal(() => decided(command)),
           code,
         );
       },
-      /** There is nothing to do. */
-      isAlreadySo(): void {
+      /** No events. */
+      changesNothing(): void {
         assert.equal(decided(command), []);
       },
     }),
@@ -48,7 +48,7 @@ export function givenEvents<S, C, E extends DomainEvent>(aggregate: Aggregate<S,
   };
 }
 
-/** What the rules foresee is a refusal; anything else that they throw fails the test. */
+/** A rule may reject; any other error fails the test. */
 function secondTime<S, C, E extends DomainEvent>(
   aggregate: Aggregate<S, C, E>,
   command: C,

@@ -27,7 +27,7 @@ export const history = <Set extends EventSet>(
 ): History<EventsOf<Set>> => ({ set, id, owner, events });
 
 /**
- * Appends histories, one after the other, as somebody else would have. Every event is checked against its schema: an
+ * Appends histories, one after the other, as other writers would. Every event is checked against its schema: an
  * example cannot show what could never be stored.
  * @returns the last event of the last history
  */

@@ -15,10 +15,10 @@ export const get = request('GET');
 export const post = request('POST');
 export const put = request('PUT');
 
-/** What is expected of an answer: its status, and its body whole or as far as a function looks at it. */
+/** What is expected of a response: its status, its whole body, or whatever a function checks. */
 export type Expected = number | { readonly status: number; readonly body: unknown } | ((answer: Answer) => void);
 
-/** An answer that refuses, by its status, its kind and the code of its detail. */
+/** A refusal, by its status, its error and the code of its detail. */
 export const refused =
   (status: number, error: string, code?: string) =>
   ({ status: actual, body }: Answer): void => {
@@ -26,10 +26,10 @@ export const refused =
     assert.equal([actual, body.error, detail?.code], [status, error, code], JSON.stringify(body));
   };
 
-/** One thing that is wrong with the input: its type, and where it is. */
+/** One problem with the input: its type and its place. */
 export type Problem = readonly [type: string, ...place: (string | number)[]];
 
-/** An answer that says what is wrong with the input: an item for each thing. */
+/** A 422 with an item for each problem with the input. */
 export const invalid =
   (...problems: readonly Problem[]) =>
   ({ status, body }: Answer): void => {

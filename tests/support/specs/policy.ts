@@ -9,7 +9,7 @@ import { type Appended, asExpected, causedBy, type History, write } from './hist
 /** A policy with its tools, and the store that it works with. */
 export type PolicyUnderTest = { readonly store: EventStore; readonly policy: Policy };
 
-/** Hands an event to a policy, as the runner does. */
+/** Delivers an event to a policy, as the runner does. */
 export const deliver = (
   { store, policy }: PolicyUnderTest,
   event: Recorded,

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { assertValidEvent } from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent, Recorded } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import type { Projection } from '../../../projections/kernel/projection.ts';
+import type { Projection } from '../../../projections/engine/projection.ts';
 
 export const AT = '2026-01-02T03:04:05.678Z';
 export const OWNER = '11111111-1111-4111-8111-111111111111';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
-import { openAccessTokens } from '../../../gateway/auth/access-tokens.ts';
+import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { startGateway } from '../../../gateway/index.ts';
 import { gatewaySettings } from '../../../gateway/settings.ts';
 import { readConfig } from '../../../kernel/config/index.ts';
@@ -121,7 +121,7 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
       return (await stack.auth('login', credentials)).body.access_token;
     },
     tokenOf: (role, id) =>
-      openAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
+      createAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
     async stop() {
       await resources.shutdown.run('the test is over');
       await Promise.all([eventStore.stop(), documentStore.stop()]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type OddService, type Seen, startOddService } from '../fakes/odd-service.ts';
+import { type MisbehavingService, type Seen, startMisbehavingService } from '../fakes/misbehaving-service.ts';
 import { type GatewayStack, startGatewayStack } from './gateway.ts';
 
 /** The gateway with fake services behind it: `media` and `publisher`, which behave as requested, and `pulse`, which is down. */
 export type ProxyStack = {
   readonly gateway: GatewayStack;
-  readonly media: OddService;
-  readonly publisher: OddService;
+  readonly media: MisbehavingService;
+  readonly publisher: MisbehavingService;
   /** A valid token, each of another user: no request runs into a limit by accident. */
   token(): Promise<string>;
   /** Forgets the requests that the services have seen. */
@@ -16,7 +16,7 @@ export type ProxyStack = {
 
 /** @param upstreamTimeoutMs how long a service may take to answer; by default as long as in production */
 export async function startProxyStack(upstreamTimeoutMs?: number): Promise<ProxyStack> {
-  const [media, publisher] = await Promise.all([startOddService(), startOddService()]);
+  const [media, publisher] = await Promise.all([startMisbehavingService(), startMisbehavingService()]);
   const services = new Map([
     ['media', media.url],
     ['publisher', publisher.url],

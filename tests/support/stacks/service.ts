@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export type Call = {
   body?: unknown;
-  /** Whom the gateway has let in. Default: somebody new. */
+  /** The user that the gateway has authenticated. Default: a new one. */
   user?: string;
   role?: 'user' | 'admin';
   key?: string;

@@ -4,7 +4,7 @@ import { expireDueGates } from '../../../../domains/director/background/expire-g
 import { contentEvents } from '../../../../domains/director/content/events.ts';
 import { director } from '../../../../domains/director/index.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { contents, gatesDue } from '../../../../read-models/contents.ts';
+import { contents, contentsWithDueGate } from '../../../../read-models/contents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
@@ -83,7 +83,7 @@ it('leaves alone what somebody has decided on, and what never expires', async (c
   assert.is(status, 200);
   await look(c, expires_at);
   assert.is((await store.lastOf(contentEvents, item.content_id, 'GateDecided'))?.data.by, item.owner);
-  const due = await gatesDue(documents, '9999-12-31T23:59:59.999Z', 100);
+  const due = await contentsWithDueGate(documents, '9999-12-31T23:59:59.999Z', 100);
   const ours = [item.thread_id, forever.thread_id];
   assert.equal(
     due.filter(({ thread_id }) => ours.includes(thread_id)),

@@ -22,7 +22,7 @@ it('goes on to the video when the images are there, once', () => {
     .then(...toVideo);
   given(content, ...item.at('video'))
     .when(images())
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('opens the final review when the video is there', () => {
@@ -52,7 +52,7 @@ it('does not take what was made for an earlier revision', () => {
   for (const late of [images(), video(), failing('images'), failing('video')])
     given(content, ...item.at('final_review', sentBack))
       .when(late)
-      .isAlreadySo();
+      .changesNothing();
 });
 
 it('fails at the stage that it is at, for that revision, and nowhere else', () => {
@@ -62,7 +62,7 @@ it('fails at the stage that it is at, for that revision, and nowhere else', () =
   for (const late of [failing('images'), failing('video', 2)])
     given(content, ...item.at('video'))
       .when(late)
-      .isAlreadySo();
+      .changesNothing();
 });
 
 it('takes a video that failed as proof of its images when it hears of the video first', () => {
@@ -77,7 +77,7 @@ it('takes a video that somebody made after the stage had failed', () => {
     .then(stage('video', 'final_review'), opened('final_review'), status('failed', 'awaiting_review', 'final_review'));
   given(content, ...item.at('images', failing('images')))
     .when(video())
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('is called by its topic as long as it has no title', () => {

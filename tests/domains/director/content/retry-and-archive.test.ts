@@ -40,7 +40,7 @@ it('makes a new revision of what failed when it is given feedback', () => {
     .then(retried('script', 'no people'), revisionRequested(2, 'no people'), status('failed', 'generating', 'script'));
   given(content, ...item.at('images', failing('images'), retry('no people')))
     .when(drafting(1))
-    .isAlreadySo();
+    .changesNothing();
   given(content, ...item.at('images', failing('images'), retry('no people')))
     .when(drafting(2))
     .then(
@@ -97,13 +97,13 @@ for (const { history, from, at } of ended) {
     for (const again of [archive, cancel])
       given(content, ...history, ...archived)
         .when(again)
-        .isAlreadySo();
+        .changesNothing();
     given(content, ...history, ...archived)
       .when(retry('again'))
       .rejects('content/nothing-to-retry');
     given(content, ...history, ...archived)
       .when({ type: 'FinishPublishing', platform: 'local' })
-      .isAlreadySo();
+      .changesNothing();
   });
 }
 
@@ -121,7 +121,7 @@ it('is cancelled at any stage before it is published, and counts as archived', (
   for (const again of [archive, cancel])
     given(content, ...item.at('images', cancel))
       .when(again)
-      .isAlreadySo();
+      .changesNothing();
   given(content, ...item.at('images', cancel))
     .when(retry('again'))
     .rejects('content/nothing-to-retry');

@@ -33,7 +33,7 @@ it('is asked for and begun with the content', () => {
 it('is asked for once', () => {
   given(content, ...item.at('script'))
     .when({ type: 'RequestContent', request })
-    .isAlreadySo();
+    .changesNothing();
 });
 
 it('belongs to content that was asked for', () => {
@@ -82,7 +82,7 @@ it('is taken once in each revision, and in none that is older', () => {
   for (const revision of [1, 2])
     given(content, ...twice)
       .when(drafting(revision))
-      .isAlreadySo();
+      .changesNothing();
 });
 
 it('is not there after an answer that was paid for and is of no use, which is recorded once', () => {
@@ -94,7 +94,7 @@ it('is not there after an answer that was paid for and is of no use, which is re
     .then(recorded);
   given(content, ...item.at('script', record(0)))
     .when(record(0))
-    .isAlreadySo();
+    .changesNothing();
   given(content, ...item.at('script', record(0)))
     .when(record(1))
     .then(recorded);

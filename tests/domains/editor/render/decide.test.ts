@@ -38,8 +38,8 @@ const underWay = [[requested], [requested, narrated], [requested, narrated, capt
 
 it('is requested once by the same event', () => {
   given(render).when({ type: 'RequestRender', request }).then(requested);
-  given(render, requested).when({ type: 'RequestRender', request }).isAlreadySo();
-  given(render, requested, narrated, captioned, rendered).when({ type: 'RequestRender', request }).isAlreadySo();
+  given(render, requested).when({ type: 'RequestRender', request }).changesNothing();
+  given(render, requested, narrated, captioned, rendered).when({ type: 'RequestRender', request }).changesNothing();
 });
 
 it('replaces the render of an earlier revision that is under way', () => {
@@ -57,11 +57,11 @@ it('has nothing to render before the images are there', () => {
 
 it('goes from step to step, each once', () => {
   given(render, requested).when(recordNarration).then(narrated);
-  given(render, requested, narrated).when(recordNarration).isAlreadySo();
+  given(render, requested, narrated).when(recordNarration).changesNothing();
   given(render, requested, narrated).when(recordCaptions).then(captioned);
-  given(render, requested, narrated, captioned).when(recordCaptions).isAlreadySo();
+  given(render, requested, narrated, captioned).when(recordCaptions).changesNothing();
   given(render, requested, narrated, captioned).when(finish).then(rendered);
-  given(render, requested, narrated, captioned, rendered).when(finish).isAlreadySo();
+  given(render, requested, narrated, captioned, rendered).when(finish).changesNothing();
 });
 
 it('times captions as the narration was timed', () => {
@@ -92,14 +92,14 @@ it('tells its status', () => {
 
 it('fails once, and not after its end', () => {
   given(render, requested, narrated).when(fail).then(failed);
-  for (const end of [failed, rendered, cancelled()]) given(render, requested, end).when(fail).isAlreadySo();
+  for (const end of [failed, rendered, cancelled()]) given(render, requested, end).when(fail).changesNothing();
 });
 
 it('ignores reports about a render that was replaced or has ended', () => {
   const next = example.next().requested;
   for (const command of [recordNarration, recordCaptions, finish, fail]) {
-    given(render, requested, next).when(command).isAlreadySo();
-    given(render, requested, cancelled()).when(command).isAlreadySo();
+    given(render, requested, next).when(command).changesNothing();
+    given(render, requested, cancelled()).when(command).changesNothing();
   }
   given(render, requested, next, narrated).is(fold(render, [requested, next]));
 });
@@ -111,7 +111,7 @@ it('is repeated with the options of the request before and those that are chosen
   given(render, requested, failed)
     .when(repeat(options))
     .then({ type: 'RenderRequested', data: { ...again, ...options } });
-  given(render, requested, failed, { type: 'RenderRequested', data: again }).when(repeat()).isAlreadySo();
+  given(render, requested, failed, { type: 'RenderRequested', data: again }).when(repeat()).changesNothing();
 });
 
 it('is not repeated while it is under way', () => {
@@ -128,7 +128,7 @@ it('is cancelled while it is under way, once', () => {
       .then(cancelled());
     given(render, ...history, cancelled())
       .when(cancel)
-      .isAlreadySo();
+      .changesNothing();
   }
   for (const end of [rendered, failed]) given(render, requested, end).when(cancel).rejects('render/ended');
 });
@@ -143,7 +143,7 @@ it('records every payment, even if the render was cancelled or replaced', () => 
 it('takes a speech that an earlier try paid for as recorded, and one that was paid again as new', () => {
   const paid = { type: 'RecordSpokenScene', scene: spoken.data } as const;
   const repeated = given(render, requested, spoken, example.next().requested);
-  repeated.when({ ...paid, paidNow: false }).isAlreadySo();
+  repeated.when({ ...paid, paidNow: false }).changesNothing();
   repeated.when({ ...paid, paidNow: true }).thenEveryTime(spoken);
 });
 
@@ -155,7 +155,7 @@ it('counts failed attempts across requests', () => {
   });
   const next = example.next().requested;
   given(render, requested).when(record(0)).then(attemptFailed);
-  given(render, requested, attemptFailed, next).when(record(0)).isAlreadySo();
+  given(render, requested, attemptFailed, next).when(record(0)).changesNothing();
   given(render, requested, attemptFailed, next).when(record(1)).then(attemptFailed);
 });
 

@@ -9,8 +9,8 @@ import { openDocumentStore, openDocuments } from '../../../../kernel/documents/i
 import { isEventOf } from '../../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { createLog } from '../../../../kernel/process/log.ts';
-import type { Projection } from '../../../../projections/kernel/projection.ts';
-import { runProjection } from '../../../../projections/kernel/runner.ts';
+import type { Projection } from '../../../../projections/engine/projection.ts';
+import { runProjection } from '../../../../projections/engine/runner.ts';
 import { rendersProjection } from '../../../../projections/renders.ts';
 import { renderOf } from '../../../../read-models/renders.ts';
 import { eventually } from '../../../support/eventually.ts';

@@ -14,17 +14,17 @@ const recordFailedAttempt = (before: number) =>
 it('is recorded once', () => {
   given(speech).when(record).then(synthesized);
   given(speech, failed).when(record).then(synthesized);
-  given(speech, synthesized).when(record).isAlreadySo();
+  given(speech, synthesized).when(record).changesNothing();
 });
 
 it('records each failed attempt once', () => {
   given(speech).when(recordFailedAttempt(0)).then(failed);
-  given(speech, failed).when(recordFailedAttempt(0)).isAlreadySo();
+  given(speech, failed).when(recordFailedAttempt(0)).changesNothing();
   given(speech, failed).when(recordFailedAttempt(1)).then(failed);
 });
 
 it('records no failed attempt of a speech that is there', () => {
-  given(speech, synthesized).when(recordFailedAttempt(0)).isAlreadySo();
+  given(speech, synthesized).when(recordFailedAttempt(0)).changesNothing();
 });
 
 it('counts the failed attempts until it is there', () => {

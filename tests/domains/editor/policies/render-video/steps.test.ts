@@ -7,7 +7,7 @@ import { render } from '../../../../../domains/editor/render/index.ts';
 import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../../kernel/aggregates/load.ts';
-import { progressOf } from '../../../../../read-models/render-progress.ts';
+import { renderProgressOf } from '../../../../../read-models/render-progress.ts';
 import { eventually } from '../../../../support/eventually.ts';
 import { appended, given } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
@@ -49,7 +49,7 @@ it('narrates, captions and renders, and says where everything is', async (c) => 
   const video = mp4?.tracks.find(({ kind }) => kind === 'video')?.video;
   assert.equal([video?.width, video?.height], [64, 112]);
   assert.ok(Math.abs(rendered.duration_seconds - narrated.duration_seconds) < 0.1);
-  assert.is(await progressOf(documents, render_id), null);
+  assert.is(await renderProgressOf(documents, render_id), null);
   const event = await store.lastOf(renderEvents, content_id, 'RenderRequested');
   assert.ok(event);
   assert.equal(await deliver(c, event), { kind: 'skip', reason: 'replaced, cancelled or done' });
@@ -86,13 +86,13 @@ it('ends when the render is cancelled, which is no failure', async (c) => {
   const asked = speechServer.callsOf('speech').length;
   const rendering = deliver(c, event);
   await eventually('request to speak', () => speechServer.callsOf('speech').length > asked);
-  const reported = await eventually('progress', () => progressOf(documents, render_id));
+  const reported = await eventually('progress', () => renderProgressOf(documents, render_id));
   assert.equal(reported, { status: 'narrating', percent: 0, speed: null, eta_seconds: null });
   const cancel = { type: 'CancelRender', by: 'ann' } as const;
   await execute(store, render, content_id, cancel, rootCommandContext(randomUUID(), 'ann', null));
   assert.equal(await rendering, { kind: 'skip', reason: 'cancelled while it was rendered' });
   assert.equal(await typesOf(store, example), ['RenderRequested', 'RenderCancelled']);
-  assert.is(await progressOf(documents, render_id), null);
+  assert.is(await renderProgressOf(documents, render_id), null);
   assert.is((await deliver(c, event)).kind, 'skip');
 });
 

@@ -5,7 +5,7 @@ import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.
 const LEASE_MS = 10_000;
 export const RENEW_EVERY_MS = 3_000;
 
-/** This process, in a form that another one on the same machine can tell to be dead. */
+/** This process, named so that another one on the same machine can tell whether it still runs. */
 export const newOwner = (): string => `${hostname()}/${process.pid}/${randomUUID()}`;
 
 /**

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
 import { liveVersions } from '../../../kernel/documents/index.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
-import { applyBatch } from '../../../projections/kernel/batch.ts';
-import type { Projection } from '../../../projections/kernel/projection.ts';
-import { prepareVersion, promoteWhenFilled, versionedNameOf } from '../../../projections/kernel/versions.ts';
+import { applyBatch } from '../../../projections/engine/batch.ts';
+import type { Projection } from '../../../projections/engine/projection.ts';
+import { prepareVersion, promoteWhenCaughtUp, versionedNameOf } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -74,7 +74,7 @@ it('counts a version as filled while its checkpoint is behind events that it doe
   const { position: checkpoint, target } = await prepareVersion(c.documentStore, c.store, second);
   await applyBatch(c.documentStore, second, [event], checkpoint, String(event.position));
   assert.ok(event.position < BigInt(target));
-  assert.is(await promoteWhenFilled(c.documentStore, c.store, second), true);
+  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, second), true);
   assert.is(await liveVersionOf(c, second), 2);
 });
 
@@ -88,7 +88,7 @@ it('does not show a new version before it has folded everything', async (c) => {
   const [first, second] = [summing('unfilled', 1), summing('unfilled', 2)];
   const key = await filled(c, first);
   await prepareVersion(c.documentStore, c.store, second);
-  assert.is(await promoteWhenFilled(c.documentStore, c.store, second), false);
+  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, second), false);
   assert.is(await liveVersionOf(c, second), 1);
   assert.equal(await sumOf(c, second, key), { total: 1, events: 1 });
 });
@@ -98,7 +98,7 @@ it('never returns to an older version', async (c) => {
   await filled(c, first);
   await running(c, [second], () => isLive(c, second));
   await prepareVersion(c.documentStore, c.store, first);
-  assert.is(await promoteWhenFilled(c.documentStore, c.store, first), true);
+  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, first), true);
   assert.is(await liveVersionOf(c, first), 2);
 });
 

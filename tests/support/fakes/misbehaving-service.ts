@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 /** What reached the service, as it came. */
 export type Seen = { method: string; target: string; headers: string[]; body: string };
 
-export type OddService = {
+export type MisbehavingService = {
   readonly url: string;
   readonly seen: Seen[];
   /** Requests whose client disconnected before they were answered. */
@@ -17,7 +17,7 @@ export type OddService = {
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** A service whose behaviour is named by the last part of the path, failures included. */
-export async function startOddService(): Promise<OddService> {
+export async function startMisbehavingService(): Promise<MisbehavingService> {
   const seen: Seen[] = [];
   const unfinished: ServerResponse[] = [];
   let abandoned = 0;

@@ -8,12 +8,12 @@ import {
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Projection } from './projection.ts';
 
-/** What is stored of a projection's version names it: its collection, its checkpoint, its lease. */
+/** The name of a projection's version: that of its collection, its checkpoint and its lease. */
 export const versionedNameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
   versionedName(model.name, version);
 
 /**
- * Makes the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
+ * Creates the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
  * where they exist, so that any number of processes may call it.
  */
 export async function prepareVersion(
@@ -49,12 +49,12 @@ export async function prepareVersion(
 }
 
 /**
- * Shows this version to callers once it has come as far as the log went when the version was made: the pointer moves to
+ * Makes this version live once it has caught up with the end of the log as of its creation: the pointer moves to
  * it, and never back. Where the log ends with events that the version does not fold, its checkpoint stays behind them; so
  * the log is asked whether anything is left to fold.
  * @returns whether callers see this version or a later one
  */
-export async function promoteWhenFilled(
+export async function promoteWhenCaughtUp(
   { db }: DocumentStore,
   store: EventStore,
   projection: Projection,

@@ -6,7 +6,7 @@ import { handlersByType } from '../../kernel/events/event-table.ts';
 /** A read model's contents as a function of the log. Its name is that of the read model it fills. */
 export type Projection = {
   readonly model: ReadModel<object>;
-  /** A change of any fold is a new version: it fills a collection of its own beside the live one. */
+  /** A change of any fold is a new version: it fills its own collection beside the live one. */
   readonly version: number;
   readonly types: readonly string[];
   /** The documents that the event concerns; none when it is not of interest after all. */

@@ -60,7 +60,7 @@ it('continues from its checkpoint', async (c) => {
   });
 });
 
-it('puts an event aside that it cannot fold, and continues with the others', async (c) => {
+it('records an event that it cannot fold, and continues with the others', async (c) => {
   const projection = summing('first');
   const key = randomUUID();
   await running(c, [projection], async () => {
@@ -75,7 +75,7 @@ it('puts an event aside that it cannot fold, and continues with the others', asy
   });
 });
 
-it('puts an event aside whose document it cannot name, and continues with the others', async (c) => {
+it('records an event without a key, and continues with the others', async (c) => {
   const projection = summing('unnamed');
   const key = randomUUID();
   await running(c, [projection], async () => {
@@ -85,7 +85,7 @@ it('puts an event aside whose document it cannot name, and continues with the ot
     await c.documents.waitFor(projection.model, position);
     assert.equal(await sumOf(c, projection, key), { total: 3, events: 2 });
     assert.is(
-      await failuresOf(c.documentStore.db).countDocuments({ projection: 'unnamed@1', error: /lacks what names/ }),
+      await failuresOf(c.documentStore.db).countDocuments({ projection: 'unnamed@1', error: /has no key for/ }),
       1,
     );
   });

@@ -10,7 +10,7 @@ import {
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
 
-/** Another runner has moved the checkpoint since it was read: it writes what was about to be written here. */
+/** Another runner has moved the checkpoint since it was read, and writes these documents. */
 export class CheckpointConflict extends Error {
   constructor(name: string) {
     super(`the checkpoint of ${name} was moved by another runner`);
@@ -48,7 +48,7 @@ export async function applyBatch(
   return outcome;
 }
 
-/** Moves the checkpoint over a stretch of the log that holds nothing for this projection. @throws CheckpointConflict */
+/** Moves the checkpoint over a stretch of the log without events for this projection. @throws CheckpointConflict */
 export const skipTo = ({ db }: DocumentStore, projection: Projection, from: string, to: string): Promise<void> =>
   moveCheckpoint(db, projection, { from, to, events: 0 });
 
@@ -61,7 +61,7 @@ async function foldInto(
   const failed: Failed[] = [];
   const keyed = events.flatMap((event) => {
     try {
-      return { event, keys: namesOf(projection, event) };
+      return { event, keys: keysFor(projection, event) };
     } catch (error) {
       failed.push({ event, error });
       return [];
@@ -77,7 +77,7 @@ async function foldInto(
   for (const { event, keys: concerned } of keyed) {
     for (const key of concerned) {
       const current = after.has(key) ? (after.get(key) ?? null) : (before.get(key) ?? null);
-      // Folded already, which can only be where a document was restored by hand.
+      // Folded already: this happens only where a document was restored by hand.
       if (current && BigInt(current._position) >= event.position) continue;
       try {
         const next = projection.fold(current, event, key);
@@ -88,15 +88,15 @@ async function foldInto(
     }
   }
   await writeChanges(collection, before, after, session);
-  if (failed.length > 0) await putAside(db, projection, failed, session);
+  if (failed.length > 0) await recordFailures(db, projection, failed, session);
   return { failed };
 }
 
-// An event that was written by other means need not keep what its type promises.
-function namesOf(projection: Projection, event: Recorded): readonly string[] {
+// An event that was written by other means may lack the key that its schema requires.
+function keysFor(projection: Projection, event: Recorded): readonly string[] {
   const keys: unknown = projection.keysOf(event);
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
-  throw new Error(`${event.type} ${event.id} lacks what names its document`);
+  throw new Error(`${event.type} ${event.id} has no key for its document`);
 }
 
 async function writeChanges(
@@ -112,7 +112,7 @@ async function writeChanges(
   if (writes.length > 0) await collection.bulkWrite(writes, { session, ordered: true });
 }
 
-async function putAside(
+async function recordFailures(
   db: Db,
   { model, version }: Projection,
   failed: readonly Failed[],

@@ -10,8 +10,8 @@ import {
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { createLog } from '../../../kernel/process/log.ts';
-import { defineProjection, type Projection } from '../../../projections/kernel/projection.ts';
-import { runProjection } from '../../../projections/kernel/runner.ts';
+import { defineProjection, type Projection } from '../../../projections/engine/projection.ts';
+import { runProjection } from '../../../projections/engine/runner.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../../support/stores/event-store.ts';
 

@@ -7,12 +7,12 @@ import type { Log } from '../../kernel/process/log.ts';
 import { applyBatch, skipTo } from './batch.ts';
 import { newOwner, RENEW_EVERY_MS, releaseLease, takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { prepareVersion, promoteWhenFilled, versionedNameOf } from './versions.ts';
+import { prepareVersion, promoteWhenCaughtUp, versionedNameOf } from './versions.ts';
 
 const BATCH = 500;
-// How often the checkpoint follows the log over stretches that hold nothing for the projection.
-const PASS_OVER_EVERY_MS = 1_000;
-const ASK_AGAIN_MS = 1_000;
+// How often the checkpoint follows the log over stretches without events for the projection.
+const SKIP_EVERY_MS = 1_000;
+const LEASE_POLL_INTERVAL_MS = 1_000;
 
 export type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
@@ -27,7 +27,7 @@ export async function runProjection(projection: Projection, tools: Dependencies,
       await runLeased(projection, owner, { ...tools, log }, signal, progressed);
     } else {
       progressed();
-      await pause(ASK_AGAIN_MS, signal);
+      await pause(LEASE_POLL_INTERVAL_MS, signal);
     }
   };
   await keepRunning(run, {
@@ -41,7 +41,7 @@ export async function runProjection(projection: Projection, tools: Dependencies,
   );
 }
 
-/** Folds for as long as the lease is ours, and shows the version to callers when it is filled. */
+/** Folds for as long as the lease is ours, and makes the version live when it has caught up. */
 async function runLeased(
   projection: Projection,
   owner: string,
@@ -54,11 +54,11 @@ async function runLeased(
   let isLive = false;
   const renew = async (): Promise<void> => {
     if (!(await takeLease(documents, versionedNameOf(projection), owner))) lost.abort();
-    if (!isLive) isLive = await promoteWhenFilled(documents, store, projection);
+    if (!isLive) isLive = await promoteWhenCaughtUp(documents, store, projection);
   };
   const renewing = setInterval(() => {
     renew().catch((error) => {
-      // A store is away, and with it the batches: it starts again when both are back.
+      // A store is unavailable, and the batches fail with it: folding resumes when both are back.
       if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
       lost.abort();
     });
@@ -88,9 +88,12 @@ async function fold(
     if (events.length > 0) {
       const { failed } = await applyBatch(documents, projection, events, position, to);
       for (const { event, error } of failed)
-        log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event was put aside');
+        log.error(
+          { err: error, event_id: event.id, event_type: event.type },
+          'an event could not be folded and was skipped',
+        );
     } else {
-      if (Date.now() - passedAt < PASS_OVER_EVERY_MS) continue;
+      if (Date.now() - passedAt < SKIP_EVERY_MS) continue;
       await skipTo(documents, projection, position, to);
       passedAt = Date.now();
     }

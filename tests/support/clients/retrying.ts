@@ -14,8 +14,8 @@ export const paths = {
   publish: '/api/v1/publisher/api/v1/publish/',
 };
 
-/** A client that carries on while the platform is being killed: it repeats what got no answer, under the same key. */
-export type PatientClient = {
+/** A client for a platform that is being killed: it repeats requests without a response, under the same key. */
+export type RetryingClient = {
   token: string | null;
   /** Repeats until there is an answer below 500. A 401 after a restart is an answer. */
   call<T = Json>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<T>>;
@@ -25,17 +25,17 @@ export type PatientClient = {
  * @param base one gateway's address or several, of which the next is tried when one does not answer
  * @param from the client's address, one of 127.0.0.0/8
  */
-export function patientClient(
+export function retryingClient(
   base: string | readonly string[],
-  { patienceMs = 120_000, from }: { patienceMs?: number; from?: string } = {},
-): PatientClient {
+  { retryForMs = 120_000, from }: { retryForMs?: number; from?: string } = {},
+): RetryingClient {
   const gateways = [base].flat();
   let tries = 0;
   const dispatcher = from === undefined ? getGlobalDispatcher() : new Agent({ localAddress: from });
-  const client: PatientClient = {
+  const client: RetryingClient = {
     token: null,
     async call<T>(method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer<T>> {
-      const end = Date.now() + patienceMs;
+      const end = Date.now() + retryForMs;
       for (;;) {
         try {
           const answer = await once();
@@ -45,7 +45,7 @@ export function patientClient(
           if (Date.now() > end) throw error;
         }
         tries++;
-        if (Date.now() > end) throw new Error(`${method} ${path} was not answered within ${patienceMs} ms`);
+        if (Date.now() > end) throw new Error(`${method} ${path} was not answered within ${retryForMs} ms`);
         await sleep(100);
       }
 
@@ -69,7 +69,7 @@ export function patientClient(
 }
 
 /** Registers somebody new and signs the client in. @returns the user's id */
-export async function register(client: PatientClient): Promise<string> {
+export async function register(client: RetryingClient): Promise<string> {
   const email = `user-${randomUUID()}@example.com`;
   const { body } = await client.call<{ access_token: string; user: { id: string } }>('POST', '/api/v1/auth/register', {
     email,
@@ -93,17 +93,17 @@ export type ContentView = {
 };
 
 /** Scans, and takes the best trend that there is then. */
-export async function someTrend(client: PatientClient): Promise<Json> {
+export async function someTrend(client: RetryingClient): Promise<Json> {
   await client.call('POST', `${paths.trends}/scan`, { region: 'US', limit: 20 });
   return eventually(
     'trend',
     async () => (await client.call<{ items: Json[] }>('GET', `${paths.trends}?limit=1`)).body.items[0] ?? null,
-    PATIENCE,
+    LONG_WAIT,
   );
 }
 
 /** Takes a trend all the way to a publication on the local platform. @returns the published content */
-export async function publishSomething(client: PatientClient): Promise<ContentView> {
+export async function publishSomething(client: RetryingClient): Promise<ContentView> {
   const trend = await someTrend(client);
   const asked = await client.call<ContentView>('POST', `${paths.content}/generate`, {
     trend_id: trend.trend_id,
@@ -130,7 +130,7 @@ export async function publishSomething(client: PatientClient): Promise<ContentVi
  * @param what that state, as the end of "content that …". @throws Error when the content fails
  */
 export function contentThat(
-  client: PatientClient,
+  client: RetryingClient,
   contentId: string,
   what: string,
   condition: (item: ContentView) => boolean,
@@ -142,9 +142,9 @@ export function contentThat(
       if (body.status === 'failed') throw new Error(`the content failed: ${body.failure?.cause}`);
       return condition(body) ? body : null;
     },
-    PATIENCE,
+    LONG_WAIT,
   );
 }
 
 /** For a pipeline while processes are killed. Looking more often would keep the platform from its work. */
-export const PATIENCE = { withinMs: 240_000, everyMs: 700 };
+export const LONG_WAIT = { withinMs: 240_000, everyMs: 700 };
