@@ -24,10 +24,10 @@ it('can be created once, asked for, listed and deleted', async () => {
   await store.client.createPersistentSubscriptionToStream(stream, group, toStream({ startFrom: START }));
   await store.client.createPersistentSubscriptionToAll(group, toAll({ startFrom: START }));
   for (const again of [
-    store.client.createPersistentSubscriptionToStream(stream, group, toStream()),
-    store.client.createPersistentSubscriptionToAll(group, toAll()),
+    () => store.client.createPersistentSubscriptionToStream(stream, group, toStream()),
+    () => store.client.createPersistentSubscriptionToAll(group, toAll()),
   ]) {
-    assert.instance(await rejection(again), PersistentSubscriptionExistsError);
+    assert.instance(await rejection(again()), PersistentSubscriptionExistsError);
   }
   const ofStream = await store.client.listPersistentSubscriptionsToStream(stream);
   assert.equal(
