@@ -1,8 +1,8 @@
 import type { Store } from './commands/call.ts';
 import type { Index } from './indexes/definition.ts';
 import type { Collection } from './storage/catalog.ts';
-import { afterPrefix, type KeyRange } from './storage/database.ts';
-import { type StoredDocument, scanIndex } from './storage/scan.ts';
+import { afterPrefix } from './storage/database.ts';
+import { type IndexRange, type StoredDocument, scanIndex } from './storage/scan.ts';
 import { applyUnitOfWork, newUnitOfWork, writeDocument } from './storage/unit-of-work.ts';
 import { asDouble } from './values/compare.ts';
 import { decodeFields } from './values/decode.ts';
@@ -47,7 +47,7 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
   if (!field) return found;
   const range = keysUntil(index, field.descending, before);
   const isOld = (value: Value): boolean => value instanceof Date && value.getTime() <= before.getTime();
-  for (const document of scanIndex(store.storage, newUnitOfWork(), collection, index, [range], false)) {
+  for (const document of scanIndex(store.storage, newUnitOfWork(), collection, index, [range])) {
     const fields = decodeFields(document.raw, index.reads);
     const old = somePathValue(fields, field.path, (leaf) => (Array.isArray(leaf) ? leaf.some(isOld) : isOld(leaf)));
     if (old) found.push(document);
@@ -57,10 +57,10 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
 }
 
 /** The keys of an index that hold dates up to `before`. */
-function keysUntil(index: Index, descending: boolean, before: Date): KeyRange {
+function keysUntil(index: Index, descending: boolean, before: Date): IndexRange {
   const last = encodeKey(before);
   const type = last.charAt(0);
   return descending
-    ? { from: index.prefix + invertKey(last), to: index.prefix + afterPrefix(invertKey(type)) }
-    : { from: index.prefix + type, to: index.prefix + afterPrefix(last) };
+    ? { from: index.prefix + invertKey(last), to: index.prefix + afterPrefix(invertKey(type)), orderedFrom: 0 }
+    : { from: index.prefix + type, to: index.prefix + afterPrefix(last), orderedFrom: 0 };
 }

@@ -31,7 +31,9 @@ function aggregated(call: Call): Iterable<Doc> {
   const pipeline = compilePipeline(rest, { now: call.now, lookup: (...wanted) => lookup(call, ...wanted) });
   const collection = findCollection(call);
   if (!collection) return pipeline.run([]);
-  return pipeline.run(decoded(findDocuments(store.storage, unit, collection, query), pipeline.reads));
+  // A pipeline that reads no field, as one that counts, needs no documents.
+  const documents = findDocuments(store.storage, unit, collection, { ...query, fetch: pipeline.reads?.size !== 0 });
+  return pipeline.run(decoded(documents, pipeline.reads));
 }
 
 /** The stages a query can do, with its indexes, before the first document is decoded: $match, $sort, $skip, $limit. */

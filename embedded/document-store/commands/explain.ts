@@ -54,6 +54,13 @@ function queryOf(name: string, command: Doc): Query {
     case 'aggregate':
       return leadingQuery(Array.isArray(command.pipeline) ? command.pipeline : [], command.hint).query;
     case 'count':
+      return {
+        filter: optionalDoc(command.query, 'query') ?? {},
+        skip: count(command.skip, 'skip'),
+        limit: count(command.limit, 'limit'),
+        hint: command.hint,
+        fetch: false,
+      };
     case 'distinct':
     case 'findAndModify':
       return {
@@ -101,17 +108,17 @@ function accessStage(plan: Plan): Record<string, unknown> {
             },
           }
         : { stage: 'COLLSCAN', direction: direction(plan.reverse) };
-    case 'index':
-      return {
-        stage: 'FETCH',
-        inputStage: {
-          stage: 'IXSCAN',
-          indexName: plan.index.name,
-          keyPattern: plan.index.definition.key,
-          isMultiKey: plan.index.multikey,
-          direction: direction(plan.reverse),
-        },
+    case 'index': {
+      const scan = {
+        stage: 'IXSCAN',
+        indexName: plan.index.name,
+        keyPattern: plan.index.definition.key,
+        isMultiKey: plan.index.multikey,
+        direction: direction(plan.reverse),
       };
+      const merge = { stage: 'SORT_MERGE', inputStages: plan.ranges.map(() => scan) };
+      return { stage: 'FETCH', inputStage: plan.merged ? merge : scan };
+    }
     case 'union':
       return { stage: 'SUBPLAN', inputStage: { stage: 'OR', inputStages: plan.plans.map(accessStage) } };
   }

@@ -2,7 +2,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { findDocuments } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
-import { afterPrefix } from '../storage/database.ts';
+import { countPairs, withPrefix } from '../storage/database.ts';
 import { decodeFields } from '../values/decode.ts';
 import { encodeKey } from '../values/key.ts';
 import { parsePath, somePathValue, topLevel } from '../values/path.ts';
@@ -88,14 +88,18 @@ export function countCommand(call: Call): Reply {
   const skip = count(body.skip, 'skip');
   const limit = count(body.limit, 'limit');
   if (Object.keys(filter).length === 0 && !skip && !limit && !call.transaction) {
-    collection.count ??= store.storage.database.documents.getKeysCount({
-      start: collection.prefix,
-      end: afterPrefix(collection.prefix),
-    });
+    collection.count ??= countPairs(store.storage.database.documents, withPrefix(collection.prefix), undefined);
     return { n: collection.count, ok: 1 };
   }
   let n = 0;
-  for (const _ of findDocuments(store.storage, unit, collection, { filter, skip, limit, hint: body.hint })) n++;
+  for (const _ of findDocuments(store.storage, unit, collection, {
+    filter,
+    skip,
+    limit,
+    hint: body.hint,
+    fetch: false,
+  }))
+    n++;
   return { n, ok: 1 };
 }
 

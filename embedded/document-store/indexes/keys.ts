@@ -1,13 +1,17 @@
 import { Decimal128 } from 'bson';
 import { CommandError } from '../errors.ts';
-import { boundKey, encodeKey, invertKey } from '../values/key.ts';
+import { boundKey, encodeKey, HASH_LENGTH, invertKey } from '../values/key.ts';
 import { elementKey, valueTuples } from '../values/tuples.ts';
 import type { Doc, Value } from '../values/types.ts';
 import type { Index } from './definition.ts';
 
 /** Longer combinations of fields end in a hash. */
 export const MAX_FIELDS_BYTES = 1024;
-const MAX_ID_BYTES = 512;
+/** Longer _ids end in a hash. */
+export const MAX_ID_BYTES = 512;
+/** Up to here the order of keys is that of the values, whether or not they end in a hash. */
+export const EXACT_FIELDS_BYTES = MAX_FIELDS_BYTES - HASH_LENGTH;
+export const EXACT_ID_BYTES = MAX_ID_BYTES - HASH_LENGTH;
 
 /** The key of a document's _id: its name among the collection's documents, and the end of each of its index keys. */
 export function keyOfId(id: Value): string {

@@ -1,9 +1,10 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, Decimal128, ObjectId } from 'bson';
 import { isOperatorDoc } from '../query/operators.ts';
 import { regexPrefix } from '../query/regex.ts';
 import { afterPrefix } from '../storage/database.ts';
+import { asDouble } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
-import { type Doc, isDoc, type Value } from '../values/types.ts';
+import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
 /** An interval of keys; both ends are beginnings of keys and include all that begins with them if inclusive. */
 export type Interval = {
@@ -20,6 +21,8 @@ export type Condition = {
   interval?: Interval;
   /** Whether documents without the field, or with null, may match. */
   matchesMissing: boolean;
+  /** Whether a field without arrays meets it by its key alone: no look at the value can change that. */
+  exact: boolean;
   operator: string;
   operand: Value;
 };
@@ -63,7 +66,7 @@ function commonTo(branches: readonly Map<string, Condition[]>[]): [string, Condi
     if (known.length < others.length + 1) return [];
     const interval = known.map(asInterval).reduce((a, b) => hull(a, b));
     const matchesMissing = known.some((one) => one.matchesMissing);
-    return [[field, { operator: '$or', operand: undefined, matchesMissing, interval }]];
+    return [[field, { operator: '$or', operand: undefined, matchesMissing, interval, exact: false }]];
   });
 }
 
@@ -79,21 +82,26 @@ function hull(a: Interval, b: Interval): Interval {
 }
 
 function toCondition(operator: string, operand: Value, all: Doc): Condition | undefined {
-  const base = { operator, operand, matchesMissing: false };
+  const base = { operator, operand, matchesMissing: false, exact: false };
   switch (operator) {
     case '$eq':
       if (operand instanceof BSONRegExp) return fromRegex(operand, base);
       if (!hasOneKey(operand)) return undefined;
-      return { ...base, points: [encodeKey(operand)], matchesMissing: isNothing(operand) };
+      return { ...base, points: [encodeKey(operand)], matchesMissing: isNothing(operand), exact: isSimple(operand) };
     case '$in':
       if (!Array.isArray(operand) || !operand.every(hasOneKey)) return undefined;
-      return { ...base, points: distinctKeys(operand), matchesMissing: operand.some(isNothing) };
+      return {
+        ...base,
+        points: distinctKeys(operand),
+        matchesMissing: operand.some(isNothing),
+        exact: operand.every(isSimple),
+      };
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
       return hasOneKey(operand) && !isNothing(operand)
-        ? { ...base, interval: comparison(operator, operand) }
+        ? { ...base, interval: comparison(operator, operand), exact: isSimple(operand) }
         : undefined;
     case '$regex': {
       const expression = typeof operand === 'string' ? new BSONRegExp(operand, String(all.$options ?? '')) : operand;
@@ -111,6 +119,26 @@ const isNothing = (value: Value): boolean => value === null || value === undefin
 /** Arrays are indexed by their elements; regular expressions match more than themselves. */
 const hasOneKey = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp);
 
+/** Values that one key stands for, and no other value. */
+const isSimple = (value: Value): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  value instanceof Date ||
+  value instanceof ObjectId ||
+  isOrderedNumber(value);
+
+const isOrderedNumber = (value: Value): boolean =>
+  isNumeric(value) && !(value instanceof Decimal128) && !Number.isNaN(asDouble(value));
+
+/** Whether the conditions known of a filter's fields are all that it asks, each of them exact. */
+export function isExact(filter: Doc, conditions: ReadonlyMap<string, readonly Condition[]>): boolean {
+  return Object.entries(filter).every(([name, given]) => {
+    const known = conditions.get(name) ?? [];
+    const asked = isDoc(given) && isOperatorDoc(given) ? Object.keys(given).length : 1;
+    return !name.startsWith('$') && known.length === asked && known.every(({ exact }) => exact);
+  });
+}
+
 const distinctKeys = (values: Value[]): string[] => [...new Set(values.map(encodeKey))].sort(byBytes);
 
 /** Comparisons stay within the operand's type, whose mark is the first byte of its key. */
@@ -118,9 +146,12 @@ function comparison(operator: string, operand: Value): Interval {
   const key = encodeKey(operand);
   const type = key.charAt(0);
   if (type === '\x01' || type === '\x7f') return { low: '', lowInclusive: true, high: '\xff', highInclusive: true };
-  return operator === '$gt' || operator === '$gte'
-    ? { low: key, lowInclusive: operator === '$gte', high: type, highInclusive: true }
-    : { low: type, lowInclusive: true, high: key, highInclusive: operator === '$lte' };
+  if (operator === '$gt' || operator === '$gte') {
+    return { low: key, lowInclusive: operator === '$gte', high: type, highInclusive: true };
+  }
+  // NaN, which is below all numbers, is less than none of them.
+  const low = isOrderedNumber(operand) ? encodeKey(Number.NaN) : type;
+  return { low, lowInclusive: low === type, high: key, highInclusive: operator === '$lte' };
 }
 
 function fromRegex(expression: BSONRegExp, base: Condition): Condition | undefined {

@@ -1,41 +1,40 @@
 import { CommandError, notImplemented } from '../errors.ts';
-import type { Index, IndexField } from '../indexes/definition.ts';
-import { keyOfId, MAX_FIELDS_BYTES } from '../indexes/keys.ts';
+import { EXACT_ID_BYTES, keyOfId } from '../indexes/keys.ts';
+import { isOperatorDoc } from '../query/operators.ts';
 import type { SortField } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { afterPrefix, type KeyRange, withPrefix } from '../storage/database.ts';
+import { type KeyRange, withPrefix } from '../storage/database.ts';
 import { asDouble, equals } from '../values/compare.ts';
-import { boundKey, invertKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
-import { type Condition, conditionsOf, endOf, type Interval, intersect, startOf } from './conditions.ts';
-import { coversPartial } from './partial.ts';
+import { type Condition, conditionsOf, endOf, type Interval, intersect, isExact, startOf } from './conditions.ts';
+import { type IndexPlan, ONE_RANGE, planIndex, rangeOf } from './plan-index.ts';
 
-/** How the documents that may match are found. */
+/**
+ * How the documents that may match are found. `sorted`: they come in the order asked for. `decided`: all of them match,
+ * which needs no look at them.
+ */
 export type Plan =
-  | { kind: 'ids'; keys: string[]; sorted: boolean }
-  | { kind: 'collection'; range: KeyRange; bounded: boolean; reverse: boolean; sorted: boolean }
-  | { kind: 'index'; index: Index; ranges: KeyRange[]; reverse: boolean; sorted: boolean; bounds: number }
-  | { kind: 'union'; plans: Plan[]; sorted: boolean };
+  | { kind: 'ids'; keys: string[]; sorted: boolean; decided: boolean }
+  | { kind: 'collection'; range: KeyRange; bounded: boolean; reverse: boolean; sorted: boolean; decided: boolean }
+  | IndexPlan
+  | { kind: 'union'; plans: Plan[]; sorted: boolean; decided: false };
 
 /**
  * Chooses the way to the documents: equality on the most fields of an index first, then a range, then an order that
- * saves the sort; else the collection in the order of _id. `sorted` says that the order asked for comes by itself.
+ * saves the sort; else the collection in the order of _id.
  */
 export function planQuery(collection: Collection, filter: Doc, sort: readonly SortField[], hint: Value): Plan {
   const conditions = conditionsOf(filter);
-  if (hint !== undefined) return hinted(collection, conditions, sort, hint);
-  const byId = planById(collection, conditions, sort);
+  if (hint !== undefined) return hinted(collection, filter, conditions, sort, hint);
+  const byId = planById(collection, filter, conditions, sort);
   if (byId.kind === 'ids') return byId;
   let best: Plan = byId;
   for (const index of collection.indexes) {
-    const plan = planIndex(index, conditions, sort);
+    const plan = planIndex(collection, index, filter, conditions, sort);
     if (plan && score(plan) > score(best)) best = plan;
   }
   return score(best) > ONE_RANGE ? best : (planUnion(collection, filter) ?? best);
 }
-
-/** What a single range is worth: the branches of $or, each by its own index, are narrower. */
-const ONE_RANGE = 5;
 
 function score(plan: Plan): number {
   const order = plan.sorted ? 3 : 0;
@@ -52,6 +51,7 @@ function score(plan: Plan): number {
 
 function hinted(
   collection: Collection,
+  filter: Doc,
   conditions: Map<string, Condition[]>,
   sort: readonly SortField[],
   hint: Value,
@@ -64,150 +64,55 @@ function hinted(
       bounded: false,
       reverse: backwards,
       sorted: false,
+      decided: Object.keys(filter).length === 0,
     };
   }
-  if (hint === '_id_' || equals(hint, { _id: 1 })) return planById(collection, conditions, sort);
+  if (hint === '_id_' || equals(hint, { _id: 1 })) return planById(collection, filter, conditions, sort);
   const index = collection.indexes.find((one) => one.name === hint || equals(one.definition.key, hint));
   if (!index) throw new CommandError('BadValue', 'hint provided does not correspond to an existing index');
-  const plan = planIndex(index, conditions, sort, true);
+  const plan = planIndex(collection, index, filter, conditions, sort, true);
   if (!plan)
     throw notImplemented(`a hint of the sparse or partial index '${index.name}' that does not hold all matches`);
   return plan;
 }
 
-function planById(collection: Collection, conditions: Map<string, Condition[]>, sort: readonly SortField[]): Plan {
+function planById(
+  collection: Collection,
+  filter: Doc,
+  conditions: Map<string, Condition[]>,
+  sort: readonly SortField[],
+): Plan {
   const all = conditions.get('_id') ?? [];
+  const onlyIds = Object.keys(filter).every((name) => name === '_id');
   const exact = all.find((condition) => condition.operator === '$eq' && condition.points);
   const list = all.find((condition) => condition.points);
   const order = sort[0];
-  const sorted = order === undefined || order.name === '_id';
-  if (exact) return { kind: 'ids', keys: [keyOfId(exact.operand)], sorted: true };
+  const sorted = order === undefined || (order.name === '_id' && !collection.longIds);
+  // Keys stand for their _ids even where they end in a hash: the one condition on _id is met.
+  const decided = onlyIds && all.length === 1 && conditionCount(filter._id) === 1;
+  if (exact) return { kind: 'ids', keys: [keyOfId(exact.operand)], sorted: true, decided };
   if (list && Array.isArray(list.operand)) {
     const keys = [...new Set(list.operand.map(keyOfId))].sort();
     if (order?.descending) keys.reverse();
-    return { kind: 'ids', keys, sorted };
+    return { kind: 'ids', keys, sorted, decided };
   }
   const interval = all
     .flatMap((condition) => condition.interval ?? [])
     .reduce<Interval | undefined>((known, next) => (known ? intersect(known, next) : next), undefined);
   const range = interval
-    ? { from: collection.prefix + startOf(interval), to: collection.prefix + endOf(interval) }
-    : withPrefix(collection.prefix);
+    ? rangeOf(collection.prefix, startOf(interval), endOf(interval), EXACT_ID_BYTES)
+    : { ...withPrefix(collection.prefix), whole: true };
   return {
     kind: 'collection',
     range,
     bounded: interval !== undefined,
     reverse: sorted && order?.descending === true,
     sorted: sorted && order !== undefined,
+    decided: onlyIds && isExact(filter, conditions) && range.whole && !collection.longIds,
   };
 }
 
-/** More ranges than this are not worth the seeks. */
-const MAX_RANGES = 2000;
-
-function planIndex(
-  index: Index,
-  conditions: Map<string, Condition[]>,
-  sort: readonly SortField[],
-  forced = false,
-): Plan | undefined {
-  if (!holdsAllMatches(index, conditions)) return undefined;
-  let prefixes = [''];
-  let equalities = 0;
-  let bounds = 0;
-  let interval: Interval | undefined;
-  for (const field of index.fields) {
-    if (index.multikey && sharesArray(index.fields, field)) break;
-    const points = conditions.get(field.name)?.find((condition) => condition.points)?.points;
-    if (points && prefixes.length * points.length <= MAX_RANGES) {
-      prefixes = prefixes.flatMap((prefix) => points.map((point) => prefix + directed(field, point)));
-      if (points.length === 1 && bounds === equalities * 10) equalities++;
-      bounds += 10;
-      continue;
-    }
-    interval = intervalOf(index, conditions.get(field.name) ?? []);
-    if (interval) {
-      if (field.descending) interval = inverted(interval);
-      bounds += ONE_RANGE;
-    }
-    break;
-  }
-  const direction = index.multikey || index.inexact ? undefined : orderDirection(index, equalities, prefixes, sort);
-  if (bounds === 0 && direction === undefined && !forced) return undefined;
-  const ranges = prefixes.map((prefix) => toRange(index, prefix, interval)).sort((a, b) => (a.from < b.from ? -1 : 1));
-  return { kind: 'index', index, ranges, reverse: direction === 'backward', sorted: direction !== undefined, bounds };
-}
-
-function holdsAllMatches(index: Index, conditions: Map<string, Condition[]>): boolean {
-  if (index.partial && !coversPartial(index.partial.filter, conditions)) return false;
-  if (!index.sparse) return true;
-  return index.fields.some((field) => conditions.get(field.name)?.some((condition) => !condition.matchesMissing));
-}
-
-/** In a multikey index, two fields of the same array may match in different elements: only the first can be used. */
-function sharesArray(fields: readonly IndexField[], field: IndexField): boolean {
-  return fields.slice(0, fields.indexOf(field)).some((earlier) => earlier.path[0] === field.path[0]);
-}
-
-function intervalOf(index: Index, conditions: readonly Condition[]): Interval | undefined {
-  const intervals = conditions.flatMap((condition) => condition.interval ?? []);
-  // Of an array, one element may meet the one bound and another the other.
-  if (index.multikey) return intervals[0];
-  return intervals.reduce<Interval | undefined>((known, next) => (known ? intersect(known, next) : next), undefined);
-}
-
-const directed = (field: IndexField, key: string): string => (field.descending ? invertKey(key) : key);
-
-const inverted = (interval: Interval): Interval => ({
-  low: invertKey(interval.high),
-  lowInclusive: interval.highInclusive,
-  high: invertKey(interval.low),
-  highInclusive: interval.lowInclusive,
-});
-
-/** The part of a key that is kept as it is when it is too long (see boundKey). */
-const EXACT_PART = MAX_FIELDS_BYTES - 32;
-
-function toRange(index: Index, prefix: string, interval: Interval | undefined): KeyRange {
-  if (!interval) {
-    const complete = boundKey(prefix, MAX_FIELDS_BYTES);
-    return withPrefix(
-      index.prefix + (complete.length <= EXACT_PART || complete === prefix ? complete : prefix.slice(0, EXACT_PART)),
-    );
-  }
-  const from = prefix + startOf(interval);
-  const to = prefix + endOf(interval);
-  return {
-    from: index.prefix + from.slice(0, EXACT_PART),
-    to: index.prefix + (to.length > EXACT_PART ? afterPrefix(to.slice(0, EXACT_PART)) : to),
-  };
-}
-
-/** Whether the index, after the fields fixed by equality, runs in the order of the sort or exactly against it. */
-function orderDirection(
-  index: Index,
-  equalities: number,
-  prefixes: readonly string[],
-  sort: readonly SortField[],
-): 'forward' | 'backward' | undefined {
-  if (sort.length === 0 || prefixes.length > 1) return undefined;
-  const fixed = new Set(index.fields.slice(0, equalities).map((field) => field.name));
-  const wanted = sort.filter((field) => !fixed.has(field.name));
-  const rest = index.fields.slice(equalities);
-  let direction: 'forward' | 'backward' | undefined;
-  for (let i = 0; i < wanted.length; i++) {
-    const want = wanted[i];
-    const have = rest[i];
-    if (!want) continue;
-    // After all fields of the index come the _ids, ascending in its own direction.
-    const name = have?.name ?? (i === rest.length && !index.multikey ? '_id' : undefined);
-    if (want.name !== name) return undefined;
-    const way = want.descending === (have?.descending ?? false) ? 'forward' : 'backward';
-    if (direction !== undefined && direction !== way) return undefined;
-    direction = way;
-  }
-  return direction ?? 'forward';
-}
+const conditionCount = (given: Value): number => (isDoc(given) && isOperatorDoc(given) ? Object.keys(given).length : 1);
 
 /** $or whose branches can each use an index. */
 function planUnion(collection: Collection, filter: Doc): Plan | undefined {
@@ -220,5 +125,5 @@ function planUnion(collection: Collection, filter: Doc): Plan | undefined {
     if (score(plan) === 0) return undefined;
     plans.push(plan);
   }
-  return { kind: 'union', plans, sorted: false };
+  return { kind: 'union', plans, sorted: false, decided: false };
 }

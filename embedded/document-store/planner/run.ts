@@ -5,11 +5,10 @@ import { compileFilter } from '../query/filter.ts';
 import { isOperatorDoc } from '../query/operators.ts';
 import { parseSort, sorter, sortKey, sortReads } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
+import { type ScanOptions, type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
 import { readDocument, type Storage, type UnitOfWork } from '../storage/unit-of-work.ts';
 import { decodeFields } from '../values/decode.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { conditionsOf } from './conditions.ts';
 import { type Plan, planQuery } from './plan.ts';
 
 export type Query = {
@@ -18,6 +17,8 @@ export type Query = {
   skip?: number | undefined;
   limit?: number | undefined;
   hint?: Value;
+  /** Whether the documents themselves are needed; if not, they may come without their bytes. */
+  fetch?: boolean;
 };
 
 /** What a sort may hold in memory, as in MongoDB. */
@@ -39,10 +40,15 @@ export function findDocuments(
   }
   const sort = parseSort(query.sort ?? {});
   const plan = planQuery(collection, query.filter, sort, query.hint);
-  const matches = matching(storage, unit, collection, query.filter, plan, examined);
   const skip = query.skip ?? 0;
   const end = query.limit ? skip + query.limit : Number.POSITIVE_INFINITY;
-  if (sort.length === 0 || plan.sorted) return slice(matches, skip, end);
+  const inOrder = sort.length === 0 || plan.sorted;
+  if (inOrder && plan.decided) {
+    const scanned = follow(storage, unit, collection, plan, { skip, fetch: query.fetch ?? true });
+    return slice(watched(scanned, examined), 0, end - skip);
+  }
+  const matches = matching(storage, unit, collection, query.filter, plan, examined);
+  if (inOrder) return slice(matches, skip, end);
 
   const fields = new Set(sortReads(sort));
   const kept = sorter<StoredDocument>(end);
@@ -63,11 +69,17 @@ function* matching(
   plan: Plan,
   examined: () => void,
 ): Generator<StoredDocument> {
-  const decided = Object.keys(filter).length === 0 || (plan.kind === 'ids' && asksForIdsOnly(filter));
-  const { matches, reads } = compileFilter(decided ? {} : filter);
-  for (const document of follow(storage, unit, collection, plan)) {
-    examined();
-    if (decided || matches(decodeFields(document.raw, reads))) yield document;
+  const { matches, reads } = compileFilter(plan.decided ? {} : filter);
+  for (const document of watched(follow(storage, unit, collection, plan, {}), examined)) {
+    if (plan.decided || matches(decodeFields(document.raw, reads))) yield document;
+  }
+}
+
+function* watched(documents: Iterable<StoredDocument>, examined: () => void): Generator<StoredDocument> {
+  for (const document of documents) {
+    // What was only counted has no bytes.
+    if (document.raw.length > 0) examined();
+    yield document;
   }
 }
 
@@ -84,30 +96,34 @@ function pointOnId(filter: Doc): string | undefined {
   return key;
 }
 
-/** Points on _id decide alone: the keys found are the values asked for. */
-function asksForIdsOnly(filter: Doc): boolean {
-  if (Object.keys(filter).join() !== '_id') return false;
-  return conditionsOf(filter).get('_id')?.length === 1 && isDoc(filter._id) && Object.keys(filter._id).length === 1;
-}
-
-function* follow(storage: Storage, unit: UnitOfWork, collection: Collection, plan: Plan): Generator<StoredDocument> {
+function* follow(
+  storage: Storage,
+  unit: UnitOfWork,
+  collection: Collection,
+  plan: Plan,
+  options: ScanOptions,
+): Generator<StoredDocument> {
   switch (plan.kind) {
-    case 'ids':
+    case 'ids': {
+      let left = options.skip ?? 0;
       for (const key of plan.keys) {
         const raw = readDocument(storage, unit, collection, key);
-        if (raw) yield { key, raw };
+        if (raw && left-- <= 0) yield { key, raw };
       }
       return;
+    }
     case 'collection':
-      yield* scanCollection(storage, unit, collection, plan.range, plan.reverse);
+      yield* scanCollection(storage, unit, collection, plan.range, { ...options, reverse: plan.reverse });
       return;
-    case 'index':
-      yield* scanIndex(storage, unit, collection, plan.index, plan.ranges, plan.reverse);
+    case 'index': {
+      const { index, ranges, merged, reverse } = plan;
+      yield* scanIndex(storage, unit, collection, index, ranges, { ...options, merged, reverse });
       return;
+    }
     case 'union': {
       const seen = new Set<string>();
       for (const branch of plan.plans) {
-        for (const document of follow(storage, unit, collection, branch)) {
+        for (const document of follow(storage, unit, collection, branch, {})) {
           if (seen.has(document.key)) continue;
           seen.add(document.key);
           yield document;

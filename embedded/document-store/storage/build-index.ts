@@ -10,13 +10,7 @@ import { newUnitOfWork, type Storage } from './unit-of-work.ts';
 /** Fills a new index from the collection's documents. Call inside Database.write. Throws DuplicateKey. */
 export function buildEntries(storage: Storage, collection: Collection, index: Index): void {
   const { indexes } = storage.database;
-  for (const { key, raw } of scanCollection(
-    storage,
-    newUnitOfWork(),
-    collection,
-    withPrefix(collection.prefix),
-    false,
-  )) {
+  for (const { key, raw } of scanCollection(storage, newUnitOfWork(), collection, withPrefix(collection.prefix))) {
     for (const entry of indexKeys(index, decodeFields(raw, index.reads))) {
       const place = index.prefix + entry;
       if (index.unique && readRange(indexes, withPrefix(place), 1, false, undefined).length > 0) {

@@ -20,6 +20,8 @@ export type Collection = {
   count: number | undefined;
   /** When it or its indexes last changed, on the clock of commits: older snapshots cannot be read with them. */
   changedAt: number;
+  /** Whether any _id was ever too long for its key: then the order of the keys is not exact. */
+  longIds: boolean;
   dropped: boolean;
   /** Set while only the transaction that created it may see it. */
   createdBy: object | undefined;
@@ -92,6 +94,7 @@ export function openCatalog(database: Database): Catalog {
         indexes: [],
         count: 0,
         changedAt: at,
+        longIds: false,
         dropped: false,
         createdBy,
       };
@@ -156,6 +159,7 @@ function record(collection: Collection): Record<string, unknown> {
     uuid: collection.uuid,
     database: collection.database,
     name: collection.name,
+    longIds: collection.longIds,
     indexes: collection.indexes.map(({ id, definition, multikey, inexact }) => ({ id, definition, multikey, inexact })),
   };
 }
@@ -171,6 +175,7 @@ function restore(stored: Doc): Collection {
     indexes: Array.isArray(stored.indexes) ? stored.indexes.filter(isDoc).map(restoreIndex) : [],
     count: undefined,
     changedAt: 0,
+    longIds: stored.longIds === true,
     dropped: false,
     createdBy: undefined,
   };

@@ -65,21 +65,29 @@ export type KeyRange = {
   to: string;
 };
 
-/** Up to `limit` pairs of a range, backwards if `reverse`. */
+/** Up to `limit` pairs of a range after its first `skip`, backwards if `reverse`. */
 export function readRange(
   table: Table,
   range: KeyRange,
   limit: number,
   reverse: boolean,
   snapshot: Snapshot | undefined,
+  skip = 0,
 ): { key: string; value: Buffer }[] {
-  const options = reverse
-    ? { start: range.to, exclusiveStart: true, end: range.from, inclusiveEnd: true, reverse, limit }
-    : { start: range.from, end: range.to, limit };
+  const ends = reverse
+    ? { start: range.to, exclusiveStart: true, end: range.from, inclusiveEnd: true, reverse }
+    : { start: range.from, end: range.to };
+  const options = { ...ends, limit, ...(skip > 0 ? { offset: skip } : {}) };
   const pairs: { key: string; value: Buffer }[] = [];
   if (range.from >= range.to) return pairs;
   for (const pair of table.getRange(snapshot ? { ...options, transaction: snapshot } : options)) pairs.push(pair);
   return pairs;
+}
+
+/** How many pairs a range has. */
+export function countPairs(table: Table, { from, to }: KeyRange, snapshot: Snapshot | undefined): number {
+  const options = { start: from, end: to };
+  return from >= to ? 0 : table.getKeysCount(snapshot ? { ...options, transaction: snapshot } : options);
 }
 
 /** The bytes at a key, as they are now or in a snapshot. */

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
-import { type KeyRange, readRange } from './database.ts';
+import { countPairs, type KeyRange, readRange, type Table } from './database.ts';
 import { type Change, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 export type StoredDocument = {
@@ -9,6 +9,29 @@ export type StoredDocument = {
   key: string;
   raw: Buffer;
 };
+
+/** `orderedFrom`: where in the keys of the range the part begins that the range is merged with others by. */
+export type IndexRange = KeyRange & { orderedFrom: number };
+
+export type ScanOptions = {
+  reverse?: boolean;
+  /** How many to pass over first, unread. */
+  skip?: number;
+  /** Whether the documents are looked at; if not, they come without their bytes. */
+  fetch?: boolean;
+};
+
+/** Where something lies in the order of a scan. */
+type Entry = { place: string; key: string };
+
+const UNREAD: StoredDocument = { key: '', raw: Buffer.alloc(0) };
+
+/** As many as there are in the ranges, after the first `skip`: counted, not read. */
+function* unread(table: Table, unit: UnitOfWork, ranges: readonly KeyRange[], skip: number): Generator<StoredDocument> {
+  let left = -skip;
+  for (const range of ranges) left += countPairs(table, range, unit.snapshot);
+  for (; left > 0; left--) yield UNREAD;
+}
 
 /**
  * A range of a collection in the order of _id, as the unit sees it. Between the documents it gives, nothing is held
@@ -19,81 +42,145 @@ export function* scanCollection(
   unit: UnitOfWork,
   collection: Collection,
   range: KeyRange,
-  reverse: boolean,
+  { reverse = false, skip = 0, fetch = true }: ScanOptions = {},
 ): Generator<StoredDocument> {
+  const { documents } = storage.database;
+  const check = (): void => checkAlive(collection);
   const changes = unit.changes.get(collection);
-  const own = [...(changes ?? [])].flatMap(([key, { after }]) => {
+  if (!changes) {
+    if (!fetch) return yield* unread(documents, unit, [range], skip);
+    for (const { key, value } of pairs(documents, unit, range, reverse, skip, check)) {
+      yield { key: key.slice(collection.prefix.length), raw: value };
+    }
+    return;
+  }
+  const own = [...changes].flatMap(([key, { after }]) => {
     const place = collection.prefix + key;
     return after && place >= range.from && place < range.to ? [{ place, key, raw: after.raw }] : [];
   });
-  const stored = function* (): Generator<StoredDocument & { place: string }> {
-    for (const pair of pairs(storage.database.documents, unit, range, reverse, () => checkAlive(collection))) {
+  const stored = function* (): Generator<StoredDocument & Entry> {
+    for (const pair of pairs(documents, unit, range, reverse, 0, check)) {
       const key = pair.key.slice(collection.prefix.length);
-      if (!changes?.has(key)) yield { place: pair.key, key, raw: pair.value };
+      if (!changes.has(key)) yield { place: pair.key, key, raw: pair.value };
     }
   };
-  yield* merge(stored(), own, reverse);
+  yield* from(skip, merge(stored(), own, reverse));
 }
 
-/** The documents an index holds in the ranges, in its order; one that stands in several places is given once. */
+/**
+ * The documents an index holds in the ranges, one range after the other or, if `merged`, all at once in the order of
+ * what their keys have from `orderedFrom` on. One that stands in several places is given once.
+ */
 export function* scanIndex(
   storage: Storage,
   unit: UnitOfWork,
   collection: Collection,
   index: Index,
-  ranges: readonly KeyRange[],
-  reverse: boolean,
+  ranges: readonly IndexRange[],
+  { merged = false, reverse = false, skip = 0, fetch = true }: ScanOptions & { merged?: boolean } = {},
 ): Generator<StoredDocument> {
+  const changed = unit.changes.has(collection);
+  if (!fetch && !changed && !index.multikey) return yield* unread(storage.database.indexes, unit, ranges, skip);
+  const entriesOf = (range: KeyRange, pass: number): Generator<Entry> =>
+    indexEntries(storage, unit, collection, index, range, reverse, pass);
+  const entries = merged
+    ? from(
+        skip,
+        mergeRanges(ranges, (range) => entriesOf(range, 0), reverse),
+      )
+    : inTurn(storage, unit, reverse ? [...ranges].reverse() : ranges, changed, skip, entriesOf);
   const seen = index.multikey ? new Set<string>() : undefined;
-  const ordered = reverse ? [...ranges].reverse() : ranges;
-  for (const range of ordered) {
-    for (const { key, raw } of scanIndexRange(storage, unit, collection, index, range, reverse)) {
-      if (seen?.has(key)) continue;
-      seen?.add(key);
-      yield { key, raw };
+  for (const { key } of entries) {
+    if (seen?.has(key)) continue;
+    seen?.add(key);
+    const raw = fetch ? readDocument(storage, unit, collection, key) : UNREAD.raw;
+    if (raw) yield { key, raw };
+  }
+}
+
+/** What is to be skipped is counted range by range, which reads nothing, unless the unit's own changes lie among it. */
+function* inTurn(
+  storage: Storage,
+  unit: UnitOfWork,
+  ranges: readonly KeyRange[],
+  changed: boolean,
+  skip: number,
+  entriesOf: (range: KeyRange, pass: number) => Generator<Entry>,
+): Generator<Entry> {
+  let left = skip;
+  for (const range of ranges) {
+    const entries = left > 0 && !changed ? countPairs(storage.database.indexes, range, unit.snapshot) : 0;
+    const pass = Math.min(left, entries);
+    left -= pass;
+    if (pass > 0 && pass === entries) continue;
+    for (const entry of entriesOf(range, pass)) {
+      if (left > 0) left--;
+      else yield entry;
     }
   }
 }
 
-function* scanIndexRange(
+function* indexEntries(
   storage: Storage,
   unit: UnitOfWork,
   collection: Collection,
   index: Index,
   range: KeyRange,
   reverse: boolean,
-): Generator<StoredDocument> {
+  skip: number,
+): Generator<Entry> {
+  const { indexes } = storage.database;
   const changes = unit.changes.get(collection);
-  const own = changes ? ownEntries(collection, index, changes, range) : [];
-  const stored = function* (): Generator<StoredDocument & { place: string }> {
-    for (const pair of pairs(storage.database.indexes, unit, range, reverse, () => checkAlive(collection, index))) {
+  const stored = function* (): Generator<Entry> {
+    for (const pair of pairs(indexes, unit, range, reverse, skip, () => checkAlive(collection, index))) {
       const key = pair.value.toString('latin1');
-      if (changes?.has(key)) continue;
-      const raw = readDocument(storage, unit, collection, key);
-      if (raw) yield { place: pair.key, key, raw };
+      if (!changes?.has(key)) yield { place: pair.key, key };
     }
   };
-  yield* merge(stored(), own, reverse);
+  yield* changes ? merge(stored(), ownEntries(collection, index, changes, range), reverse) : stored();
 }
 
 function ownEntries(collection: Collection, index: Index, changes: ReadonlyMap<string, Change>, range: KeyRange) {
   const position = collection.indexes.indexOf(index);
-  const entries: (StoredDocument & { place: string })[] = [];
+  const entries: Entry[] = [];
   for (const [key, { after }] of changes) {
     for (const entry of after?.keys[position] ?? []) {
       const place = index.prefix + entry + key;
-      if (after && place >= range.from && place < range.to) entries.push({ place, key, raw: after.raw });
+      if (place >= range.from && place < range.to) entries.push({ place, key });
     }
   }
   return entries;
 }
 
-/** Both in order of their places. */
-function* merge<T extends { place: string }>(stored: Generator<T>, own: T[], reverse: boolean): Generator<T> {
-  if (own.length === 0) {
-    yield* stored;
-    return;
+/** Always the entry of all ranges that comes first. */
+function* mergeRanges(
+  ranges: readonly IndexRange[],
+  entriesOf: (range: KeyRange) => Generator<Entry>,
+  reverse: boolean,
+): Generator<Entry> {
+  const heads = ranges.flatMap(({ orderedFrom, ...range }) => {
+    const entries = entriesOf(range);
+    const step = entries.next();
+    return step.done ? [] : [{ entries, orderedFrom, entry: step.value, order: step.value.place.slice(orderedFrom) }];
+  });
+  for (;;) {
+    let first = heads[0];
+    for (const head of heads)
+      if (first && head.order < first.order !== reverse && head.order !== first.order) first = head;
+    if (!first) return;
+    yield first.entry;
+    const step = first.entries.next();
+    if (step.done) {
+      heads.splice(heads.indexOf(first), 1);
+    } else {
+      first.entry = step.value;
+      first.order = step.value.place.slice(first.orderedFrom);
+    }
   }
+}
+
+/** Both in order of their places. */
+function* merge<T extends Entry>(stored: Generator<T>, own: T[], reverse: boolean): Generator<T> {
   own.sort((a, b) => (a.place < b.place === reverse ? 1 : -1));
   let next = 0;
   for (const item of stored) {
@@ -103,24 +190,35 @@ function* merge<T extends { place: string }>(stored: Generator<T>, own: T[], rev
   yield* own.slice(next);
 }
 
+function* from<T>(skip: number, items: Iterable<T>): Generator<T> {
+  let left = skip;
+  for (const item of items) {
+    if (left > 0) left--;
+    else yield item;
+  }
+}
+
 const FIRST_CHUNK = 32;
 const MAX_CHUNK = 512;
 
 function* pairs(
-  table: Parameters<typeof readRange>[0],
+  table: Table,
   unit: UnitOfWork,
   range: KeyRange,
   reverse: boolean,
+  skip: number,
   check: () => void,
 ): Generator<{ key: string; value: Buffer }> {
   let { from, to } = range;
   let size = FIRST_CHUNK;
+  let pass = skip;
   for (;;) {
     check();
-    const chunk = readRange(table, { from, to }, size, reverse, unit.snapshot);
+    const chunk = readRange(table, { from, to }, size, reverse, unit.snapshot, pass);
     yield* chunk;
     const last = chunk[chunk.length - 1];
     if (!last || chunk.length < size) return;
+    pass = 0;
     if (reverse) to = last.key;
     else from = `${last.key}\0`;
     size = Math.min(size * 4, MAX_CHUNK);

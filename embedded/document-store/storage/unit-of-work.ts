@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
-import { indexKeys } from '../indexes/keys.ts';
+import { indexKeys, MAX_ID_BYTES } from '../indexes/keys.ts';
 import { decodeFields } from '../values/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import type { Catalog, Collection } from './catalog.ts';
@@ -98,6 +98,7 @@ export function writeDocument(
   for (const claim of claims) checkClaim(storage, unit, collection, key, claim, after);
   // Only what passed in every index is taken: a statement that fails must leave nothing behind for the next one.
   for (const claim of claims) recordClaim(unit, key, claim);
+  if (key.length >= MAX_ID_BYTES) collection.longIds = true;
   changes.set(key, { before, after });
   unit.bytes += next?.length ?? 0;
 }
@@ -127,18 +128,14 @@ export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
   storage.locks.wrote(unit.written);
 }
 
-/** What an index learned about its keys is kept, so that a restart does not forget it. */
-const savedMarks = new WeakMap<Index, string>();
+/** What a collection and its indexes learned about their keys is kept, so that a restart does not forget it. */
+const savedMarks = new WeakMap<Collection, string>();
 
 function saveNewMarks(storage: Storage, collection: Collection): void {
-  let changed = false;
-  for (const index of collection.indexes) {
-    const marks = `${index.multikey}/${index.inexact}`;
-    if (savedMarks.get(index) === marks) continue;
-    savedMarks.set(index, marks);
-    changed = true;
-  }
-  if (changed) storage.catalog.save(collection);
+  const marks = [collection.longIds, ...collection.indexes.map(({ multikey, inexact }) => `${multikey}/${inexact}`)];
+  if (savedMarks.get(collection) === marks.join()) return;
+  savedMarks.set(collection, marks.join());
+  storage.catalog.save(collection);
 }
 
 function version(collection: Collection, raw: Buffer): Version {

@@ -39,11 +39,14 @@ export function invertKey(key: string): string {
   return bytes.toString('latin1');
 }
 
+/** How long the hash is that a long key ends in. */
+export const HASH_LENGTH = 32;
+
 /** Longer keys end in a hash: they stay unique, but their order among each other is lost. */
 export function boundKey(key: string, longest: number): string {
   if (key.length <= longest) return key;
   const hash = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
-  return key.slice(0, longest - hash.length) + hash;
+  return key.slice(0, longest - HASH_LENGTH) + hash;
 }
 
 const scratch = Buffer.alloc(10);

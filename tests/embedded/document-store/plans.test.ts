@@ -62,6 +62,7 @@ const query = fc.record({
     directions(2).map((sort) => ({ ...sort, _id: sort._id ?? 1 })),
     { nil: undefined },
   ),
+  skip: fc.integer({ min: 0, max: 3 }),
   limit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
 });
 
@@ -73,6 +74,7 @@ async function ids(
 ) {
   let cursor = rows.find(asked.filter as Document, options);
   if (asked.sort) cursor = cursor.sort(asked.sort);
+  if (asked.sort) cursor = cursor.skip(asked.skip);
   if (asked.sort && asked.limit) cursor = cursor.limit(asked.limit);
   const found = (await cursor.toArray()).map((row) => row._id);
   return asked.sort ? found : found.sort((x, y) => x - y);
@@ -100,6 +102,11 @@ it('finds by any index, in any order, what a scan finds', async () => {
         assert.equal(
           await ids(rows, asked, {}),
           await ids(rows, asked, { hint: { $natural: 1 } }),
+          JSON.stringify(asked),
+        );
+        assert.is(
+          await rows.countDocuments(asked.filter as Document),
+          await rows.countDocuments(asked.filter as Document, { hint: { $natural: 1 } }),
           JSON.stringify(asked),
         );
       }

@@ -144,6 +144,23 @@ it('orders long texts that share a long beginning', async () => {
   assert.is((await rows.findOne({ _id: long }))?.a, 1);
 });
 
+it('orders and ranges long texts as _id', async () => {
+  const long = 'x'.repeat(600);
+  const rows = await collection();
+  await rows.createIndex({ a: 1 });
+  for (const end of ['c', 'a', 'd', 'b', '']) await rows.insertOne({ _id: long + end, a: 1 });
+  await rows.insertMany([{ _id: 'x' }, { _id: 'y', a: 1 }]);
+  const ends = async (filter: object, options: object) =>
+    (await idsOf(rows, filter, options)).map((id) => String(id).replace(long, '…'));
+  assert.equal(await ends({ _id: { $gte: `${long}b`, $lte: `${long}d` } }, { sort: { _id: 1 } }), ['…b', '…c', '…d']);
+  assert.equal(await ends({ _id: { $gt: `${long}b` } }, { sort: { _id: -1 } }), ['y', '…d', '…c']);
+  assert.equal(await ends({}, { sort: { _id: 1 }, limit: 4 }), ['x', '…', '…a', '…b']);
+  assert.equal(await ends({ a: 1 }, { sort: { a: 1, _id: -1 }, limit: 3 }), ['y', '…d', '…c']);
+  const both = { _id: { $in: [`${long}d`, `${long}c`, 'y'] } };
+  assert.equal(await ends(both, { sort: { _id: 1 } }), ['…c', '…d', 'y']);
+  assert.is(await rows.countDocuments({ _id: { $lt: `${long}b` } }), 3);
+});
+
 it('creates, lists, renames and drops collections', async () => {
   const other = db.client.db('catalog');
   await other.createCollection('a');

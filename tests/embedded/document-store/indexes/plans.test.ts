@@ -19,6 +19,41 @@ it('finds by equality in an index, looking only at what it finds', async () => {
   assert.equal(await plan(rows, { _id: 5 }), ['IDHACK', 1]);
 });
 
+it('merges the ranges of $in in the order of the sort, and stops at the limit', async () => {
+  const rows = await collection(...many);
+  await rows.createIndex({ group: 1, at: -1 });
+  const filter = { group: { $in: [7, 9, 30] } };
+  const newest = { sort: { at: -1 as const }, limit: 4 };
+  assert.equal(await idsOf(rows, filter, newest), [589, 587, 569, 567]);
+  assert.equal(await idsOf(rows, filter, { sort: { at: 1 }, skip: 1, limit: 2 }), [9, 27]);
+  assert.equal(await plan(rows, filter, newest), ['FETCH SORT_MERGE', 4]);
+  // The groups themselves are in order without a merge, and against the index's order only sorting helps.
+  assert.equal(await plan(rows, filter, { sort: { group: 1, at: -1 }, limit: 4 }), ['FETCH IXSCAN(group_1_at_-1)', 4]);
+  assert.equal(await plan(rows, filter, { sort: { at: -1, group: 1 } }), ['SORT FETCH IXSCAN(group_1_at_-1)', 60]);
+  const older = { ...filter, $or: [{ at: { $lt: new Date(569_000) } }, { at: new Date(569_000), _id: { $gt: 569 } }] };
+  assert.equal(await idsOf(rows, older, newest), [567, 549, 547, 529]);
+});
+
+it('reads nothing of what it only counts or skips', async () => {
+  const rows = await collection(...many);
+  await rows.createIndex({ group: 1, n: 1 });
+  for (const filter of [{}, { group: 7 }, { group: { $in: [7, 9] }, n: { $gte: 100, $lt: 400 } }, { n: { $lt: 5 } }]) {
+    const all = await idsOf(rows, filter, { sort: { n: 1 } });
+    assert.is(await rows.countDocuments(filter), all.length);
+    assert.is(await rows.countDocuments(filter, { skip: 2, limit: 2 }), 2);
+    assert.equal(await idsOf(rows, filter, { sort: { n: 1 }, skip: 3, limit: 9 }), all.slice(3, 12));
+  }
+  const { executionStats } = await db.command({
+    explain: { count: rows.collectionName, query: { group: 7, n: { $gt: 50 } } },
+  });
+  assert.equal([executionStats.nReturned, executionStats.totalDocsExamined], [27, 0]);
+  assert.equal(await plan(rows, { group: 7 }, { sort: { n: 1 }, skip: 25, limit: 2 }), [
+    'FETCH IXSCAN(group_1_n_1)',
+    2,
+  ]);
+  assert.equal(await plan(rows, {}, { skip: 590 }), ['COLLSCAN', 10]);
+});
+
 it('finds ranges in an index, in both directions', async () => {
   const rows = await collection(...many);
   await rows.createIndex({ n: -1 });
