@@ -39,7 +39,7 @@ it('logs an error that nobody caught, stops in order and ends with 1', async ({ 
   for (const mistake of [`throw new Error('forgotten')`, `Promise.reject(new Error('forgotten'))`]) {
     const { code, output } = await run(`setTimeout(() => { ${mistake} });`, env);
     assert.is(code, 1);
-    assert.match(output, /"an error that nobody handled"/);
+    assert.match(output, /"uncaught error"/);
     assert.match(output, /"message":"forgotten"/);
     assert.match(output, /stopped in order/);
   }
