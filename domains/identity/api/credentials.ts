@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
@@ -17,6 +18,7 @@ import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
+import type { User } from '../user/index.ts';
 import { checkPassword, emailField, nameField, passwordField, tokenField } from './fields.ts';
 
 const registerBody = requestSchema(z.object({ email: emailField, password: passwordField, name: nameField }));
@@ -55,9 +57,10 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     if (isRepeat && !(await verifyPassword(password, state.passwordHash))) {
       throw new HttpError(409, 'conflict', 'This address has an account already');
     }
+    checkActive(state);
     setEventPosition(ctx, position);
     ctx.status = 201;
-    ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx)));
+    ctx.body = sessionView(await sessions.open(state, 'password', originOf(ctx), commandId));
   });
 
   router.post('/login', async (ctx) => {
@@ -73,9 +76,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
       }
       throw new HttpError(401, 'unauthorized', 'E-mail or password is wrong');
     }
-    if (user.status === 'deactivated') {
-      throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
-    }
+    checkActive(user);
     const session = await sessions.open(user, 'password', originOf(ctx));
     setEventPosition(ctx, session.position);
     ctx.body = sessionView(session);
@@ -95,6 +96,11 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
   });
 
   return router;
+}
+
+/** Asked only of a caller who knows the password. @throws HttpError 403 */
+function checkActive({ status }: Existing<User>): void {
+  if (status !== 'active') throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
 }
 
 /** What the gateway needs for its token response. */

@@ -1,13 +1,13 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-/** The content of a refresh token. `secret` makes it unguessable: 256 random bits, from which a child's are derived by HMAC. */
+/** The content of a refresh token. `secret` makes it unguessable: an HMAC of the family's id, or of the parent. */
 export type RefreshToken = { readonly familyId: string; readonly generation: number; readonly secret: Buffer };
 
 export type RefreshTokens = {
-  /** The first token of a family. */
+  /** The first token of a family: always the same, so that an answer that was lost can be repeated. */
   first(familyId: string): RefreshToken;
-  /** The next generation: a token always has the same child, so that an answer that was lost can be repeated. */
+  /** The next generation: a token always has the same child, for the same reason. */
   childOf(token: RefreshToken): RefreshToken;
   /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
   encode(token: RefreshToken): string;
@@ -30,7 +30,7 @@ export function createRefreshTokens(secret: string): RefreshTokens {
   };
 
   return {
-    first: (familyId) => ({ familyId, generation: 0, secret: randomBytes(32) }),
+    first: (familyId) => ({ familyId, generation: 0, secret: hmac('first', parse(familyId)) }),
     childOf: (token) => ({
       familyId: token.familyId,
       generation: token.generation + 1,

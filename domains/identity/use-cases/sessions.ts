@@ -3,6 +3,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashToken, type RefreshToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
@@ -16,8 +17,11 @@ export type Session = { readonly user: Existing<User>; readonly refreshToken: st
 export type Origin = { readonly address: string | null; readonly agent: string | null };
 
 export type Sessions = {
-  /** Opens a token family: one for each sign-in. `user` is as it was when the credentials were checked. */
-  open(user: Existing<User>, method: string, origin: Origin): Promise<Session>;
+  /**
+   * Opens a token family: one for each sign-in. A repeat under the same `commandId` is answered with the same token, as
+   * long as it is unused. `user` is as it was when the credentials were checked.
+   */
+  open(user: Existing<User>, method: string, origin: Origin, commandId?: string): Promise<Session>;
   /** Records a sign-in with the wrong credentials. */
   refuse(userId: string, method: string, reason: string, origin: Origin): Promise<void>;
   /** The token's child. Null for a token that is not valid; a genuine old one ends its family as well. */
@@ -41,17 +45,20 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
     };
   };
 
-  return {
-    async open(user, method, origin) {
-      const context = selfServiceCommand(user.id);
-      const family_id = randomUUID();
+  const sessions: Sessions = {
+    async open(user, method, origin, commandId = randomUUID()) {
+      const context = selfServiceCommand(user.id, commandId);
+      const family_id = uuidFrom(commandId, 'family');
       const { text, ...token } = newToken(tokens.first(family_id));
       const ids = { user_id: user.id, family_id, session_epoch: user.sessionEpoch };
       // Recorded before the family is opened: every open family is found when the sessions of its epoch are ended.
       const event = { type: 'SignedIn' as const, data: { ...ids, method, ...origin } };
       await execute(store, signIns, user.id, { type: 'RecordSignIn', event }, context);
       const open = { type: 'OpenTokenFamily', ...ids, token } as const;
-      const { position } = await execute(store, tokenFamily, family_id, open, context);
+      const { state: family, position } = await execute(store, tokenFamily, family_id, open, context);
+      // A repeat of what was used or ended since proves as much as any sign-in, and is one.
+      const isUnused = family.status === 'active' && family.generation === 0;
+      if (!isUnused || family.sessionEpoch !== user.sessionEpoch) return sessions.open(user, method, origin);
       return { user, refreshToken: text, position };
     },
 
@@ -91,6 +98,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       return position;
     },
   };
+  return sessions;
 }
 
 /** The family's user as they are now; null when all sessions of its epoch have ended. */

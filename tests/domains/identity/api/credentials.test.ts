@@ -6,6 +6,7 @@ import { identity } from '../../../../domains/identity/index.ts';
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { history, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -14,42 +15,71 @@ const it = suiteOn('credentials', () => startServiceUnderTest(identity));
 const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: 'a long enough passphrase', name: 'Ann' });
 const typesOf = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
-it('opens one session for two simultaneous registrations under one key with two passwords', async ({
+it('opens sessions for one password alone when many register at once under one key with several', async ({
   call,
   resources: { store },
 }) => {
   const person = newPerson();
   const key = randomUUID();
   const register = (password: string) => call('POST', '/internal/register', { key, body: { ...person, password } });
-  const passwords = ['the first passphrase', 'the second passphrase'];
-  const answers = await Promise.all(passwords.map(register));
-  assert.equal(answers.map(({ status }) => status).sort(), [201, 409]);
+  const passwords = ['the first passphrase', 'the second passphrase', 'the third passphrase'];
+  const asked = [...passwords, ...passwords];
+  const answers = await Promise.all(asked.map(register));
 
   const [claimed] = await store.eventsOf(emailClaimEvents, emailClaimIdOf(person.email));
   const userId = claimed?.data.by ?? '';
   assert.equal(typesOf(await store.eventsOf(userEvents, userId)), ['UserRegistered', 'EmailVerificationRequested']);
-  assert.equal(typesOf(await store.eventsOf(signInEvents, userId)), ['SignedIn']);
-
   const logins = await Promise.all(
     passwords.map((password) => call('POST', '/internal/login', { body: { ...person, password } })),
   );
-  assert.equal(
-    logins.map(({ status }) => status),
-    answers.map(({ status }) => (status === 201 ? 200 : 401)),
-  );
-});
-
-it('answers two simultaneous registrations under one key with one account', async ({ call, resources: { store } }) => {
-  const person = newPerson();
-  const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/internal/register', { key, body: person })));
+  assert.equal(logins.map(({ status }) => status).sort(), [200, 401, 401]);
+  const winner = passwords[logins.findIndex(({ status }) => status === 200)];
   assert.equal(
     answers.map(({ status }) => status),
-    [201, 201],
+    asked.map((password) => (password === winner ? 201 : 409)),
   );
-  const [first, second] = answers.map(({ body }) => body.user as { id: string });
-  assert.equal(first, second);
-  assert.is((await store.eventsOf(userEvents, first?.id ?? '')).length, 2);
+  const sessions = answers.flatMap(({ status, body }) => (status === 201 ? [body.refresh_token] : []));
+  assert.is(new Set(sessions).size, 1);
+  // That of the registration and that of the sign-in.
+  const signIns = typesOf(await store.eventsOf(signInEvents, userId)).filter((type) => type === 'SignedIn');
+  assert.is(signIns.length, 2);
+});
+
+it('answers a repeated registration with the same session, and with a new one when that is used', async ({
+  call,
+  resources: { store },
+}) => {
+  const body = newPerson();
+  const key = randomUUID();
+  const register = () => call('POST', '/internal/register', { key, body });
+  const [first, second] = await Promise.all([register(), register()]);
+  assert.equal([first.status, second.status], [201, 201]);
+  assert.equal(first.body, second.body);
+  const { id } = first.body.user as { id: string };
+  assert.is((await store.eventsOf(userEvents, id)).length, 2);
+  const { refresh_token } = first.body;
+  assert.is((await call('POST', '/internal/refresh', { body: { refresh_token } })).status, 200);
+
+  const late = await register();
+  assert.is(late.status, 201);
+  assert.not.equal(late.body.refresh_token, refresh_token);
+  const { body: refreshed } = await call('POST', '/internal/refresh', {
+    body: { refresh_token: late.body.refresh_token },
+  });
+  assert.match(String(refreshed.refresh_token), /^ort_/);
+});
+
+it('opens no session for a deactivated user who repeats the registration', async ({ call, resources: { store } }) => {
+  const body = newPerson();
+  const key = randomUUID();
+  const { user } = (await call('POST', '/internal/register', { key, body })).body as { user: { id: string } };
+  const deactivated = { type: 'UserDeactivated', data: { user_id: user.id, by: 'boss' } } as const;
+  await write(store, history(userEvents, user.id, user.id, deactivated));
+  const again = await call('POST', '/internal/register', { key, body });
+  assert.equal([again.status, again.body.error], [403, 'account_deactivated']);
+  const guessed = await call('POST', '/internal/register', { key, body: { ...body, password: 'another passphrase' } });
+  assert.is(guessed.status, 409);
+  assert.is((await store.eventsOf(signInEvents, user.id)).length, 1);
 });
 
 it('records where a sign-in and a refused one came from', async ({ call, resources: { store } }) => {

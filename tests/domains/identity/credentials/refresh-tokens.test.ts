@@ -13,9 +13,12 @@ it('decodes what it has encoded', () => {
   assert.match(tokens.encode(token), /^ort_[\w-]{112}$/);
 });
 
-it('makes every first token different and every child the same', () => {
+it('makes the same first token for a family and another for every other, and the same child for a token', () => {
   const token = tokens.first(FAMILY);
-  assert.not.equal(tokens.encode(tokens.first(FAMILY)), tokens.encode(token));
+  assert.equal(tokens.encode(tokens.first(FAMILY)), tokens.encode(token));
+  const other = tokens.first('3f1c9f0e-6f39-4a73-8f0f-6a1f6f0d9a12');
+  assert.not.equal(other.secret, token.secret);
+  assert.not.equal(createRefreshTokens('another secret').first(FAMILY).secret, token.secret);
   assert.is(tokens.encode(tokens.childOf(token)), tokens.encode(tokens.childOf(token)));
   assert.is(tokens.childOf(token).generation, 1);
   assert.not.equal(tokens.childOf(token).secret, token.secret);
