@@ -52,9 +52,9 @@ export async function startGateway(
     app.use(auth.routes());
     app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
-    app.use(fileRoutes({ files, tokens }));
+    app.use(fileRoutes({ files, store, tokens }));
     app.use(postRoutes({ services, limits, upstream }));
-    app.use(proxyRoutes({ services, tokens, limits, upstream }));
+    app.use(proxyRoutes({ services, store, tokens, limits, upstream }));
   };
   const app = createApp({
     log,

@@ -36,5 +36,14 @@ export const accounts = defineView<typeof userEvents, Account | null>({
 export const accountOf = async (store: EventStore, userId: string): Promise<Account | null> =>
   (await load(store, accounts, userId)).state;
 
+/**
+ * Whether a user is an administrator now. An access token outlives the role that it names: what only administrators may do
+ * asks this. @throws EventStoreUnavailable
+ */
+export async function isAdministrator(store: EventStore, userId: string): Promise<boolean> {
+  const account = await accountOf(store, userId);
+  return account?.active === true && account.role === 'admin';
+}
+
 /** The user whose stream an event is in; null for an event of another stream. */
 export const userIdOf = ({ stream }: Pick<Recorded, 'stream'>): string | null => idOfStream(userEvents, stream);

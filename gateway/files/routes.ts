@@ -2,33 +2,33 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
+import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
+import { currentRole } from '../auth/current-role.ts';
 import { contentTypeOf } from './content-types.ts';
 import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
+type Dependencies = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
+
 /** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for a signed link. */
-export function fileRoutes({ files, tokens }: { files: Files; tokens: AccessTokens }): Middleware {
+export function fileRoutes({ files, store, tokens }: Dependencies): Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || !ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = '/files/*';
     const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
-    await checkAccess(ctx, path, { files, tokens });
+    await checkAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
     await serve(ctx, path, found);
   };
 }
 
-async function checkAccess(
-  ctx: Context,
-  path: string,
-  { files, tokens }: { files: Files; tokens: AccessTokens },
-): Promise<void> {
+async function checkAccess(ctx: Context, path: string, { files, store, tokens }: Dependencies): Promise<void> {
   const { signature, expires } = ctx.query;
   if (typeof signature === 'string') {
     const isGood =
@@ -38,9 +38,10 @@ async function checkAccess(
     if (!isGood) throw new HttpError(403, 'forbidden', 'The link is not valid, or no longer');
     return;
   }
-  const { sub, role } = await tokens.authenticate(ctx);
+  const claims = await tokens.authenticate(ctx);
+  const isOwn = path.split('/', 1)[0]?.toLowerCase() === claims.sub;
   // A file that the caller may not see does not exist for them.
-  if (role !== 'admin' && path.split('/', 1)[0]?.toLowerCase() !== sub) throw notFound(`file ${path}`);
+  if (!isOwn && (await currentRole(store, claims)) !== 'admin') throw notFound(`file ${path}`);
 }
 
 type Found = { readonly location: string; readonly stats: Stats };

@@ -1,6 +1,8 @@
 import type { Context, Middleware } from 'koa';
+import type { EventStore } from '../../kernel/event-store/index.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
+import { currentRole } from '../auth/current-role.ts';
 import { addressGroup, clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
@@ -9,6 +11,7 @@ import type { Upstream } from './upstream.ts';
 type Dependencies = {
   /** Name to address. */
   readonly services: ReadonlyMap<string, string>;
+  readonly store: EventStore;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
   readonly upstream: Upstream;
@@ -17,7 +20,7 @@ type Dependencies = {
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
 /** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. */
-export function proxyRoutes({ services, tokens, limits, upstream }: Dependencies): Middleware {
+export function proxyRoutes({ services, store, tokens, limits, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
     if (service === '') return next();
@@ -26,8 +29,9 @@ export function proxyRoutes({ services, tokens, limits, upstream }: Dependencies
     if (url === undefined) throw notFound(`service ${service}`);
     ctx.state.route = `/api/v1/${service}/*`;
     limits.toService(ctx, service, claims.sub);
-    checkPath(service, decodeURIComponent(path), claims, ctx);
-    const caller = { userId: claims.sub, role: claims.role, email: claims.email };
+    const role = await currentRole(store, claims);
+    checkPath(service, decodeURIComponent(path), role, ctx);
+    const caller = { userId: claims.sub, role, email: claims.email };
     await forward(ctx, { service, url, path: path + ctx.search, caller }, upstream);
   };
 }
@@ -55,7 +59,7 @@ export function postRoutes({
 const INTERNAL: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
 
 /** Internal routes of a service do not exist for clients. @param path decoded, as the service will see it */
-function checkPath(service: string, path: string, { role }: Claims, ctx: Context): void {
+function checkPath(service: string, path: string, role: Claims['role'], ctx: Context): void {
   if (service !== 'identity') {
     if (!path.startsWith('/api/v1/')) throw notFound(`${ctx.method} ${ctx.path}`);
     return;

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
@@ -11,6 +11,7 @@ import { setEventPosition, waitForPosition } from '../../../kernel/http/event-po
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { listUsers, users } from '../../../read-models/users.ts';
+import { isAdministrator } from '../../shared/accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
@@ -41,6 +42,7 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
 /** Administration of users. */
 export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   const router = new Router({ prefix: '/users', sensitive: true });
+  const administratorsOnly = administrators(store);
 
   router.get('/', administratorsOnly, waitForPosition(documents, users), async (ctx) => {
     const { limit, cursor, ...filter } = queryOf(ctx, listQuery);
@@ -84,8 +86,11 @@ export function userRoutes({ store, documents, mailTokens }: Tools): Router {
   return router;
 }
 
-/** The gateway refuses others as well; this protects a service that is reached past it. */
-async function administratorsOnly(ctx: Context, next: () => Promise<unknown>): Promise<void> {
-  if (callerOf(ctx).role !== 'admin') throw new HttpError(403, 'forbidden', 'This is for administrators');
-  await next();
-}
+/** Lets those through who are administrators by their own stream: a token names the role of the moment it was signed. */
+const administrators =
+  (store: EventStore): Middleware =>
+  async (ctx, next) => {
+    const { userId } = callerOf(ctx);
+    if (!(await isAdministrator(store, userId))) throw new HttpError(403, 'forbidden', 'This is for administrators');
+    await next();
+  };

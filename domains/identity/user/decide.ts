@@ -101,7 +101,7 @@ function updateSettings({ patch }: CommandOf<'UpdateSettings'>, user: Existing<U
   return [{ type: 'SettingsUpdated', data: { user_id: user.id, settings } }];
 }
 
-/** Administrators cannot take away their own rights, so that one always remains. */
+/** Administrators cannot take away their own rights, so that one always remains, and cannot give them back to themselves. */
 function changeRole({ role, by }: CommandOf<'ChangeRole'>, user: Existing<User>): UserEvent[] {
   if (user.role === role) return [];
   if (by === user.id)
@@ -110,13 +110,16 @@ function changeRole({ role, by }: CommandOf<'ChangeRole'>, user: Existing<User>)
 }
 
 function setStatus({ status, by }: CommandOf<'SetStatus'>, user: Existing<User>): UserEvent[] {
-  const data = { user_id: user.id, by };
-  if (status === 'active') return user.status === 'deactivated' ? [{ type: 'UserActivated', data }] : [];
-  if (user.status === 'deactivated') return [];
+  if ((status === 'deactivated') === (user.status === 'deactivated')) return [];
   if (by === user.id) {
-    throw new Rejection('user/own-status', 'conflict', 'Your own account is deactivated by another administrator');
+    throw new Rejection(
+      'user/own-status',
+      'conflict',
+      'The status of your own account is set by another administrator',
+    );
   }
-  return [{ type: 'UserDeactivated', data }];
+  const data = { user_id: user.id, by };
+  return [{ type: status === 'active' ? 'UserActivated' : 'UserDeactivated', data }];
 }
 
 const taken = () => new Rejection('user/email-taken', 'conflict', 'This address has an account already');

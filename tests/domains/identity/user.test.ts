@@ -131,6 +131,13 @@ it('lets no administrator take away their own rights', () => {
   given(user, registered, promoted).when({ type: 'ChangeRole', role: 'admin', by: 'boss' }).changesNothing();
 });
 
+it('lets nobody give their own rights back', () => {
+  given(user, registered, deactivated)
+    .when({ type: 'SetStatus', status: 'active', by: user_id })
+    .rejects('user/own-status');
+  given(user, registered).when({ type: 'ChangeRole', role: 'admin', by: user_id }).rejects('user/own-role');
+});
+
 it('deactivates and activates, each once', () => {
   given(user, registered).when({ type: 'SetStatus', status: 'deactivated', by: 'boss' }).then(deactivated);
   given(user, registered, deactivated).when({ type: 'SetStatus', status: 'deactivated', by: 'boss' }).changesNothing();

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { accountOf } from '../../../domains/shared/accounts.ts';
+import { accountOf, isAdministrator } from '../../../domains/shared/accounts.ts';
 import { exampleUser } from '../../support/examples/user.ts';
 import { write } from '../../support/given.ts';
 import { openTestStores } from '../../support/stacks/stores.ts';
@@ -20,6 +20,20 @@ it('follows the status and the role of an account', async ({ store }) => {
   for (const [event, account] of steps) {
     await write(store, ann.history(event));
     assert.equal(await accountOf(store, ann.user_id), account, event.type);
+  }
+});
+
+it('takes an active user with that role for an administrator, and nobody else', async ({ store }) => {
+  const ann = exampleUser({ role: 'admin' });
+  assert.is(await isAdministrator(store, ann.user_id), false);
+  for (const [event, expected] of [
+    [ann.registered, true],
+    [ann.deactivated, false],
+    [ann.activated, true],
+    [ann.demoted, false],
+  ] as const) {
+    await write(store, ann.history(event));
+    assert.is(await isAdministrator(store, ann.user_id), expected, event.type);
   }
 });
 

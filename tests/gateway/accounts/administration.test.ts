@@ -61,6 +61,29 @@ it('deactivates and activates an account', async () => {
   assert.is((await gateway.auth('refresh', { refresh_token: ann.refreshToken })).status, 401, 'a session of before');
 });
 
+it('takes the rights of an administrator away at once, whatever the token says', async () => {
+  const eve = await gateway.register('Eve');
+  await users('PUT', `/${eve.id}/role`, { role: 'admin' });
+  const signIn = () => gateway.auth('login', { email: eve.email, password: PASSWORD });
+  const { access_token: token } = (await signIn()).body;
+  const asEve = (method: string, path: string, body?: unknown) => users(method, path, body, token);
+  assert.is((await asEve('GET', '')).status, 200);
+
+  assert.is((await users('PUT', `/${eve.id}/status`, { status: 'deactivated' })).status, 200);
+  const attempts = await Promise.all([
+    ...Array.from({ length: 5 }, () => asEve('PUT', `/${eve.id}/status`, { status: 'active' })),
+    asEve('GET', ''),
+    asEve('POST', '/invite', { email: `${randomUUID()}@example.com`, role: 'admin' }),
+  ]);
+  assert.equal([...new Set(attempts.map(({ status }) => status))], [403]);
+  assert.is((await signIn()).status, 403);
+
+  await users('PUT', `/${eve.id}/status`, { status: 'active' });
+  assert.is((await asEve('GET', '')).status, 200);
+  await users('PUT', `/${eve.id}/role`, { role: 'user' });
+  assert.is((await asEve('PUT', `/${eve.id}/role`, { role: 'admin' })).status, 403);
+});
+
 it('lists users page by page, the caller’s own writes included', async () => {
   const email = `${randomUUID()}@example.com`;
   const invited = await users('POST', '/invite', { email, name: 'Newest' });

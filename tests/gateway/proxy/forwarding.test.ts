@@ -3,6 +3,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
+import { exampleUser } from '../../support/examples/user.ts';
+import { write } from '../../support/given.ts';
 import { callServer } from '../../support/stacks/gateway.ts';
 import { headersOf, startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -24,6 +26,14 @@ it('removes its own prefix and forwards the rest unchanged', async ({ gateway, m
   assert.is(seen?.body, '{"prompt":"ä"}');
   assert.equal(headersOf(seen, 'idempotency-key'), ['k']);
   assert.equal(headersOf(seen, 'x-min-event-position'), ['7']);
+});
+
+it('forwards a demoted administrator as the user that they are', async ({ gateway, media }) => {
+  const eve = exampleUser({ role: 'admin' });
+  const token = await gateway.tokenOf('admin', eve.user_id);
+  await write(gateway.resources.store, eve.history(eve.demoted));
+  await gateway.call('GET', '/api/v1/media/api/v1/assets', { token });
+  assert.equal(headersOf(media.seen[0], 'x-user-role'), ['user']);
 });
 
 it('sets the identity headers once, and forwards none of those that the client sends', async ({ gateway, media }) => {

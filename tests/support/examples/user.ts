@@ -44,6 +44,7 @@ export function exampleUser(changes: Partial<Person> = {}) {
     passwordReset: { type: 'PasswordReset', data: newPassword } satisfies UserEvent,
     passwordChanged: { type: 'PasswordChanged', data: newPassword } satisfies UserEvent,
     promoted: { type: 'RoleChanged', data: { ...byBoss, role: 'admin' } } satisfies UserEvent,
+    demoted: { type: 'RoleChanged', data: { ...byBoss, role: 'user' } } satisfies UserEvent,
     activated: { type: 'UserActivated', data: byBoss } satisfies UserEvent,
     deactivated: { type: 'UserDeactivated', data: byBoss } satisfies UserEvent,
     /** Events of this user, in order. */

@@ -8,6 +8,8 @@ import { readConfig } from '../../../kernel/config/index.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
+import { exampleUser } from '../examples/user.ts';
+import { write } from '../specs/history.ts';
 import { startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -25,7 +27,7 @@ export type GatewayStack = {
   register(name?: string): Promise<Session>;
   /** Creates the first administrator and signs in. @returns the access token */
   administrator(): Promise<string>;
-  /** A valid token of a user who need not exist. */
+  /** A valid token. A user need not exist; an administrator comes to exist, because their role is looked up. */
   tokenOf(role: 'admin' | 'user', id: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -120,8 +122,12 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
       if (!credentials) throw new Error('the first administrator exists already');
       return (await stack.auth('login', credentials)).body.access_token;
     },
-    tokenOf: (role, id) =>
-      createAccessTokens(config.PLATFORM_JWT_SECRET).sign({ id, role, email: `${role}@example.com`, name: 'Somebody' }),
+    async tokenOf(role, id) {
+      const { registered, history } = exampleUser({ user_id: id, role });
+      if (role === 'admin') await write(resources.store, history(registered));
+      const somebody = { id, role, email: `${role}@example.com`, name: 'Somebody' };
+      return createAccessTokens(config.PLATFORM_JWT_SECRET).sign(somebody);
+    },
     async stop() {
       await resources.shutdown.run('the test is over');
       await Promise.all([eventStore.stop(), documentStore.stop()]);

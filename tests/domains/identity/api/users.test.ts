@@ -6,13 +6,17 @@ import { identity } from '../../../../domains/identity/index.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
-import { appended, get, given, history, post, put } from '../../../support/given.ts';
+import { appended, get, given, history, post, put, refused, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
-const it = suiteOn('administration of users', () => startServiceUnderTest(identity));
+const boss = exampleUser({ role: 'admin' });
+const admin = { role: 'admin', user: boss.user_id } as const;
 
-const admin = { role: 'admin', user: randomUUID() } as const;
+const it = suiteOn('administration of users', () => startServiceUnderTest(identity));
+it.before(async ({ resources: { store } }) => {
+  await write(store, boss.history(boss.registered));
+});
 
 it('invites a user, whose address is claimed first', async (c) => {
   const email = `${randomUUID()}@example.com`;
@@ -70,8 +74,7 @@ it('deactivates and activates a user, for whom the events are owned', async (c) 
 });
 
 it('lets no administrator take away their own rights', async (c) => {
-  const boss = exampleUser({ user_id: admin.user, role: 'admin' });
-  await given(c, boss.history(boss.registered))
+  await given(c)
     .when(put(`/users/${admin.user}/role`, { ...admin, body: { role: 'user' } }))
     .then(409);
   await given(c)
@@ -94,6 +97,25 @@ it('lists users to administrators', async (c) => {
     .then(200);
   const [item] = body.items as { id: string }[];
   assert.is(item?.id, ann.user_id);
+});
+
+it('refuses who was demoted or deactivated and still carries the role of before', async (c) => {
+  for (const event of ['demoted', 'deactivated'] as const) {
+    const eve = exampleUser({ role: 'admin' });
+    await write(c.resources.store, eve.history(eve.registered, eve[event]));
+    const before = { role: 'admin', user: eve.user_id } as const;
+    const undo = event === 'demoted' ? { role: 'admin' } : { status: 'active' };
+    const path = `/users/${eve.user_id}/${event === 'demoted' ? 'role' : 'status'}`;
+    const attempts = Array.from({ length: 12 }, () => put(path, { ...before, body: undo }));
+    await Promise.all(attempts.map((attempt) => given(c).when(attempt).then(refused(403, 'forbidden'))));
+    for (const request of [
+      get('/users', before),
+      post('/users/invite', { ...before, body: { email: `${randomUUID()}@example.com`, role: 'admin' } }),
+      put(`/users/${boss.user_id}/status`, { ...before, body: { status: 'deactivated' } }),
+    ]) {
+      await given(c).when(request).then(refused(403, 'forbidden'));
+    }
+  }
 });
 
 it('refuses callers who are no administrators', async (c) => {
