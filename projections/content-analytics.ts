@@ -1,13 +1,11 @@
 import { contentEvents } from '../domains/director/content/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
-import { imageEvents } from '../domains/media/image/events.ts';
 import { publicationEvents } from '../domains/publisher/publication/events.ts';
 import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
-import { roundUsd } from '../kernel/events/cost.ts';
-import type { DomainEvent } from '../kernel/events/event.ts';
+import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { totalUsd } from '../kernel/events/cost.ts';
 import { type ContentAnalyticsDocument, contentAnalytics, ZERO_COUNTS } from '../read-models/content-analytics.ts';
 import { defineProjection } from './engine/projection.ts';
-import { costsOf } from './event-costs.ts';
 
 type Doc = ContentAnalyticsDocument | null;
 
@@ -17,8 +15,8 @@ type Doc = ContentAnalyticsDocument | null;
  */
 export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
   version: 1,
-  events: [contentEvents, imageEvents, renderEvents, publicationEvents, performanceEvents],
-  keyOf: ({ data }) => data.content_id,
+  events: [contentEvents, renderEvents, publicationEvents, performanceEvents, budgetEvents],
+  keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
   handles: {
     ContentRequested: (_, { data, at }): ContentAnalyticsDocument => ({
       content_id: data.content_id,
@@ -35,22 +33,13 @@ export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
       timeline: [],
       created_at: at,
     }),
-    ScriptDrafted: (doc, event) => withCosts(doc && { ...doc, title: event.data.title }, event),
-    WritingAttemptFailed: withCosts,
-    ProviderAttemptFailed: withCosts,
-    ImageGenerated: withCosts,
-    SceneSpoken: withCosts,
-    SceneAttemptFailed: withCosts,
+    ScriptDrafted: (doc, { data }): Doc => doc && { ...doc, title: data.title },
+    SpendingSettled: (doc, { data }): Doc => doc && { ...doc, cost_usd: totalUsd(data.costs, doc.cost_usd) },
     VideoRendered: (doc, { data }) => doc && { ...doc, video_seconds: data.duration_seconds },
     PublicationSucceeded: (doc): Doc => doc && { ...doc, published: 1 },
     PerformanceSampled: (doc, { data }) => doc && withSample(doc, data),
   },
 });
-
-function withCosts(doc: Doc, event: DomainEvent): Doc {
-  const spent = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, 0);
-  return doc && { ...doc, cost_usd: roundUsd(doc.cost_usd + spent) };
-}
 
 /** A content is on a platform once, so that its newest sample there replaces the one before. */
 function withSample(doc: ContentAnalyticsDocument, sample: PerformanceEvent['data']): ContentAnalyticsDocument {

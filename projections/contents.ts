@@ -1,20 +1,18 @@
 import { contentEvents } from '../domains/director/content/events.ts';
-import { renderEvents } from '../domains/editor/render/events.ts';
-import { imageEvents } from '../domains/media/image/events.ts';
 import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
-import { roundUsd } from '../kernel/events/cost.ts';
+import { budgetEvents } from '../domains/shared/budget/events.ts';
+import { totalUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
 import { defineProjection } from './engine/projection.ts';
-import { costsOf } from './event-costs.ts';
 
 type Doc = ContentDocument | null;
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
 export const contentsProjection = defineProjection(contents, {
   version: 1,
-  events: [contentEvents, publicationEvents, imageEvents, renderEvents],
-  keyOf: ({ data }) => data.content_id,
+  events: [contentEvents, publicationEvents, budgetEvents],
+  keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
   handles: {
     ContentRequested: (_, { data, at, metadata }) => ({
       content_id: data.content_id,
@@ -45,7 +43,7 @@ export const contentsProjection = defineProjection(contents, {
       const { title, description, hashtags, revision, feedback, scenes } = event.data;
       const script = { revision, scenes };
       const revisions = [...(doc?.revisions ?? []), { revision, feedback, script, created_at: event.at }];
-      return change(spent(doc, event), event.at, { title, description, hashtags: [...hashtags], script, revisions });
+      return change(doc, event.at, { title, description, hashtags: [...hashtags], script, revisions });
     },
     ContentStatusChanged: (doc, { data, at }) =>
       change(doc, at, {
@@ -59,11 +57,7 @@ export const contentsProjection = defineProjection(contents, {
       change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
     GateDecided: (doc, { at }) => change(doc, at, { gate: null }),
     PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
-    WritingAttemptFailed: spent,
-    ProviderAttemptFailed: spent,
-    ImageGenerated: spent,
-    SceneSpoken: spent,
-    SceneAttemptFailed: spent,
+    SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),
     PublicationRequested: (doc, { data, at }) =>
       publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
     PublicationDue: (doc, { data, at }) => publication(doc, at, data, { status: 'requested' }),
@@ -80,12 +74,6 @@ export const contentsProjection = defineProjection(contents, {
 
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
-
-/** What the content has cost so far, by the same rule as the cost ledger. */
-function spent(doc: Doc, event: Recorded): Doc {
-  const total = costsOf(event).costs.reduce((sum, { amount_usd }) => sum + amount_usd, doc?.cost_usd ?? 0);
-  return change(doc, event.at, { cost_usd: roundUsd(total) });
-}
 
 function publication(
   doc: Doc,

@@ -8,8 +8,7 @@ import { generateImages } from './policies/generate-images.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
 import { mediaSettings } from './settings.ts';
-import { createBudget } from './use-cases/budget.ts';
-import { createImageGenerator } from './use-cases/generate-image.ts';
+import { createImageGenerator, dearest } from './use-cases/generate-image.ts';
 import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
 /** Image generation, with automatic fallback from the local provider to the cloud. */
@@ -21,14 +20,13 @@ export const media = defineService({
   assemble({ config, settings, store, documents, files }) {
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
-    const budget = createBudget({ store, documents, priceUsd: settings.PLATFORM_IMAGES_CLOUD_PRICE_USD }, providers);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
-    const generateImage = createImageGenerator({ store, files, budget, providers, retryDelayMs });
+    const generateImage = createImageGenerator({ store, files, providers, retryDelayMs });
     const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
     return {
       routes: [
         imageRoutes({ store, generateImage, signal: stopping.signal }),
-        imageBatchRoutes({ store, documents, budget }),
+        imageBatchRoutes({ store, documents, priceUsd: dearest(providers) }),
         assetRoutes({ store, documents, linkTo: fileLinks(files, config) }),
         providerRoutes({ availability }),
       ],

@@ -10,5 +10,9 @@ export const costSchema = z.object({
 
 export type Cost = z.infer<typeof costSchema>;
 
+/** The sum of costs in US dollars, beside what there was before. */
+export const totalUsd = (costs: readonly Pick<Cost, 'amount_usd'>[], before = 0): number =>
+  roundUsd(costs.reduce((sum, { amount_usd }) => sum + amount_usd, before));
+
 /** Rounded to the sixth decimal, half up. */
 export const roundUsd = (amount: number): number => Math.round(amount * 1e6) / 1e6;

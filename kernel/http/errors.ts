@@ -143,5 +143,7 @@ function providerFailed({ details, message }: ProviderError): HttpError {
   if (kind === 'invalid' || kind === 'refused') {
     return validationError([{ type: code, loc: ['body'], msg: cause, input: null, ctx: detail }]);
   }
+  // Under a code of its own: clients tell a spent budget from other conflicts.
+  if (kind === 'budget') return new HttpError(409, code, cause, detail);
   return new HttpError(502, 'bad_gateway', message, detail);
 }

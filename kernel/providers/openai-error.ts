@@ -29,7 +29,7 @@ type Verdict = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextActio
 export function openAiError(provider: string, answer: HttpResponse, secret: string | null): ProviderError {
   const { code, message } = read(answer, secret);
   const verdict = judge(answer.status, code, message);
-  const wait = answer.status === 429 && verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
+  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   return new ProviderError({ provider, ...verdict, ...(wait === undefined ? {} : { retryAfterMs: wait }) });
 }
 

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
-import type { ContentEvent } from '../../domains/director/content/events.ts';
 import type { RenderEvent } from '../../domains/editor/render/events.ts';
 import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import type { PerformanceEvent } from '../../domains/pulse/performance/events.ts';
 import { contentAnalyticsProjection } from '../../projections/content-analytics.ts';
+import { settled } from '../support/examples/budget.ts';
 import { draft, exampleContent } from '../support/examples/content.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
 
@@ -40,20 +40,15 @@ it('starts with the content and its trend', () => {
 
 it('adds up what the content cost', () => {
   const cost = (amount_usd: number) => ({ amount_usd, provider: 'llm', unit: 'input_token' as const, quantity: 9 });
-  const drafted: ContentEvent = {
-    type: 'ScriptDrafted',
-    data: {
-      ...item.ids,
-      revision: 1,
-      feedback: null,
-      provider: 'llm',
-      ...draft,
-      costs: [cost(0.1), cost(0.2)],
-    },
-  };
+  given(contentAnalyticsProjection, recorded(requested), recorded(settled([cost(0.1)])))
+    .when(recorded(settled([cost(0.1), cost(0.1)])))
+    .then('c', { ...document, cost_usd: 0.3 });
+});
+
+it('has the title of the script once there is one', () => {
   given(contentAnalyticsProjection, recorded(requested))
-    .when(recorded(drafted))
-    .then('c', { ...document, title: draft.title, cost_usd: 0.3 });
+    .when(recorded(item.event('ScriptDrafted', 'review')))
+    .then('c', { ...document, title: draft.title });
 });
 
 it('shows how long the video is, and counts the content as published once', () => {

@@ -4,8 +4,10 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { spendingFor } from '../../shared/spending.ts';
 import { type ContentEvent, contentEvents } from '../content/events.ts';
 import { type Content, content } from '../content/index.ts';
 import { FailedAttempt } from '../providers/failed-attempt.ts';
@@ -70,9 +72,10 @@ async function attempt(
   if (state.status === 'none' || state.drafted >= revision) return null;
   const before = state.failedAttempts;
   // A repeat after a crash carries the same key. After an answer that was paid for and is of no use, another is wanted.
-  const key = command(`write ${before}`).commandId;
+  const writing = command(`write ${before}`);
+  const spending = spendingFor(store, { owner: writing.owner, service: 'director', contentId, context: writing });
   try {
-    return await writer.write(requestFor(state, revision, key), signal);
+    return await writer.write(requestFor(state, revision, writing.commandId, spending), signal);
   } catch (error) {
     if (error instanceof FailedAttempt) {
       const { provider, code, cause } = error.details;
@@ -88,6 +91,7 @@ const requestFor = (
   { request, draft, feedback }: Existing<Content>,
   revision: number,
   idempotencyKey: string,
+  spending: Spending,
 ): WritingRequest => ({
   topic: request.trend_topic,
   summary: request.trend_summary,
@@ -101,4 +105,5 @@ const requestFor = (
   feedback,
   previous: draft,
   idempotencyKey,
+  spending,
 });

@@ -11,6 +11,7 @@ export function writerFromConfig(settings: SettingsOf<typeof directorSettings>):
     baseUrl: settings.PLATFORM_LLM_URL,
     key: settings.PLATFORM_LLM_KEY ?? null,
     model: settings.PLATFORM_LLM_MODEL,
+    maxTokens: settings.PLATFORM_LLM_MAX_TOKENS,
     priceInputUsd: settings.PLATFORM_LLM_PRICE_INPUT_USD,
     priceOutputUsd: settings.PLATFORM_LLM_PRICE_OUTPUT_USD,
     timeoutMs: settings.PLATFORM_LLM_TIMEOUT_SECONDS * 1_000,

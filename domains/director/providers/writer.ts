@@ -1,4 +1,5 @@
 import type { Cost } from '../../../kernel/events/cost.ts';
+import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import type { Draft } from '../content/events.ts';
 
 export type WritingRequest = {
@@ -17,6 +18,8 @@ export type WritingRequest = {
   readonly previous: Draft | null;
   /** The same for every repeat of this request. */
   readonly idempotencyKey: string;
+  /** What a writer that is paid is paid from. */
+  readonly spending: Spending;
 };
 
 /** Turns a trend into a script. @throws ProviderError, a `FailedAttempt` where money was spent on it */

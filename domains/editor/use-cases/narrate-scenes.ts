@@ -4,6 +4,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { spendingFor } from '../../shared/spending.ts';
 import { joinSpeeches } from '../providers/speech/narration.ts';
 import { readNarration, type StoredNarration, writeNarration } from '../providers/speech/narration-files.ts';
 import { readSpeech, writeSpeech } from '../providers/speech/speech-files.ts';
@@ -68,9 +69,12 @@ async function attempt(request: Request, index: number, text: string, job: Rende
   const { tools, context, signal } = job;
   const { state } = await load(context.store, render, request.content_id);
   const before = state.status === 'none' ? 0 : state.failedAttempts;
-  const idempotencyKey = uuidFrom(context.command('narrate').commandId, index, before);
+  const command = context.command('narrate');
+  const idempotencyKey = uuidFrom(command.commandId, index, before);
+  const purpose = { owner: command.owner, service: 'editor', contentId: request.content_id, context: command } as const;
+  const spending = spendingFor(context.store, purpose);
   try {
-    return await tools.speech.speak({ text, voiceId: request.voice_id, speed: 1, signal, idempotencyKey });
+    return await tools.speech.speak({ text, voiceId: request.voice_id, speed: 1, signal, idempotencyKey, spending });
   } catch (error) {
     if (error instanceof ProviderError && error.details.cost) {
       const { provider, code, cause, cost } = error.details;

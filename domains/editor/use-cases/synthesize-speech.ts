@@ -6,6 +6,7 @@ import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { spendingFor } from '../../shared/spending.ts';
 import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import { providerOfVoice, type Speech, type SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -68,8 +69,9 @@ async function attempt(
 ): Promise<Speech> {
   const { state } = await load(store, speechAggregate, speechId);
   const before = state.status === 'none' ? state.failedAttempts : 0;
+  const spending = spendingFor(store, { owner: context.owner, service: 'editor', contentId: null, context });
   try {
-    return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before) });
+    return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before), spending });
   } catch (error) {
     if (error instanceof ProviderError && error.details.cost) {
       const { provider, code, cause, cost } = error.details;

@@ -11,10 +11,9 @@ import { setEventPosition, waitForPosition } from '../../../kernel/http/event-po
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
 import { imageBatchById, imageBatches } from '../../../read-models/image-batches.ts';
+import { spendingFor } from '../../shared/spending.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
-import type { Budget } from '../use-cases/budget.ts';
-import { budgetConflict } from './budget-conflict.ts';
 import { promptBody } from './prompt-body.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
@@ -25,10 +24,15 @@ const batchBody = requestSchema(
   }),
 );
 
-export type BatchTools = { readonly store: EventStore; readonly documents: Documents; readonly budget: Budget };
+export type BatchTools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  /** The most that an image may cost, in US dollars. */
+  readonly priceUsd: number;
+};
 
 /** Request a batch by hand, and read any batch. */
-export function imageBatchRoutes({ store, documents, budget }: BatchTools): Router {
+export function imageBatchRoutes({ store, documents, priceUsd }: BatchTools): Router {
   const router = new Router({ prefix: '/api/v1/media', sensitive: true, strict: false });
 
   router.post('/batch', async (ctx) => {
@@ -43,7 +47,10 @@ export function imageBatchRoutes({ store, documents, budget }: BatchTools): Rout
     );
     const { state: before } = await load(store, imageBatch, batch_id);
     // A spent budget is refused here and not only in the background, where the caller would not see it at once.
-    if (before.status === 'none') await budget.within(owner, async () => undefined).catch(budgetConflict);
+    if (before.status === 'none') {
+      const spending = spendingFor(store, { owner, service: 'media', contentId: content_id, context: command });
+      await spending.requireRoom({ key: batch_id, amountUsd: priceUsd });
+    }
     const request = { batch_id, content_id, thread_id: null, revision: null, images };
     const requestBatch = { type: 'RequestBatch', request, again: false } as const;
     const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);

@@ -11,7 +11,6 @@ import { assetIdOf } from '../use-cases/asset-id.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
 import { seedFrom } from '../use-cases/seed.ts';
-import { budgetConflict } from './budget-conflict.ts';
 import { promptBody } from './prompt-body.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
@@ -48,9 +47,7 @@ export function imageRoutes({ store, generateImage, signal }: ImageTools): Route
     const context = commandContextOf(ctx, owner);
     const request = requestOf(choices, content_id ?? null, owner, context);
     const command = (step: string) => subcommandContext(context, step);
-    const { image, position } = await generateImage({ request, owner, tries: 1, signal, command }).catch(
-      budgetConflict,
-    );
+    const { image, position } = await generateImage({ request, owner, tries: 1, signal, command });
     setEventPosition(ctx, position);
     ctx.body = resultOf(image);
   });

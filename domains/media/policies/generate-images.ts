@@ -1,8 +1,6 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
-import type { Failure } from '../../../kernel/events/failure.ts';
 import {
   definePolicyUsing,
   done,
@@ -16,7 +14,6 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { imageBatchEvents } from '../image-batch/events.ts';
 import { type BatchImage, type BatchRequest, type BatchResult, imageBatch } from '../image-batch/index.ts';
-import { BUDGET_EXHAUSTED } from '../use-cases/budget.ts';
 import type { GenerateImage } from '../use-cases/generate-image.ts';
 
 const TRIES = 3;
@@ -79,23 +76,9 @@ async function generateBatch(
     if (images.length < batch.images.length) return skip('the batch has ended or was requested again');
     await execute(store, imageBatch, batch_id, { type: 'CompleteBatch', images }, command('complete'));
   } catch (error) {
-    const failure = failureOf(error, new Date().toISOString());
-    if (!failure) throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    const failure = failureFrom(error, 'images', new Date().toISOString());
     await execute(store, imageBatch, batch_id, { type: 'FailBatch', failure }, command('fail'));
   }
   return done;
-}
-
-/** The failure that ends a batch; null for an error that the next delivery may not meet again. */
-function failureOf(error: unknown, at: string): Failure | null {
-  if (error instanceof ProviderError) return failureFrom(error, 'images', at);
-  if (!(error instanceof Rejection) || error.code !== BUDGET_EXHAUSTED) return null;
-  return {
-    stage: 'images',
-    provider: null,
-    code: BUDGET_EXHAUSTED,
-    cause: error.message,
-    next_action: 'raise the monthly budget in the settings, then retry',
-    at,
-  };
 }

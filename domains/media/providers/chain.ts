@@ -1,8 +1,14 @@
-import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+import {
+  ProviderError,
+  type ProviderErrorDetails,
+  type ProviderErrorKind,
+} from '../../../kernel/providers/provider-error.ts';
 import type { Attempt } from '../image/events.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from './image-provider.ts';
 
 export type ChainResult = { image: GenerationResult; provider: string; attempts: Attempt[] };
+
+const ENDS_THE_CHAIN: ReadonlySet<ProviderErrorKind> = new Set(['invalid', 'refused', 'budget']);
 
 /** The chain ended without an image. Its details are those of the failure that ended it; attempts hold them all. */
 export class ImageChainError extends ProviderError {
@@ -17,11 +23,11 @@ export class ImageChainError extends ProviderError {
 
 /**
  * Asks the providers in their order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit
- * or not authorised is passed over. An invalid request stays invalid elsewhere, and refused content goes nowhere else:
- * both end the chain at once.
+ * or not authorised is passed over. An invalid request stays invalid elsewhere, refused content goes nowhere else, and a
+ * budget without room is the owner's to raise: each of these ends the chain at once.
  *
  * @throws ImageChainError with code `providers-exhausted` and, when any provider may work later, kind `unavailable`; or
- *   with the details of an `invalid` or `refused` answer
+ *   with the details of what ended it at once
  * @throws the signal's reason when the caller gave up
  */
 export async function generateByChain(
@@ -41,7 +47,7 @@ export async function generateByChain(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       attempts.push(attemptOf(provider, error.details, seconds(), costOf(error.details)));
-      if (error.details.kind === 'invalid' || error.details.kind === 'refused') {
+      if (ENDS_THE_CHAIN.has(error.details.kind)) {
         throw new ImageChainError(error.details, attempts, { cause: error });
       }
       failures.push(error.details);

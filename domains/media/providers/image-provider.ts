@@ -1,4 +1,5 @@
 import type { Cost } from '../../../kernel/events/cost.ts';
+import type { Spending } from '../../../kernel/providers/paid-call.ts';
 
 export type GenerationRequest = {
   prompt: string;
@@ -12,6 +13,8 @@ export type GenerationRequest = {
   seed: number;
   /** The same for every repeat of this request, so that a provider that honours it bills once. */
   idempotencyKey: string;
+  /** What a provider that is paid is paid from. */
+  spending: Spending;
 };
 
 export type GenerationResult = {
@@ -32,6 +35,8 @@ export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 export type ImageProvider = {
   name: string;
   kind: ImageProviderKind;
+  /** The most that an image may cost, in US dollars. */
+  priceUsd: number;
   /** Never throws: an error becomes the `reason`. */
   check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;
   /** @throws ProviderError, or the signal's reason when the caller gave up */

@@ -5,12 +5,13 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
+import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import { spendingFor } from '../../shared/spending.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
 import { generateByChain, ImageChainError } from '../providers/chain.ts';
 import type { GenerationRequest, ImageProvider } from '../providers/image-provider.ts';
-import type { Budget } from './budget.ts';
 import { findImageFile, storeImageFile } from './image-files.ts';
 
 export type ImageJob = {
@@ -29,14 +30,13 @@ export type GenerateImageResult = { readonly image: GeneratedImage; readonly pos
 /**
  * Generates an image unless it is there already. A repeat after a crash finds the file, or asks the provider under the
  * same idempotency key.
- * @throws ProviderError when no provider delivered, Rejection `budget_exhausted` before any was asked
+ * @throws ProviderError when no provider delivered, one of kind `budget` before any was asked
  */
 export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
 
 type Tools = {
   readonly store: EventStore;
   readonly files: Files;
-  readonly budget: Budget;
   readonly providers: readonly ImageProvider[];
   readonly retryDelayMs: number;
 };
@@ -55,27 +55,43 @@ export function createImageGenerator(tools: Tools): GenerateImage {
 }
 
 async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResult> {
-  const { store, files, budget } = tools;
+  const { store, files } = tools;
   const { request, owner, command } = job;
   const { state, position } = await load(store, image, request.asset_id);
   if (state.status === 'generated') return { image: state.generated, position };
 
   const stored = await findImageFile(files, { ...request, owner });
   if (stored) return complete(tools, job, stored);
-  return budget.within(owner, async () => {
-    // A request that failed may be repeated under the same key: what it does then are further commands.
-    const before = state.status === 'none' ? 0 : state.failedAttempts.length;
-    await execute(store, image, request.asset_id, { type: 'RequestImage', request }, command(`request-${before}`));
-    try {
-      return await complete(tools, job, await askProviders(tools, job));
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const failure = failureFrom(error, 'images', new Date().toISOString());
-      await execute(store, image, request.asset_id, { type: 'FailImage', failure }, command(`fail-${before}`));
-      throw error;
-    }
-  });
+  // A request that failed may be repeated under the same key: what it does then are further commands.
+  const before = state.status === 'none' ? [] : state.failedAttempts;
+  await requireRoom(tools, job, before);
+  await execute(store, image, request.asset_id, { type: 'RequestImage', request }, command(`request-${before.length}`));
+  try {
+    return await complete(tools, job, await askProviders(tools, job));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const failure = failureFrom(error, 'images', new Date().toISOString());
+    await execute(store, image, request.asset_id, { type: 'FailImage', failure }, command(`fail-${before.length}`));
+    throw error;
+  }
 }
+
+/** Which provider will answer is known only afterwards: without room for the dearest one none is asked, the free ones included. */
+async function requireRoom(
+  { store, providers }: Tools,
+  job: ImageJob,
+  failedBefore: readonly Attempt[],
+): Promise<void> {
+  const key = keyOf(job.request, failedBefore);
+  await spendingOf(store, job).requireRoom({ key, amountUsd: dearest(providers) });
+}
+
+/** The most that an image may cost, in US dollars. */
+export const dearest = (providers: readonly ImageProvider[]): number =>
+  Math.max(0, ...providers.map(({ priceUsd }) => priceUsd));
+
+const spendingOf = (store: EventStore, { request, owner, command }: ImageJob): Spending =>
+  spendingFor(store, { owner, service: 'media', contentId: request.content_id, context: command('spending') });
 
 async function complete(
   { store }: Tools,
@@ -93,13 +109,15 @@ async function complete(
 const MAX_WAIT_MS = 60_000;
 
 /** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
-function askProviders(tools: Tools, { request, owner, tries, signal, command }: ImageJob): Promise<ImageFile> {
+function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { store, files, providers, retryDelayMs } = tools;
+  const { request, owner, tries, signal, command } = job;
+  const spending = spendingOf(store, job);
   return withRetries(tries, retryDelayMs, signal, async () => {
     const { state } = await load(store, image, request.asset_id);
     const failedBefore = state.status === 'none' ? [] : state.failedAttempts;
     try {
-      const result = await generateByChain(providers, generationRequest(request, failedBefore), signal);
+      const result = await generateByChain(providers, generationRequest(request, failedBefore, spending), signal);
       return await storeImageFile(files, { ...request, owner }, result);
     } catch (error) {
       if (!(error instanceof ImageChainError)) throw error;
@@ -113,7 +131,11 @@ function askProviders(tools: Tools, { request, owner, tries, signal, command }: 
   });
 }
 
-const generationRequest = (request: ImageRequest, failedBefore: readonly Attempt[]): GenerationRequest => ({
+const generationRequest = (
+  request: ImageRequest,
+  failedBefore: readonly Attempt[],
+  spending: Spending,
+): GenerationRequest => ({
   prompt: request.prompt,
   negativePrompt: request.negative_prompt,
   width: request.width,
@@ -121,6 +143,10 @@ const generationRequest = (request: ImageRequest, failedBefore: readonly Attempt
   steps: request.steps,
   cfgScale: request.cfg_scale,
   seed: request.seed,
-  // An answer that was paid for and could not be used must not come again; one that may be lost on its way should.
-  idempotencyKey: uuidFrom('image', request.asset_id, failedBefore.filter(({ cost }) => cost !== null).length),
+  idempotencyKey: keyOf(request, failedBefore),
+  spending,
 });
+
+/** An answer that was paid for and could not be used must not come again; one that may be lost on its way should. */
+const keyOf = ({ asset_id }: ImageRequest, failedBefore: readonly Attempt[]): string =>
+  uuidFrom('image', asset_id, failedBefore.filter(({ cost }) => cost !== null).length);

@@ -1,6 +1,7 @@
-import type { ContentCommand } from '../../../domains/director/content/index.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
-import { AT, draft } from '../../support/examples/content.ts';
+import { budgetHistory, settled } from '../../support/examples/budget.ts';
+import type { ExampleContent } from '../../support/examples/content.ts';
+import type { History } from '../../support/specs/history.ts';
 
 export const cost = (amount_usd: number, provider: string, unit: Cost['unit'], quantity: number): Cost => ({
   amount_usd,
@@ -9,13 +10,8 @@ export const cost = (amount_usd: number, provider: string, unit: Cost['unit'], q
   quantity,
 });
 
-/** The first script of a content, and what it cost. */
-export const scriptFor = (...costs: readonly Cost[]): ContentCommand => ({
-  type: 'DraftScript',
-  revision: 1,
-  feedback: null,
-  provider: 'llm',
-  draft,
-  costs: [...costs],
-  gate: { opened_at: AT, expires_at: null, pass: false },
-});
+/** A content whose script is written, and what that cost. */
+export const scripted = (item: ExampleContent, ...costs: readonly Cost[]): [History, History] => [
+  item.historyAt('review'),
+  budgetHistory(item.owner, settled(costs, { service: 'director', content_id: item.content_id })),
+];

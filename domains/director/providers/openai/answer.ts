@@ -36,12 +36,15 @@ export function readDraft(text: string): { draft: Draft } | { problem: string } 
   return { problem: `${issues.join('; ')}.` };
 }
 
-/** What an answer cost. Empty when the server does not count tokens. Prices are USD for a million tokens. */
-export function costsOf(
-  { usage }: Completion,
-  provider: string,
-  prices: { inputUsd: number; outputUsd: number },
-): Cost[] {
+/** USD for a million tokens. */
+export type Prices = { readonly inputUsd: number; readonly outputUsd: number };
+
+/** The most that an answer may cost, in USD. No tokeniser makes more tokens of a text than it has bytes. */
+export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: Prices): number =>
+  roundUsd((Buffer.byteLength(body) * inputUsd + maxTokens * outputUsd) / 1e6);
+
+/** What an answer cost. Empty when the server does not count tokens. */
+export function costsOf({ usage }: Completion, provider: string, prices: Prices): Cost[] {
   const cost = (unit: Cost['unit'], quantity: number, price: number): Cost => ({
     amount_usd: roundUsd((quantity * price) / 1e6),
     provider,

@@ -1,15 +1,14 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
-import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
-import { openAiError } from '../../../../kernel/providers/openai-error.ts';
+import { type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
+import { callPaid, type Spending } from '../../../../kernel/providers/paid-call.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
-import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
-import { retryAfterMs } from '../../../../kernel/providers/retry-after.ts';
+import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { FailedAttempt } from '../failed-attempt.ts';
 import type { Writer } from '../writer.ts';
-import { completionSchema, costsOf, readDraft } from './answer.ts';
+import { type Completion, completionSchema, costsOf, type Prices, priceBound, readDraft } from './answer.ts';
+import { cutOff, failed, filtered, noAnswer, noDraft, OPENAI_WRITER } from './failures.ts';
 import { draftJsonSchema, type Message, messagesFor, repairMessages } from './prompt.ts';
 
-const NAME = 'openai-writer';
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export type OpenAiWriterOptions = {
@@ -18,6 +17,8 @@ export type OpenAiWriterOptions = {
   /** null for a server that asks for none. */
   key: string | null;
   model: string;
+  /** The longest answer, in tokens. */
+  maxTokens: number;
   /** USD for a million tokens. */
   priceInputUsd: number;
   priceOutputUsd: number;
@@ -35,6 +36,12 @@ const FORMATS = [
   { suffix: '-text', response_format: undefined },
 ] as const;
 
+/** Reasoning models refuse the field that all others know. */
+const LIMITS = [
+  { suffix: '', field: 'max_tokens' },
+  { suffix: '-max-completion-tokens', field: 'max_completion_tokens' },
+] as const;
+
 type Answer = { text: string; costs: Cost[] };
 
 /**
@@ -45,18 +52,21 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const { url, headers } = splitCredentials(options.baseUrl);
   const endpoint = `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`;
   const authorization = options.key ? { authorization: `Bearer ${options.key}` } : headers;
+  const prices: Prices = { inputUsd: options.priceInputUsd, outputUsd: options.priceOutputUsd };
   let format = 0;
+  let limit = 0;
 
   return {
-    name: NAME,
+    name: OPENAI_WRITER,
     async write(request, signal) {
       const asked = messagesFor(request);
-      const first = await ask(asked, request.idempotencyKey, signal);
+      const { idempotencyKey: key, spending } = request;
+      const first = await ask(asked, key, spending, signal);
       const read = readDraft(first.text);
       if ('draft' in read) return { draft: read.draft, costs: first.costs };
 
       const repair = repairMessages(asked, first.text, read.problem);
-      const second = await chargedFor(first.costs, () => ask(repair, `${request.idempotencyKey}-repair`, signal));
+      const second = await chargedFor(first.costs, () => ask(repair, `${key}-repair`, spending, signal));
       const costs = [...first.costs, ...second.costs];
       const reread = readDraft(second.text);
       if ('draft' in reread) return { draft: reread.draft, costs };
@@ -64,34 +74,54 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     },
   };
 
-  async function ask(messages: readonly Message[], key: string, signal: AbortSignal): Promise<Answer> {
+  async function ask(
+    messages: readonly Message[],
+    key: string,
+    spending: Spending,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     for (;;) {
       // A key stands for one body: the same key with another format would be refused, or answered with the old refusal.
       const { suffix, response_format } = FORMATS[format] ?? FORMATS[2];
-      const answer = await callHttp(endpoint, {
-        provider: NAME,
-        method: 'POST',
-        headers: { ...authorization, 'content-type': 'application/json', 'idempotency-key': `${key}${suffix}` },
-        body: JSON.stringify({ model: options.model, messages, response_format }),
+      const asked = LIMITS[limit] ?? LIMITS[0];
+      const body = JSON.stringify({
+        model: options.model,
+        messages,
+        response_format,
+        [asked.field]: options.maxTokens,
+      });
+      const answer = await callPaid(endpoint, {
+        provider: OPENAI_WRITER,
+        key: `${key}${suffix}${asked.suffix}`,
+        amountUsd: priceBound(body, options.maxTokens, prices),
+        spending,
+        costsOf: ({ bytes }) => costsIn(completionSchema.safeParse(parseJson(bytes)).data),
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body,
         timeoutMs: options.timeoutMs,
         maxBytes: MAX_RESPONSE_BYTES,
         signal,
       });
       if (answer.status === 200) return read(answer);
-      if (response_format === undefined || !refusesFormat(answer)) throw failed(answer, options.key);
-      format = FORMATS.findIndex((candidate) => candidate.suffix === suffix) + 1;
+      if (asked === LIMITS[0] && refuses(answer, /max_tokens/)) limit = 1;
+      else if (response_format !== undefined && refuses(answer, /response_format|json_schema|json_object/))
+        format = FORMATS.findIndex((candidate) => candidate.suffix === suffix) + 1;
+      else throw failed(answer, options.key);
     }
   }
 
   function read(answer: HttpResponse): Answer {
-    const parsed = completionSchema.safeParse(parseJson(answer.bytes));
-    const choice = parsed.success ? parsed.data.choices[0] : undefined;
-    if (!parsed.success || !choice) throw new ProviderError(noAnswer);
-    const prices = { inputUsd: options.priceInputUsd, outputUsd: options.priceOutputUsd };
-    const costs = costsOf(parsed.data, NAME, prices);
+    const { data } = completionSchema.safeParse(parseJson(answer.bytes));
+    const choice = data?.choices[0];
+    if (!choice) throw new ProviderError(noAnswer);
+    const costs = costsIn(data);
     if (choice.finish_reason === 'content_filter' || choice.message.refusal) throw new FailedAttempt(filtered, costs);
     if (choice.finish_reason === 'length') throw new FailedAttempt(cutOff, costs);
     return { text: choice.message.content ?? '', costs };
+  }
+
+  function costsIn(completion: Completion | undefined): Cost[] {
+    return completion ? costsOf(completion, OPENAI_WRITER, prices) : [];
   }
 }
 
@@ -107,43 +137,5 @@ async function chargedFor(costs: readonly Cost[], call: () => Promise<Answer>): 
 }
 
 /** Servers name the field or the format they do not know; how they call the error differs. */
-const refusesFormat = ({ status, bytes }: HttpResponse): boolean =>
-  (status === 400 || status === 422) && /response_format|json_schema|json_object/.test(bytes.toString('utf8'));
-
-function failed(answer: HttpResponse, key: string | null): ProviderError {
-  const error = openAiError(NAME, answer, key);
-  const wait = error.details.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
-  return wait === undefined ? error : new ProviderError({ ...error.details, retryAfterMs: wait });
-}
-
-const noAnswer: ProviderErrorDetails = {
-  provider: NAME,
-  kind: 'unavailable',
-  code: 'no-answer',
-  cause: 'the answer is no chat completion',
-  nextAction: 'check that the address is that of an OpenAI-compatible server, without /v1',
-};
-
-const filtered: ProviderErrorDetails = {
-  provider: NAME,
-  kind: 'refused',
-  code: 'content-filter',
-  cause: "the provider's moderation refused to write about this",
-  nextAction: 'choose another topic or change the feedback',
-};
-
-const cutOff: ProviderErrorDetails = {
-  provider: NAME,
-  kind: 'invalid',
-  code: 'cut-off',
-  cause: 'the model stopped at its length limit before the draft was complete',
-  nextAction: 'use a model with room for longer answers, or raise the limit of the server',
-};
-
-const noDraft = (problem: string): ProviderErrorDetails => ({
-  provider: NAME,
-  kind: 'invalid',
-  code: 'no-draft',
-  cause: `the model's answer is no draft, also after one repair: ${problem}`,
-  nextAction: 'use a model that follows a JSON Schema',
-});
+const refuses = ({ status, bytes }: HttpResponse, names: RegExp): boolean =>
+  (status === 400 || status === 422) && names.test(bytes.toString('utf8'));

@@ -1,4 +1,5 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
+import type { Spending } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import type { Timing } from '../../render/events.ts';
 
@@ -23,6 +24,8 @@ export type SpeechRequest = {
   signal: AbortSignal;
   /** The same for every repeat of this request, so that a provider that honours it bills once. */
   idempotencyKey: string;
+  /** What a provider that is paid is paid from. */
+  spending: Spending;
 };
 
 export type Speech = {

@@ -43,6 +43,7 @@ export function createA1111Provider({ baseUrl, timeoutMs }: A1111Options): Image
   return {
     name: A1111,
     kind: 'LOCAL',
+    priceUsd: 0,
     async check(signal) {
       try {
         const options = await get('sdapi/v1/options', signal);

@@ -26,6 +26,9 @@ export type ImageAnswer = {
   readonly usage: Record<string, unknown> | null;
 };
 
+/** Whether there is an image in an answer: nothing is billed for a page of another server. */
+export const holdsImage = ({ bytes }: HttpResponse): boolean => answerSchema.safeParse(parseJson(bytes)).success;
+
 /** The first image of an answer. @throws ProviderError with code `no-image` */
 export function readAnswer({ bytes }: HttpResponse): ImageAnswer {
   const parsed = answerSchema.safeParse(parseJson(bytes));

@@ -1,9 +1,10 @@
 import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../kernel/providers/openai-error.ts';
+import { callPaid } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
-import { bytesOf, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
+import { bytesOf, holdsImage, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
 import { openAiSize } from './size.ts';
 
 const CHECK_TIMEOUT_MS = 5_000;
@@ -33,6 +34,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
   return {
     name: OPENAI_IMAGES,
     kind: 'CLOUD',
+    priceUsd: options.priceUsd,
     async check(signal) {
       try {
         const answer = await callHttp(`${base}/v1/models`, {
@@ -55,21 +57,23 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
     async generate(request, signal) {
       const startedAt = performance.now();
       const remainingMs = () => Math.max(1, Math.ceil(options.timeoutMs - (performance.now() - startedAt)));
-      const answer = await callHttp(`${base}/v1/images/generations`, {
+      const cost: ImageCost = { amount_usd: options.priceUsd, provider: OPENAI_IMAGES, unit: 'image', quantity: 1 };
+      const answer = await callPaid(`${base}/v1/images/generations`, {
         provider: OPENAI_IMAGES,
-        method: 'POST',
-        headers: {
-          ...authorization,
-          'content-type': 'application/json',
-          'idempotency-key': request.idempotencyKey,
-        },
+        key: request.idempotencyKey,
+        amountUsd: options.priceUsd,
+        spending: request.spending,
+        costsOf: (answer) => (holdsImage(answer) ? [cost] : []),
+        headers: { ...authorization, 'content-type': 'application/json' },
         body: JSON.stringify(toBody(request, options.model)),
         timeoutMs: options.timeoutMs,
         maxBytes: MAX_RESPONSE_BYTES,
         signal,
       });
       if (answer.status !== 200) throw fail(answer);
-      return await resultOf(request, answer, options, (image) => bytesOf(image, remainingMs, signal));
+      return await resultOf(request, answer, { model: options.model, cost }, (image) =>
+        bytesOf(image, remainingMs, signal),
+      );
     },
   };
 }
@@ -84,10 +88,9 @@ function toBody(request: GenerationRequest, model: string): Record<string, unkno
 async function resultOf(
   request: GenerationRequest,
   answer: HttpResponse,
-  { model, priceUsd }: OpenAiImagesOptions,
+  { model, cost }: { model: string; cost: ImageCost },
   bytesOfImage: (image: ImageAnswer['image']) => Promise<Uint8Array>,
 ): Promise<GenerationResult> {
-  const cost: ImageCost = { amount_usd: priceUsd, provider: OPENAI_IMAGES, unit: 'image', quantity: 1 };
   const { image, usage } = readAnswer(answer);
   try {
     const { deliveredSize, ...fitted } = await fitImage(await bytesOfImage(image), request, OPENAI_IMAGES);

@@ -16,6 +16,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
   return {
     name: NAME,
     kind: 'LOCAL',
+    priceUsd: 0,
     check: async () => ({ available: true, reason: null }),
     async generate(request, signal) {
       const { prompt, negativePrompt, width, height } = request;

@@ -27,6 +27,7 @@ it.before(async (c) => {
     baseUrl: c.llm.url,
     key: null,
     model: 'fake',
+    maxTokens: 1_000,
     priceInputUsd: 1,
     priceOutputUsd: 4,
     timeoutMs: 5_000,

@@ -1,5 +1,6 @@
 import type { WritingRequest } from '../../../../domains/director/providers/writer.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { unlimitedSpending } from '../../../support/unlimited-spending.ts';
 
 const summary = [
   'The Federal Reserve lowered its benchmark interest rate by 0.25 percentage points on Wednesday, to a range of 3.5%-3.75%.',
@@ -22,6 +23,7 @@ export const writingRequest = (changes: Partial<WritingRequest> = {}): WritingRe
   feedback: null,
   previous: null,
   idempotencyKey: 'content-1-revision-1',
+  spending: unlimitedSpending,
   ...changes,
 });
 

@@ -39,6 +39,20 @@ it('does not let images requested at once exceed the budget together', async (c)
   assert.is(c.there.billed.images, billed + 2);
 });
 
+it('does not let two copies of the service exceed the budget together', async (c) => {
+  const user = randomUUID();
+  await write(c.service.resources.store, budget(user, 2 * PRICE));
+  const billed = c.there.billed.images;
+  const copies = await Promise.all([c.withoutLocal(), c.withoutLocal()]);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((seed) =>
+      copies[seed % 2]?.call('POST', `${MEDIA}/generate`, { body: { ...small, seed }, user }),
+    ),
+  );
+  assert.equal(answers.map((answer) => answer?.status).sort(), [200, 200, 409, 409, 409, 409]);
+  assert.is(c.there.billed.images, billed + 2);
+});
+
 it('refuses a batch by hand when the budget has no room for an image', async ({ service }) => {
   const item = exampleContent();
   const body = { content_id: item.content_id, prompts: [{ prompt: 'a harbour' }] };

@@ -1,5 +1,6 @@
 import type { GenerationRequest } from '../../../../domains/media/providers/image-provider.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
+import { unlimitedSpending } from '../../../support/unlimited-spending.ts';
 
 /** What a provider is asked for. */
 export const generationRequest = (changes: Partial<GenerationRequest> = {}): GenerationRequest => ({
@@ -11,6 +12,7 @@ export const generationRequest = (changes: Partial<GenerationRequest> = {}): Gen
   cfgScale: 7,
   seed: 7,
   idempotencyKey: 'image-1',
+  spending: unlimitedSpending,
   ...changes,
 });
 

@@ -10,7 +10,7 @@ import { exampleTrend } from '../../../support/examples/trend.ts';
 import { get, given, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
-import { cost, scriptFor } from '../support.ts';
+import { cost, scripted } from '../support.ts';
 
 const it = suiteOn('analytics over HTTP', () => startServiceUnderTest(pulse));
 
@@ -18,7 +18,7 @@ const ANALYTICS = '/api/v1/analytics';
 
 it('answers with every field of a content’s analytics', async (c) => {
   const item = exampleContent();
-  await given(c, item.historyAt('script', scriptFor(cost(0.5, 'llm', 'input_token', 9))))
+  await given(c, ...scripted(item, cost(0.5, 'llm', 'input_token', 9)))
     .when(get(`${ANALYTICS}/content/${item.content_id}`, { user: item.owner }))
     .then({
       status: 200,
@@ -63,10 +63,10 @@ it('adds up a trend over the contents that were made of it, each owner’s apart
   await write(
     c.resources.store,
     trend.history(trend.detected),
-    one.historyAt('script', scriptFor(cost(0.1, 'llm', 'input_token', 9))),
-    two.historyAt('script', scriptFor(cost(0.2, 'llm', 'input_token', 9))),
-    three.historyAt('script', scriptFor()),
-    theirs.historyAt('script', scriptFor(cost(5, 'llm', 'input_token', 9))),
+    ...scripted(one, cost(0.1, 'llm', 'input_token', 9)),
+    ...scripted(two, cost(0.2, 'llm', 'input_token', 9)),
+    three.historyAt('review'),
+    ...scripted(theirs, cost(5, 'llm', 'input_token', 9)),
     post.viewed(2, 2),
     post.published,
   );

@@ -1,61 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
-import { imageEvents } from '../../../../domains/media/image/events.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
+import { budgetHistory, settled } from '../../../support/examples/budget.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
-import { get, given, history } from '../../../support/given.ts';
+import { get, given } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
-import { cost, scriptFor } from '../support.ts';
+import { cost } from '../support.ts';
 
 const it = suiteOn('costs over HTTP', () => startServiceUnderTest(pulse));
 
 const SUMMARY = '/api/v1/costs/summary';
 const TIMELINE = '/api/v1/costs/timeline';
 
-/** An owner who spent 0.40 dollars: on a script, on an image and on one that failed. */
+/** An owner who spent 0.40 dollars: on a script, on an image of it and on one that belongs to no content. */
 function spender() {
   const item = exampleContent();
   const { owner, content_id } = item;
-  const asset_id = randomUUID();
-  const attempt = {
-    provider: 'cloud',
-    outcome: 'failed' as const,
-    reason: 'too small',
-    duration_seconds: 1,
-    cost: cost(0.04, 'cloud', 'image', 1),
-  };
-  const image = history(
-    imageEvents,
-    asset_id,
+  const image = (amount_usd: number) => [cost(amount_usd, 'cloud', 'image', 1)];
+  const spent = budgetHistory(
     owner,
-    { type: 'ProviderAttemptFailed', data: { asset_id, content_id, attempt } },
-    {
-      type: 'ImageGenerated',
-      data: {
-        asset_id,
-        content_id: null,
-        batch_id: null,
-        index: null,
-        prompt: 'p',
-        negative_prompt: null,
-        width: 64,
-        height: 64,
-        steps: 1,
-        cfg_scale: 1,
-        seed: 1,
-        file_path: 'i.png',
-        provider: 'cloud',
-        attempts: [attempt],
-        metadata: {},
-        cost: cost(0.06, 'cloud', 'image', 1),
-      },
-    },
+    settled([cost(0.1, 'llm', 'input_token', 1_000), cost(0.2, 'llm', 'output_token', 500)], {
+      service: 'director',
+      content_id,
+    }),
+    settled(image(0.04), { service: 'media', content_id }),
+    settled(image(0.06), { service: 'media', content_id: null }),
   );
-  const script = scriptFor(cost(0.1, 'llm', 'input_token', 1_000), cost(0.2, 'llm', 'output_token', 500));
-  return { owner, content_id, histories: [item.historyAt('script', script), image] };
+  return { owner, content_id, histories: [item.historyAt('review'), spent] };
 }
 
 it('breaks the costs of the month down by service, provider and content', async (c) => {

@@ -1,6 +1,6 @@
 import { type Cost, roundUsd } from '../../../../../kernel/events/cost.ts';
-import { callHttp } from '../../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../../kernel/providers/openai-error.ts';
+import { callPaid } from '../../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { concatenate } from '../../audio/concatenate.ts';
 import { decodeWav } from '../../audio/wav.ts';
@@ -63,8 +63,12 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   const spoken: Part[] = [];
   let billed = 0;
   try {
-    for (const [index, text] of splitText(request.text, MAX_INPUT_LENGTH).entries()) {
-      const idempotencyKey = `${request.idempotencyKey}-${index}`;
+    const parts = splitText(request.text, MAX_INPUT_LENGTH);
+    const whole = price(request.text.length, options).amount_usd;
+    // A part of a text is of no use.
+    if (parts.length > 1) await request.spending.requireRoom({ key: keyOf(request, 0), amountUsd: whole });
+    for (const [index, text] of parts.entries()) {
+      const idempotencyKey = keyOf(request, index);
       const bytes = await post({ ...request, text, idempotencyKey }, options, deadline);
       billed += text.length;
       spoken.push(read(bytes));
@@ -79,15 +83,20 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   }
 }
 
+const keyOf = ({ idempotencyKey }: SpeechRequest, part: number): string => `${idempotencyKey}-${part}`;
+
 async function post(request: SpeechRequest, options: OpenAiSpeechOptions, signal: AbortSignal): Promise<Uint8Array> {
   const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
-  const answer = await callHttp(`${base}/v1/audio/speech`, {
+  const cost = price(request.text.length, options);
+  const answer = await callPaid(`${base}/v1/audio/speech`, {
     provider: OPENAI_SPEECH,
-    method: 'POST',
+    key: request.idempotencyKey,
+    amountUsd: cost.amount_usd,
+    spending: request.spending,
+    costsOf: () => [cost],
     headers: {
       ...(options.key ? { authorization: `Bearer ${options.key}` } : {}),
       'content-type': 'application/json',
-      'idempotency-key': request.idempotencyKey,
     },
     body: JSON.stringify({
       model: options.model,

@@ -58,6 +58,7 @@ it('calls a server that is not there unavailable', async () => {
     baseUrl: server.url,
     key: KEY,
     model: 'm',
+    maxTokens: 1_000,
     priceInputUsd: 0,
     priceOutputUsd: 0,
     timeoutMs: 1_000,

@@ -27,7 +27,15 @@ export async function withServer(
   const { key = KEY, suffix = '', timeoutMs = 5_000 } = changes;
   const server = await startFakeOpenAi({ key: KEY, chat: () => good, ...options });
   const baseUrl = server.url + suffix;
-  const writer = createOpenAiWriter({ baseUrl, key, model: 'm', priceInputUsd: 0.15, priceOutputUsd: 0.6, timeoutMs });
+  const writer = createOpenAiWriter({
+    baseUrl,
+    key,
+    model: 'm',
+    maxTokens: 1_000,
+    priceInputUsd: 0.15,
+    priceOutputUsd: 0.6,
+    timeoutMs,
+  });
   try {
     await test(writer, server);
   } finally {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
+import { settingsHistory } from '../../../../support/examples/settings.ts';
 import { appended, given } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { paintedRender, type Rendering, request, STEPS, startRendering, typesOf } from './support.ts';
@@ -73,14 +74,27 @@ it('includes a paid answer without sound, after which another is asked for under
   const example = await paintedRender(c);
   c.whenAsked.push(() => Buffer.from('no sound'));
   const asked = c.speechServer.callsOf('speech').length;
-  const [attemptFailed] = await given(c)
+  const events = await given(c)
     .when(example.history(example.requested))
     .then('done', appended(renderEvents, example.content_id, 'SceneAttemptFailed', ...STEPS));
   const keys = c.speechServer.callsOf('speech').slice(asked);
   assert.is(new Set(keys.map(({ headers }) => headers['idempotency-key'])).size, 3);
   const recorded = await c.store.lastOf(renderEvents, example.content_id, 'SceneAttemptFailed');
-  assert.is(recorded?.id, attemptFailed?.id);
+  assert.is(recorded?.id, events.find(({ type }) => type === 'SceneAttemptFailed')?.id);
   assert.equal([recorded?.data.index, recorded?.data.code, recorded?.data.cost.quantity], [0, 'no-audio', 11]);
+});
+
+it('fails the render before any call when the budget has no room for a scene', async (c) => {
+  const example = await paintedRender(c);
+  const asked = c.speechServer.requests.length;
+  await given(c, settingsHistory(example.owner, { budget: { monthly_usd: 0.0001 } }))
+    .when(example.history(example.requested))
+    .then('done', appended(renderEvents, example.content_id, 'RenderFailed'));
+  const failed = await c.store.lastOf(renderEvents, example.content_id, 'RenderFailed');
+  const { stage, code, next_action } = failed?.data.failure ?? {};
+  assert.equal([stage, code], ['video', 'budget_exhausted']);
+  assert.match(next_action ?? '', /raise the monthly budget/);
+  assert.is(c.speechServer.requests.length, asked);
 });
 
 it.run();

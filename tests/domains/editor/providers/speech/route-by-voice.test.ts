@@ -5,9 +5,16 @@ import { createOpenAiSpeechProvider } from '../../../../../domains/editor/provid
 import { routeByVoice } from '../../../../../domains/editor/providers/speech/route-by-voice.ts';
 import type { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import { startFakeOpenAi } from '../../../../support/fakes/openai.ts';
+import { unlimitedSpending } from '../../../../support/unlimited-spending.ts';
 
 const it = suite('routeByVoice');
-const request = { text: 'Hello', speed: 1, idempotencyKey: 'key', signal: AbortSignal.timeout(30_000) };
+const request = {
+  text: 'Hello',
+  speed: 1,
+  idempotencyKey: 'key',
+  spending: unlimitedSpending,
+  signal: AbortSignal.timeout(30_000),
+};
 
 it('lists the voices of all and lets each speak through its own provider', async () => {
   const server = await startFakeOpenAi();

@@ -1,18 +1,17 @@
 import * as assert from 'uvu/assert';
 import { imageEvents } from '../../../../../domains/media/image/events.ts';
 import { imageBatchEvents } from '../../../../../domains/media/image-batch/events.ts';
-import type { Budget } from '../../../../../domains/media/use-cases/budget.ts';
-import { Rejection } from '../../../../../kernel/aggregates/rejection.ts';
 import type { Failure } from '../../../../../kernel/events/failure.ts';
 import { exampleContent } from '../../../../support/examples/content.ts';
 import { type ExampleBatch, exampleBatch } from '../../../../support/examples/image-batch.ts';
+import { settingsHistory } from '../../../../support/examples/settings.ts';
 import { outOfMemory } from '../../../../support/fakes/a1111.ts';
 import { openAiFailures } from '../../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../../support/given.ts';
 import { deliver } from '../../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
-import { cloudProvider, generating, localProvider, withServers } from './support.ts';
+import { cloudProvider, generating, localProvider, PRICE, withServers } from './support.ts';
 
 const it = suiteOn('generate images, where providers fail', openTestStores);
 
@@ -78,18 +77,18 @@ it('records every failed attempt of an image and then its failure', (c) =>
   }));
 
 it('asks no provider when the budget is spent, and says so', (c) =>
-  withServers(async ({ here }) => {
-    const budget: Budget = {
-      within: () => Promise.reject(new Rejection('budget_exhausted', 'conflict', 'The budget is spent')),
-    };
+  withServers(async ({ here, there }) => {
     const item = exampleContent();
     const batch = exampleBatch(item);
-    await given(generating({ ...c, budget }, localProvider(here.url)), item.historyAt('images'))
+    const spent = settingsHistory(item.owner, { budget: { monthly_usd: PRICE / 2 } });
+    await given(generating(c, localProvider(here.url), cloudProvider(there.url)), spent, item.historyAt('images'))
       .when(batch.history(batch.requested))
       .then('done', appended(imageBatchEvents, batch.batch_id, 'ImageBatchFailed'));
     const failed = await c.store.lastOf(imageBatchEvents, batch.batch_id, 'ImageBatchFailed');
-    assert.is(failed?.data.failure.code, 'budget_exhausted');
-    assert.is(here.requests.length, 0);
+    const { stage, code, next_action } = failed?.data.failure ?? {};
+    assert.equal([stage, code], ['images', 'budget_exhausted']);
+    assert.match(next_action ?? '', /raise the monthly budget/);
+    assert.is(here.requests.length + there.requests.length, 0);
   }));
 
 it.run();

@@ -2,7 +2,6 @@ import { generateImages } from '../../../../../domains/media/policies/generate-i
 import { createA1111Provider } from '../../../../../domains/media/providers/a1111/provider.ts';
 import type { ImageProvider } from '../../../../../domains/media/providers/image-provider.ts';
 import { createOpenAiImagesProvider } from '../../../../../domains/media/providers/openai/provider.ts';
-import type { Budget } from '../../../../../domains/media/use-cases/budget.ts';
 import { createImageGenerator } from '../../../../../domains/media/use-cases/generate-image.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Files } from '../../../../../kernel/files/files.ts';
@@ -17,18 +16,13 @@ export const localProvider = (baseUrl: string): ImageProvider => createA1111Prov
 export const cloudProvider = (baseUrl: string): ImageProvider =>
   createOpenAiImagesProvider({ baseUrl, key: null, model: 'fake', priceUsd: PRICE, timeoutMs: 5_000 });
 
-const unlimited: Budget = { within: (_owner, work) => work() };
-
-type Tools = { readonly store: EventStore; readonly files: Files; readonly budget?: Budget };
+type Tools = { readonly store: EventStore; readonly files: Files };
 
 /** The policy with these providers. */
-export const generating = (
-  { store, files, budget = unlimited }: Tools,
-  ...providers: readonly ImageProvider[]
-): PolicyUnderTest => ({
+export const generating = ({ store, files }: Tools, ...providers: readonly ImageProvider[]): PolicyUnderTest => ({
   store,
   policy: generateImages.using({
-    generateImage: createImageGenerator({ store, files, budget, providers, retryDelayMs: 5 }),
+    generateImage: createImageGenerator({ store, files, providers, retryDelayMs: 5 }),
   }),
 });
 

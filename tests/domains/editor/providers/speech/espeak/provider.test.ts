@@ -7,6 +7,7 @@ import { createEspeakProvider } from '../../../../../../domains/editor/providers
 import { ProviderError } from '../../../../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../../../../support/eventually.ts';
 import { childrenWith, processesWith } from '../../../../../support/stacks/processes.ts';
+import { unlimitedSpending } from '../../../../../support/unlimited-spending.ts';
 
 const it = suite('eSpeak provider');
 const provider = createEspeakProvider();
@@ -19,6 +20,7 @@ const speak = (changes: { text?: string; voiceId?: string; speed?: number; signa
     speed: 1,
     signal: AbortSignal.timeout(30_000),
     idempotencyKey: 'key',
+    spending: unlimitedSpending,
     ...changes,
   });
 
@@ -114,6 +116,7 @@ it('ends within its time limit', async () => {
     speed: 1,
     signal: AbortSignal.timeout(5_000),
     idempotencyKey: 'key',
+    spending: unlimitedSpending,
   };
   assert.is(((await failureOf(hasty.speak(request))) as ProviderError).details.code, 'timeout');
   hasty.stop();
@@ -128,6 +131,7 @@ it('ends its process when it is idle', async () => {
     speed: 1,
     signal: AbortSignal.timeout(30_000),
     idempotencyKey: 'key',
+    spending: unlimitedSpending,
   });
   await eventually('end of the speech process', async () => (await workers()).length === 0);
 });

@@ -8,6 +8,7 @@ import { ProviderError, type ProviderErrorDetails } from '../../../../../../kern
 import { eventually } from '../../../../../support/eventually.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../../../support/fakes/openai.ts';
 import { toneWav } from '../../../../../support/fakes/tone-wav.ts';
+import { unlimitedSpending } from '../../../../../support/unlimited-spending.ts';
 
 const it = suite('OpenAI-compatible speech');
 let server: FakeOpenAi;
@@ -39,6 +40,7 @@ const request = (text: string, changes: { voiceId?: string; speed?: number; sign
   speed: 1,
   signal: AbortSignal.timeout(10_000),
   idempotencyKey: `key-${++lastKey}`,
+  spending: unlimitedSpending,
   ...changes,
 });
 

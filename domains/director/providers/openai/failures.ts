@@ -1,0 +1,41 @@
+import type { HttpResponse } from '../../../../kernel/providers/http-client.ts';
+import { openAiError } from '../../../../kernel/providers/openai-error.ts';
+import type { ProviderError, ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
+
+export const OPENAI_WRITER = 'openai-writer';
+
+/** What a failing answer means. */
+export const failed = (answer: HttpResponse, key: string | null): ProviderError =>
+  openAiError(OPENAI_WRITER, answer, key);
+
+export const noAnswer: ProviderErrorDetails = {
+  provider: OPENAI_WRITER,
+  kind: 'unavailable',
+  code: 'no-answer',
+  cause: 'the answer is no chat completion',
+  nextAction: 'check that the address is that of an OpenAI-compatible server, without /v1',
+};
+
+export const filtered: ProviderErrorDetails = {
+  provider: OPENAI_WRITER,
+  kind: 'refused',
+  code: 'content-filter',
+  cause: "the provider's moderation refused to write about this",
+  nextAction: 'choose another topic or change the feedback',
+};
+
+export const cutOff: ProviderErrorDetails = {
+  provider: OPENAI_WRITER,
+  kind: 'invalid',
+  code: 'cut-off',
+  cause: 'the model stopped at its length limit before the draft was complete',
+  nextAction: 'raise PLATFORM_LLM_MAX_TOKENS, or use a model with room for longer answers',
+};
+
+export const noDraft = (problem: string): ProviderErrorDetails => ({
+  provider: OPENAI_WRITER,
+  kind: 'invalid',
+  code: 'no-draft',
+  cause: `the model's answer is no draft, also after one repair: ${problem}`,
+  nextAction: 'use a model that follows a JSON Schema',
+});

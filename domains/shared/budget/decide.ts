@@ -1,0 +1,55 @@
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { roundUsd } from '../../../kernel/events/cost.ts';
+import type { DataOf, Variant } from '../../../kernel/events/event.ts';
+import type { BudgetEvent } from './events.ts';
+import type { Budget } from './state.ts';
+
+export type BudgetCommand =
+  | {
+      readonly type: 'ReserveSpending';
+      readonly reservation: DataOf<BudgetEvent, 'SpendingReserved'>;
+      /** What may be spent in the month; null for any amount. */
+      readonly limit_usd: number | null;
+      /** ISO 8601 UTC. */
+      readonly at: string;
+    }
+  | { readonly type: 'SettleSpending'; readonly payment: DataOf<BudgetEvent, 'SpendingSettled'> }
+  | { readonly type: 'ReleaseSpending'; readonly reservation_id: string };
+
+export function decide(command: BudgetCommand, state: Budget): readonly BudgetEvent[] {
+  switch (command.type) {
+    case 'ReserveSpending':
+      return reserve(command, state);
+    case 'SettleSpending': {
+      const { reservation_id, payment_id } = command.payment;
+      const isRecorded = state.paid.get(reservation_id)?.includes(payment_id) ?? false;
+      return isRecorded ? [] : [{ type: 'SpendingSettled', data: command.payment }];
+    }
+    case 'ReleaseSpending': {
+      const { reservation_id } = command;
+      return state.reserved.has(reservation_id) ? [{ type: 'SpendingReleased', data: { reservation_id } }] : [];
+    }
+  }
+}
+
+/** A difference below a millionth of a dollar is rounding. */
+const ROUNDING = 1e-6;
+
+function reserve(
+  { reservation, limit_usd, at }: Variant<BudgetCommand, 'ReserveSpending'>,
+  { spent_usd, reserved, paid }: Budget,
+): BudgetEvent[] {
+  const { reservation_id, amount_usd } = reservation;
+  const open = new Map([...reserved].filter(([, { expires_at }]) => expires_at > at));
+  // A repeat of a call needs no room of its own: it is set aside already, or was paid for and is not billed again.
+  if (open.has(reservation_id) || paid.has(reservation_id)) return [];
+  const reserved_usd = roundUsd([...open.values()].reduce((sum, other) => sum + other.amount_usd, 0));
+  if (limit_usd === null || spent_usd + reserved_usd + amount_usd <= limit_usd + ROUNDING)
+    return [{ type: 'SpendingReserved', data: reservation }];
+  throw new Rejection(
+    'budget/exhausted',
+    'conflict',
+    `the budget of ${limit_usd} USD a month has no room for up to ${roundUsd(amount_usd)} USD more: ${spent_usd} USD are spent and ${reserved_usd} USD set aside`,
+    { monthly_usd: limit_usd, spent_usd, reserved_usd },
+  );
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CommandContext } from '../../kernel/aggregates/command-context.ts';
+import { execute } from '../../kernel/aggregates/execute.ts';
+import { load } from '../../kernel/aggregates/load.ts';
+import { Rejection } from '../../kernel/aggregates/rejection.ts';
+import { type EventStore, WrongExpectedRevision } from '../../kernel/event-store/index.ts';
+import { uuidFrom } from '../../kernel/events/ids.ts';
+import type { Spending } from '../../kernel/providers/paid-call.ts';
+import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import { type BudgetCommand, budget, budgetIdOf } from './budget/index.ts';
+import { settingsOf } from './owner-settings.ts';
+
+/** The code of every refusal for want of money, over HTTP and in failures. */
+const BUDGET_EXHAUSTED = 'budget_exhausted';
+
+export type Purpose = {
+  /** Whose budget pays; null for nobody's, which has no limit. */
+  readonly owner: string | null;
+  readonly service: 'director' | 'media' | 'editor';
+  /** Null for what belongs to no content. */
+  readonly contentId: string | null;
+  /** That of the work which is paid for. */
+  readonly context: CommandContext;
+};
+
+/** How much longer than its call a reservation lasts: clocks of different machines differ. */
+const GRACE_MS = 60_000;
+
+/** An owner's money of this month, for one purpose. */
+export function spendingFor(store: EventStore, { owner, service, contentId, context }: Purpose): Spending {
+  const whose = owner ?? 'nobody';
+  // Calls that begin in a month are paid from it, also when their answer comes in the next one.
+  const id = budgetIdOf(whose, new Date());
+  const about = (key: string, provider: string) => ({
+    reservation_id: reservationIdOf(key),
+    service,
+    content_id: contentId,
+    provider,
+  });
+  const reservationOf = async (key: string, provider: string, amount_usd: number, withinMs: number) => {
+    const now = Date.now();
+    return {
+      type: 'ReserveSpending',
+      reservation: { ...about(key, provider), amount_usd, expires_at: isoOf(now + withinMs + GRACE_MS) },
+      limit_usd: (await settingsOf(store, owner)).budget.monthly_usd,
+      at: isoOf(now),
+    } as const;
+  };
+  /** A call may be reserved for, given back and reserved for again: what tells its repeats is the rule, not the command. */
+  const give = async (command: BudgetCommand): Promise<void> => {
+    await withLostRaces(() =>
+      execute(store, budget, id, command, { ...context, commandId: randomUUID(), owner }),
+    ).catch(refuse);
+  };
+
+  return {
+    async reserve({ key, provider, amountUsd, withinMs }) {
+      // What is free needs no room, so that it is to be had when all money is spent.
+      if (amountUsd > 0) await give(await reservationOf(key, provider, amountUsd, withinMs));
+    },
+    async settle({ key, provider, costs, answer }) {
+      const payment_id = uuidFrom('payment', key, createHash('sha256').update(answer).digest('hex'));
+      await give({ type: 'SettleSpending', payment: { ...about(key, provider), payment_id, costs: [...costs] } });
+    },
+    release: ({ key }) => give({ type: 'ReleaseSpending', reservation_id: reservationIdOf(key) }),
+    async requireRoom({ key, amountUsd }) {
+      if (amountUsd === 0) return;
+      const { state } = await load(store, budget, id);
+      const command = await reservationOf(key, '', amountUsd, 0);
+      try {
+        budget.decide(command, state);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+const reservationIdOf = (key: string): string => uuidFrom('reservation', key);
+
+const MOST_ROUNDS = 10;
+
+/** Everything that an owner spends meets in one stream: what loses ten races there is worth another ten. */
+async function withLostRaces<T>(command: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await command();
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision) || round === MOST_ROUNDS) throw error;
+    }
+  }
+}
+
+/** For whoever calls a provider, a spent budget is one more way in which the provider is not to be had. */
+function refuse(error: unknown): never {
+  if (!(error instanceof Rejection)) throw error;
+  throw new ProviderError(
+    {
+      provider: 'budget',
+      kind: 'budget',
+      code: BUDGET_EXHAUSTED,
+      cause: error.message,
+      nextAction: 'raise the monthly budget in the settings, or wait for the next month, then retry',
+    },
+    { cause: error },
+  );
+}

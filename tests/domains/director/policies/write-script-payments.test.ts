@@ -1,0 +1,98 @@
+import * as assert from 'uvu/assert';
+import { contentEvents } from '../../../../domains/director/content/events.ts';
+import { writeScript } from '../../../../domains/director/policies/write-script.ts';
+import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
+import { budgetEvents } from '../../../../domains/shared/budget/events.ts';
+import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
+import { openEventStore } from '../../../../kernel/event-store/index.ts';
+import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { startFakeServer } from '../../../support/fakes/server.ts';
+import { appended, given, write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestStores } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+
+/** A server that honours no idempotency key: each answer is another one, and is billed. */
+async function startForgetfulWriter() {
+  let answers = 0;
+  return startFakeServer(() => ({
+    body: {
+      id: `answer ${++answers}`,
+      choices: [{ message: { content: JSON.stringify(draft) }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 1_000, completion_tokens: 500 },
+    },
+  }));
+}
+
+const it = suiteOn('what a script costs', async () => {
+  const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter()]);
+  const writer = createOpenAiWriter({
+    baseUrl: llm.url,
+    key: null,
+    model: 'fake',
+    maxTokens: 1_000,
+    priceInputUsd: 100,
+    priceOutputUsd: 400,
+    timeoutMs: 5_000,
+  });
+  const policy = writeScript.using({ writer, retryDelayMs: 5 });
+  const close = () => Promise.all([stores.close(), llm.close()]);
+  return { ...stores, llm, policy, close };
+});
+
+/** One answer, in US dollars. */
+const PRICE = 0.3;
+
+const started = (item: ExampleContent) => {
+  const events = item.at('script');
+  const at = events.findLastIndex(({ type }) => type === 'PipelineStarted');
+  return { before: item.history(...events.slice(0, at)), told: item.history(...events.slice(at, at + 1)) };
+};
+
+it('is not paid when the budget has no room for the longest answer: the stage fails and says so', async (c) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  // Room for the answer that comes, and not for the one that may come.
+  const tight = settingsHistory(item.owner, { budget: { monthly_usd: PRICE } });
+  await given(c, tight, before)
+    .when(told)
+    .then(
+      'done',
+      appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentFailed', 'ContentStatusChanged'),
+      appended(budgetEvents, budgetIdOf(item.owner, new Date())),
+    );
+  const failed = await c.store.lastOf(contentEvents, item.content_id, 'PipelineFailed');
+  const { stage, code, next_action } = failed?.data.failure ?? {};
+  assert.equal([stage, code], ['script', 'budget_exhausted']);
+  assert.match(next_action ?? '', /raise the monthly budget/);
+  assert.is(c.llm.requests.length, 0);
+});
+
+it('is recorded for both of two copies that wrote the same script, of which one is kept', async (c) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  const event = await write(c.store, before, told);
+  const other = openEventStore(c.server.url);
+  try {
+    await Promise.all([deliver(c, event), deliver({ ...c, store: other }, event)]);
+  } finally {
+    await other.close();
+  }
+  const drafted = (await c.store.eventsOf(contentEvents, item.content_id)).filter(
+    ({ type }) => type === 'ScriptDrafted',
+  );
+  const spent = await c.store.eventsOf(budgetEvents, budgetIdOf(item.owner, new Date()));
+  const costs = spent.flatMap((each) => (each.type === 'SpendingSettled' ? [each.data.costs] : []));
+  assert.equal([drafted.length, c.llm.requests.length, costs.length], [1, 2, 2]);
+  for (const each of costs)
+    assert.equal(
+      each.map(({ amount_usd, unit, quantity }) => [amount_usd, unit, quantity]),
+      [
+        [0.1, 'input_token', 1_000],
+        [0.2, 'output_token', 500],
+      ],
+    );
+});
+
+it.run();

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { budgetEvents } from '../../../domains/shared/budget/events.ts';
+import { budgetIdOf } from '../../../domains/shared/budget/index.ts';
+import { spendingFor } from '../../../domains/shared/spending.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import type { Cost } from '../../../kernel/events/cost.ts';
+import { callPaid } from '../../../kernel/providers/paid-call.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { settingsHistory } from '../../support/examples/settings.ts';
+import { type FakeServer, type Reply, startFakeServer } from '../../support/fakes/server.ts';
+import { write } from '../../support/given.ts';
+import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+type Context = TestStores & { another: EventStore; provider: FakeServer; replies: Reply[] };
+
+const it = suiteOn('paid calls', async (): Promise<Context> => {
+  const stores = await openTestStores();
+  const another = openEventStore(stores.server.url);
+  const replies: Reply[] = [];
+  const provider = await startFakeServer(
+    ({ headers }) => replies.shift() ?? { body: `for ${headers['idempotency-key']}` },
+  );
+  const close = async () => {
+    await Promise.all([another.close(), provider.close()]);
+    await stores.close();
+  };
+  return { ...stores, another, provider, replies, close };
+});
+
+const cost = (amount_usd: number): Cost => ({ amount_usd, provider: 'cloud', unit: 'image', quantity: 1 });
+
+/** An owner who may spend so much a month, and the calls that are made for them. */
+async function spender({ store, provider }: Context, monthly_usd: number | null) {
+  const owner = randomUUID();
+  await write(store, settingsHistory(owner, { budget: { monthly_usd } }));
+  return {
+    /** A call that may cost 0.5 dollars and costs 0.4. */
+    call(key: string, from: EventStore = store, timeoutMs = 5_000) {
+      const context = rootCommandContext(randomUUID(), owner, owner);
+      const spending = spendingFor(from, { owner, service: 'media', contentId: null, context });
+      const paying = { key: `${owner} ${key}`, amountUsd: 0.5, spending, costsOf: () => [cost(0.4)] };
+      return callPaid(provider.url, { provider: 'cloud', timeoutMs, maxBytes: 1_000, ...paying }).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof ProviderError ? error.details.code : String(error)),
+      );
+    },
+    events: async () => (await store.eventsOf(budgetEvents, budgetIdOf(owner, new Date()))).map(({ type }) => type),
+    asked: () => provider.requests.filter(({ headers }) => String(headers['idempotency-key']).startsWith(owner)).length,
+  };
+}
+
+it('are reserved for, made under their key and settled', async (c) => {
+  const { call, events, asked } = await spender(c, 1);
+  assert.is(await call('a'), 200);
+  assert.equal([await events(), asked()], [['SpendingReserved', 'SpendingSettled'], 1]);
+});
+
+it('are not made when the budget has no room for what they may cost', async (c) => {
+  const { call, asked } = await spender(c, 0.49);
+  assert.is(await call('a'), 'budget_exhausted');
+  assert.is(asked(), 0);
+});
+
+it('never overspend together, whichever process makes them', async (c) => {
+  const { call, asked } = await spender(c, 2.1);
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => call(String(index), index % 2 ? c.store : c.another)),
+  );
+  const paid = outcomes.filter((outcome) => outcome === 200).length;
+  // Four may be set aside for at a time, and a fifth fits as soon as one of them has cost less.
+  assert.ok(paid === 4 || paid === 5, String(outcomes));
+  assert.equal([outcomes.filter((outcome) => outcome === 'budget_exhausted').length, asked()], [20 - paid, paid]);
+});
+
+it('give back what was not billed', async (c) => {
+  const { call, events } = await spender(c, 0.5);
+  c.replies.push({ status: 503 });
+  assert.equal([await call('a'), await call('b')], [503, 200]);
+  assert.equal(await events(), ['SpendingReserved', 'SpendingReleased', 'SpendingReserved', 'SpendingSettled']);
+});
+
+it('keep what was set aside where the answer was lost, until a repeat settles it', async (c) => {
+  const { call, events } = await spender(c, 0.5);
+  c.replies.push({ body: 'for', hangAfter: 1 });
+  assert.equal([await call('a', c.store, 200), await call('b')], ['timeout', 'budget_exhausted']);
+  assert.is(await call('a', c.another), 200);
+  assert.equal(await events(), ['SpendingReserved', 'SpendingSettled']);
+});
+
+it('record an answer that two processes were given once, and each answer where there were two', async (c) => {
+  const { call, events } = await spender(c, null);
+  await Promise.all([call('a'), call('a', c.another)]);
+  assert.is((await events()).filter((type) => type === 'SpendingSettled').length, 1);
+  c.replies.push({ body: 'one' }, { body: 'another' });
+  await Promise.all([call('b'), call('b', c.another)]);
+  assert.is((await events()).filter((type) => type === 'SpendingSettled').length, 3);
+});
+
+it.run();
