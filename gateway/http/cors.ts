@@ -4,7 +4,6 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const EXPOSED = [
   'X-Request-ID',
   'X-Event-Position',
-  'X-Event-Position-Reached',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
