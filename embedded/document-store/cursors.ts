@@ -1,12 +1,16 @@
 import { CommandError } from './errors.ts';
+import type { PAUSE, Pacer } from './pacing.ts';
 import type { Transaction } from './transactions/transactions.ts';
 import { encodeBatch, takeBatch } from './wire/batch.ts';
 
 type Cursor = {
   id: bigint;
   namespace: string;
-  documents: Iterator<Buffer>;
+  documents: Iterator<Buffer | typeof PAUSE>;
   ahead: Buffer | undefined;
+  /** What is left of the time that the command which opened it was given. */
+  pacer: Pacer;
+  inUse: boolean;
   session: string | undefined;
   transaction: Transaction | undefined;
   lastUsed: number;
@@ -15,7 +19,8 @@ type Cursor = {
 
 export type Opening = {
   namespace: string;
-  documents: Iterator<Buffer>;
+  documents: Iterator<Buffer | typeof PAUSE>;
+  pacer: Pacer;
   /** How many documents the first answer may hold. */
   batchSize: number;
   singleBatch: boolean;
@@ -24,11 +29,21 @@ export type Opening = {
   timesOut: boolean;
 };
 
+type Wanted = {
+  id: bigint;
+  namespace: string;
+  /** Absent: all that fit. */
+  batchSize: number | undefined;
+  transaction: Transaction | undefined;
+  interrupted: () => CommandError | undefined;
+};
+
 /** The results clients have not fetched to their end. */
 export type Cursors = {
   /** The answer with the first documents; a cursor stays open if there are more. */
-  open(opening: Opening): Buffer;
-  more(id: bigint, namespace: string, batchSize: number | undefined, transaction: Transaction | undefined): Buffer;
+  open(opening: Opening): Promise<Buffer>;
+  /** The next documents of a cursor. Throws CursorNotFound, CursorInUse, or what the work on them throws. */
+  more(wanted: Wanted): Promise<Buffer>;
   /** Whether there was such a cursor. */
   kill(id: bigint): boolean;
   killSession(session: string): void;
@@ -47,25 +62,51 @@ export function openCursors(): Cursors {
   let lastId = BigInt(Date.now()) << 20n;
 
   return {
-    open({ namespace, documents, batchSize, singleBatch, session, transaction, timesOut }) {
-      const { batch, ahead, done } = takeBatch(documents, batchSize);
+    async open({ namespace, documents, pacer, batchSize, singleBatch, session, transaction, timesOut }) {
+      const { batch, ahead, done } = await takeBatch(documents, pacer, batchSize);
       if (done || singleBatch) return encodeBatch('firstBatch', batch, 0n, namespace);
       if (cursors.size >= MAX_CURSORS) {
-        throw new CommandError('InternalError', `${MAX_CURSORS} cursors are open; close or drain some`);
+        throw new CommandError(
+          'ExceededMemoryLimit',
+          `${MAX_CURSORS} cursors are open: read them to their end, or close them`,
+        );
       }
       const id = ++lastId;
-      cursors.set(id, { id, namespace, documents, ahead, session, transaction, lastUsed: Date.now(), timesOut });
+      const lastUsed = Date.now();
+      cursors.set(id, {
+        id,
+        namespace,
+        documents,
+        ahead,
+        pacer,
+        inUse: false,
+        session,
+        transaction,
+        lastUsed,
+        timesOut,
+      });
+      pacer.end();
       return encodeBatch('firstBatch', batch, id, namespace);
     },
-    more(id, namespace, batchSize, transaction) {
+    async more({ id, namespace, batchSize, transaction, interrupted }) {
       const cursor = cursors.get(id);
       if (!cursor || cursor.namespace !== namespace)
         throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
       if (cursor.transaction !== transaction) {
         throw new CommandError('BadValue', `Cannot run getMore on cursor ${id}, which belongs to another transaction`);
       }
+      if (cursor.inUse) throw new CommandError('CursorInUse', `cursor id ${id} is already in use`);
+      const killed = (): CommandError | undefined =>
+        cursors.get(id) === cursor ? undefined : new CommandError('CursorKilled', `cursor id ${id} was killed`);
+      cursor.inUse = true;
+      cursor.pacer.begin(() => killed() ?? interrupted());
       try {
-        const { batch, ahead, done } = takeBatch(cursor.documents, batchSize ?? UNLIMITED, cursor.ahead);
+        const { batch, ahead, done } = await takeBatch(
+          cursor.documents,
+          cursor.pacer,
+          batchSize ?? UNLIMITED,
+          cursor.ahead,
+        );
         cursor.ahead = ahead;
         cursor.lastUsed = Date.now();
         if (done) cursors.delete(id);
@@ -73,6 +114,9 @@ export function openCursors(): Cursors {
       } catch (error) {
         cursors.delete(id);
         throw error;
+      } finally {
+        cursor.inUse = false;
+        cursor.pacer.end();
       }
     },
     kill: (id) => cursors.delete(id),
@@ -82,7 +126,7 @@ export function openCursors(): Cursors {
     sweep(now) {
       for (const cursor of cursors.values()) {
         const orphan = cursor.transaction?.state === 'ended';
-        if (orphan || (cursor.timesOut && now - cursor.lastUsed > IDLE_MS)) cursors.delete(cursor.id);
+        if (orphan || (cursor.timesOut && !cursor.inUse && now - cursor.lastUsed > IDLE_MS)) cursors.delete(cursor.id);
       }
     },
   };

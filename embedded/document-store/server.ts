@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import type { Store } from './commands/call.ts';
+import type { Connection, Store } from './commands/call.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { openCursors } from './cursors.ts';
 import { CommandError, errorReply } from './errors.ts';
@@ -36,6 +36,7 @@ export type DocumentStore = {
 };
 
 const HOST = '127.0.0.1';
+const SHUTTING_DOWN = 'the document store is shutting down';
 const MAX_CONNECTIONS = 2_000;
 
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
@@ -119,21 +120,24 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
 }
 
 /** One connection: its commands are carried out one after the other, in the order they came. */
-function serve(
-  store: Store,
-  socket: Socket,
-  connection: number,
-  busy: Set<Promise<void>>,
-  closing: () => boolean,
-): void {
+function serve(store: Store, socket: Socket, id: number, busy: Set<Promise<void>>, closing: () => boolean): void {
   socket.setNoDelay(true);
+  const connection: Connection = {
+    id,
+    interrupted() {
+      if (closing()) return new CommandError('ShutdownInProgress', SHUTTING_DOWN);
+      return socket.destroyed
+        ? new CommandError('ClientDisconnect', 'the client has closed its connection')
+        : undefined;
+    },
+  };
   let last = Promise.resolve();
   let waiting = 0;
   const onMessage = (message: Buffer): void => {
     waiting++;
     // A client that sends without reading answers is not read from until they are gone.
     if (waiting > 100) socket.pause();
-    const turn = last.then(() => answer(store, socket, message, connection, closing));
+    const turn = last.then(() => answer(store, socket, message, connection));
     last = turn;
     busy.add(turn);
     void turn.then(() => {
@@ -154,13 +158,7 @@ function serve(
   socket.on('error', () => socket.destroy());
 }
 
-async function answer(
-  store: Store,
-  socket: Socket,
-  message: Buffer,
-  connection: number,
-  closing: () => boolean,
-): Promise<void> {
+async function answer(store: Store, socket: Socket, message: Buffer, connection: Connection): Promise<void> {
   let request: Request;
   try {
     request = parseRequest(message);
@@ -170,7 +168,8 @@ async function answer(
   }
   let reply: Buffer;
   try {
-    if (closing()) throw new CommandError('ShutdownInProgress', 'the document store is shutting down');
+    const interrupted = connection.interrupted();
+    if (interrupted) throw interrupted;
     reply = encodeReply(request, await dispatch(store, request, connection));
   } catch (error) {
     reply = encodeReply(request, errorReply(error, retryLabel(request, error)));

@@ -1,4 +1,5 @@
 import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { PAUSE, type Paced } from '../pacing.ts';
 import { compare } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { toDouble } from '../values/numbers.ts';
@@ -13,7 +14,7 @@ type Accumulator = {
 };
 
 /** $group: one document for each value of `_id`, with accumulators over the documents that have it. */
-export function compileGroup(specification: Value, scope: Scope): (documents: Iterable<Doc>) => Generator<Doc> {
+export function compileGroup(specification: Value, scope: Scope): (documents: Paced<Doc>) => Paced<Doc> {
   if (!isDoc(specification) || !('_id' in specification)) throw badValue('a group specification must include an _id');
   const id = compileExpression(specification._id, scope);
   const fields = Object.entries(specification)
@@ -23,6 +24,10 @@ export function compileGroup(specification: Value, scope: Scope): (documents: It
   return function* (documents) {
     const groups = new Map<string, { id: Value; states: Accumulator[] }>();
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const value = id(document) ?? null;
       const key = encodeKey(value);
       let group = groups.get(key);

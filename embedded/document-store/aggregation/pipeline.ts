@@ -1,4 +1,5 @@
 import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { gathered, mapPaced, PAUSE, type Paced, type Pacer, paced } from '../pacing.ts';
 import { compileFilter } from '../query/filter.ts';
 import { parseSort, sorter, sortKey } from '../query/sort.ts';
 import { asDouble } from '../values/compare.ts';
@@ -10,12 +11,13 @@ import { compileGroup } from './group.ts';
 import { compileUnwind } from './unwind.ts';
 
 /** A stage, or several: documents in, documents out. */
-export type Stage = (documents: Iterable<Doc>) => Iterable<Doc>;
+export type Stage = (documents: Paced<Doc>) => Paced<Doc>;
 
 export type PipelineContext = {
   now: Date;
+  pacer: Pacer;
   /** $lookup: the documents of another collection whose field has one of the values. */
-  lookup(collection: string, field: string, values: Value[]): Doc[];
+  lookup(collection: string, field: string, values: Value[]): Paced<Doc>;
 };
 
 export type Pipeline = {
@@ -39,7 +41,7 @@ export function compilePipeline(stages: readonly Value[], context: PipelineConte
     compiled.push({ run, scope, ends: name === '$group' || name === '$count' });
   }
   return {
-    run: (documents) => compiled.reduce<Iterable<Doc>>((stream, { run }) => run(stream), documents),
+    run: (documents) => compiled.reduce<Paced<Doc>>((stream, { run }) => paced(run(stream), context.pacer), documents),
     reads: readsOf(compiled),
   };
 }
@@ -106,17 +108,17 @@ function withWholeDocument<T>(scope: Scope, compiled: T): T {
   return compiled;
 }
 
-const each = (change: (document: Doc) => Doc): Stage =>
-  function* (documents) {
-    for (const document of documents) yield change(document);
-  };
+const each =
+  (change: (document: Doc) => Doc): Stage =>
+  (documents) =>
+    mapPaced(documents, change);
 
 function match(argument: Value, scope: Scope): Stage {
   if (!isDoc(argument)) throw badValue('the match filter must be an expression in an object');
   const { matches, reads } = compileFilter(argument);
   for (const name of reads) scope.reads.add(name);
   return function* (documents) {
-    for (const document of documents) if (matches(document)) yield document;
+    for (const document of documents) if (document === PAUSE || matches(document)) yield document;
   };
 }
 
@@ -125,7 +127,10 @@ function sort(argument: Value, limit: number | undefined): Stage {
   const fields = parseSort(argument);
   return function* (documents) {
     const kept = sorter<Doc>(limit);
-    for (const document of documents) kept.add(sortKey(fields, document), document);
+    for (const document of documents) {
+      if (document === PAUSE) yield PAUSE;
+      else kept.add(sortKey(fields, document), document);
+    }
     yield* kept.items();
   };
 }
@@ -134,6 +139,10 @@ function slice(from: number, count: number): Stage {
   return function* (documents) {
     let position = 0;
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       if (position >= from) yield document;
       position++;
       if (position >= from + count) return;
@@ -156,7 +165,10 @@ function counting(argument: Value): Stage {
   }
   return function* (documents) {
     let count = 0;
-    for (const _ of documents) count++;
+    for (const document of documents) {
+      if (document === PAUSE) yield PAUSE;
+      else count++;
+    }
     if (count > 0) yield { [argument]: count };
   };
 }
@@ -169,9 +181,9 @@ function facet(argument: Value, context: PipelineContext): Stage {
     return { name, run: compilePipeline(stages, context).run };
   });
   return function* (documents) {
-    const all = [...documents];
+    const all = yield* gathered(documents);
     const made: Doc = {};
-    for (const { name, run } of parts) made[name] = [...run(all)];
+    for (const { name, run } of parts) made[name] = yield* gathered(run(all));
     yield made;
   };
 }
@@ -194,12 +206,14 @@ function lookup(argument: Value, context: PipelineContext): Stage {
   const local = compileExpression(`$${localField}`, newScope(context.now));
   return function* (documents) {
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const value = local(document);
       const values = Array.isArray(value) ? value : [value ?? null];
-      yield compileAddFields(
-        { [as]: { $literal: context.lookup(from, foreignField, values) } },
-        newScope(context.now),
-      )(document);
+      const found = yield* gathered(context.lookup(from, foreignField, values));
+      yield compileAddFields({ [as]: { $literal: found } }, newScope(context.now))(document);
     }
   };
 }

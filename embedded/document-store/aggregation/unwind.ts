@@ -1,9 +1,10 @@
 import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { PAUSE, type Paced } from '../pacing.ts';
 import { valueAt } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 
 /** $unwind: one document for each element of an array. */
-export function compileUnwind(specification: Value): (documents: Iterable<Doc>) => Generator<Doc> {
+export function compileUnwind(specification: Value): (documents: Paced<Doc>) => Paced<Doc> {
   const options: Doc = isDoc(specification) ? specification : { path: specification };
   for (const name of Object.keys(options)) {
     if (!['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name)) {
@@ -18,6 +19,10 @@ export function compileUnwind(specification: Value): (documents: Iterable<Doc>) 
 
   return function* (documents) {
     for (const document of documents) {
+      if (document === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const value = valueAt(document, path);
       const numbered = (made: Doc, at: bigint | null): Doc => (indexField ? setAt(made, indexField, at) : made);
       if (!Array.isArray(value)) {

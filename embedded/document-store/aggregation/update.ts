@@ -1,4 +1,5 @@
 import { notImplemented } from '../errors.ts';
+import { PAUSE, UNPACED } from '../pacing.ts';
 import type { Doc, Value } from '../values/types.ts';
 import { compilePipeline, stageParts } from './pipeline.ts';
 
@@ -10,9 +11,9 @@ export function compilePipelineUpdate(stages: readonly Value[], now: Date): (doc
     const [name] = stageParts(stage);
     if (!ALLOWED.has(name)) throw notImplemented(`stage '${name}' in an update`);
   }
-  const { run } = compilePipeline(stages, { now, lookup: () => [] });
+  const { run } = compilePipeline(stages, { now, pacer: UNPACED, lookup: () => [] });
   return (document) => {
-    const [changed] = run([document]);
+    const [changed] = [...run([document])].filter((one) => one !== PAUSE);
     return { ...changed, _id: changed?._id ?? document._id };
   };
 }

@@ -30,7 +30,7 @@ export function hello(call: Call): Reply {
     maxWriteBatchSize: 100_000,
     localTime: call.now,
     logicalSessionTimeoutMinutes: SESSION_MINUTES,
-    connectionId: call.connection,
+    connectionId: call.connection.id,
     minWireVersion: 0,
     maxWireVersion: 25,
     readOnly: false,

@@ -1,6 +1,8 @@
 import { compilePipeline, stageParts } from '../aggregation/pipeline.ts';
 import { CommandError, notImplemented } from '../errors.ts';
+import { mapPaced, type Paced } from '../pacing.ts';
 import { findDocuments, type Query } from '../planner/run.ts';
+import type { StoredDocument } from '../storage/scan.ts';
 import { asDouble } from '../values/compare.ts';
 import { decodeDocument, decodeFields } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
@@ -8,14 +10,15 @@ import { type Doc, isDoc, isNumeric, type Numeric, type Value } from '../values/
 import { allowArguments, type Call, collectionName, count, findCollection, optionalDoc, type Reply } from './call.ts';
 
 /** aggregate */
-export function aggregate(call: Call): Reply {
+export async function aggregate(call: Call): Promise<Reply> {
   allowArguments(call, 'pipeline', 'cursor', 'hint', 'allowDiskUse', 'bypassDocumentValidation', 'let');
   if (typeof call.body.aggregate !== 'string') throw notImplemented('an aggregation of a whole database');
   const cursor = optionalDoc(call.body.cursor, 'cursor');
   if (!cursor) throw new CommandError('FailedToParse', "The 'cursor' option is required");
   return call.store.cursors.open({
     namespace: `${call.database}.${collectionName(call)}`,
-    documents: encoded(aggregated(call)),
+    documents: mapPaced(aggregated(call), encodeDocument),
+    pacer: call.pacer,
     batchSize: count(cursor.batchSize, 'batchSize') ?? 101,
     singleBatch: false,
     session: call.session,
@@ -24,15 +27,25 @@ export function aggregate(call: Call): Reply {
   });
 }
 
-function aggregated(call: Call): Iterable<Doc> {
+function aggregated(call: Call): Paced<Doc> {
   const { body, store, unit } = call;
   const stages = Array.isArray(body.pipeline) ? body.pipeline : [];
   const { query, rest } = leadingQuery(stages, body.hint);
-  const pipeline = compilePipeline(rest, { now: call.now, lookup: (...wanted) => lookup(call, ...wanted) });
+  const pipeline = compilePipeline(rest, {
+    now: call.now,
+    pacer: call.pacer,
+    lookup: (...wanted) => lookup(call, ...wanted),
+  });
   const collection = findCollection(call);
   if (!collection) return pipeline.run([]);
   // A pipeline that reads no field, as one that counts, needs no documents.
-  const documents = findDocuments(store.storage, unit, collection, { ...query, fetch: pipeline.reads?.size !== 0 });
+  const documents = findDocuments(
+    store.storage,
+    unit,
+    collection,
+    { ...query, fetch: pipeline.reads?.size !== 0 },
+    call,
+  );
   return pipeline.run(decoded(documents, pipeline.reads));
 }
 
@@ -61,18 +74,14 @@ function isWhole(value: Value, least: number): value is Numeric {
   return isNumeric(value) && Number.isSafeInteger(asDouble(value)) && asDouble(value) >= least;
 }
 
-function lookup(call: Call, name: string, field: string, values: Value[]): Doc[] {
+function lookup(call: Call, name: string, field: string, values: Value[]): Paced<Doc> {
   const collection = findCollection(call, name);
   if (!collection) return [];
   const [only] = values;
   const filter = { [field]: values.length === 1 ? { $eq: only } : { $in: values } };
-  return [...decoded(findDocuments(call.store.storage, call.unit, collection, { filter }), undefined)];
+  return decoded(findDocuments(call.store.storage, call.unit, collection, { filter }, call), undefined);
 }
 
-function* decoded(documents: Iterable<{ raw: Buffer }>, reads: ReadonlySet<string> | undefined): Generator<Doc> {
-  for (const { raw } of documents) yield reads ? decodeFields(raw, reads) : decodeDocument(raw);
-}
-
-function* encoded(documents: Iterable<Doc>): Generator<Buffer> {
-  for (const document of documents) yield encodeDocument(document);
+function decoded(documents: Paced<StoredDocument>, reads: ReadonlySet<string> | undefined): Paced<Doc> {
+  return mapPaced(documents, ({ raw }) => (reads ? decodeFields(raw, reads) : decodeDocument(raw)));
 }

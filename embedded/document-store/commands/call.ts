@@ -1,11 +1,12 @@
 import type { Cursors } from '../cursors.ts';
 import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
+import type { Pacer } from '../pacing.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { Blocked } from '../storage/locks.ts';
 import type { Storage, UnitOfWork } from '../storage/unit-of-work.ts';
 import type { WriteQueue } from '../storage/write-queue.ts';
 import type { Sessions } from '../transactions/sessions.ts';
-import type { Transaction, Transactions } from '../transactions/transactions.ts';
+import { noSuchTransaction, type Transaction, type Transactions } from '../transactions/transactions.ts';
 import { asDouble } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
@@ -30,13 +31,29 @@ export type Call = {
   unit: UnitOfWork;
   session: string | undefined;
   transaction: Transaction | undefined;
-  connection: number;
+  connection: Connection;
   now: Date;
+  pacer: Pacer;
+};
+
+/** The connection a command came on. */
+export type Connection = {
+  id: number;
+  /** Why nobody waits for the answer any more; undefined while somebody does. */
+  interrupted(): CommandError | undefined;
 };
 
 export type Reply = Doc | Record<string, unknown> | Buffer;
 
-export type Handler = (call: Call) => Reply;
+/** A write answers at once, inside its commit; a read may pause. */
+export type WriteHandler = (call: Call) => Reply;
+export type Handler = (call: Call) => Reply | Promise<Reply>;
+
+/** Why a paused read is not to go on: nobody waits for it, or its transaction is over. */
+export function interruption({ connection, transaction }: Call): CommandError | undefined {
+  if (transaction && transaction.state !== 'open') return noSuchTransaction(transaction.txnNumber);
+  return connection.interrupted();
+}
 
 /** The collection a command names, or undefined when it does not exist. */
 export function findCollection(call: Call, name: string = collectionName(call)): Collection | undefined {

@@ -70,7 +70,7 @@ export function renameCollection(call: Call): Reply {
 }
 
 /** listCollections: those of a database that match the filter, by name. */
-export function listCollections(call: Call): Reply {
+export async function listCollections(call: Call): Promise<Reply> {
   allowArguments(call, 'filter', 'nameOnly', 'authorizedCollections', 'cursor');
   const { matches } = compileFilter(optionalDoc(call.body.filter, 'filter') ?? {});
   const cursor = optionalDoc(call.body.cursor, 'cursor');
@@ -89,6 +89,7 @@ export function listCollections(call: Call): Reply {
   return call.store.cursors.open({
     namespace: `${call.database}.$cmd.listCollections`,
     documents: answer.map((one) => encodeDocument(one)).values(),
+    pacer: call.pacer,
     batchSize: count(cursor?.batchSize, 'batchSize') ?? Number.MAX_SAFE_INTEGER,
     singleBatch: false,
     session: call.session,

@@ -1,11 +1,12 @@
 import { notImplemented } from '../errors.ts';
+import { newPacer, UNPACED } from '../pacing.ts';
 import { applyUnitOfWork, newUnitOfWork } from '../storage/unit-of-work.ts';
 import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { asDouble } from '../values/compare.ts';
 import { encodeDocument } from '../values/encode.ts';
 import { isDoc, isNumeric } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
-import { type Call, count, type Reply, type Store } from './call.ts';
+import { type Call, type Connection, count, type Reply, type Store } from './call.ts';
 import { COMMANDS, type CommandEntry } from './table.ts';
 import { runInTransaction } from './transaction.ts';
 
@@ -13,7 +14,7 @@ import { runInTransaction } from './transaction.ts';
  * Carries out a command. A write is answered when it is on disk; a write that carries the number of the session's
  * last one is answered as that one was, and not done again.
  */
-export async function dispatch(store: Store, request: Request, connection: number): Promise<Reply> {
+export async function dispatch(store: Store, request: Request, connection: Connection): Promise<Reply> {
   const call: Call = {
     store,
     request,
@@ -24,10 +25,13 @@ export async function dispatch(store: Store, request: Request, connection: numbe
     transaction: undefined,
     connection,
     now: new Date(),
+    pacer: UNPACED,
   };
   refuseUnsupported(call);
-  if (request.body.autocommit === false) return runInTransaction(call);
   const entry = COMMANDS.get(request.command);
+  call.pacer = newPacer(maxTime(call), entry?.writes === false);
+  call.pacer.begin(connection.interrupted);
+  if (request.body.autocommit === false) return runInTransaction(call);
   if (!entry) throw notImplemented(`command '${request.command}'`);
   return entry.writes ? write(call, entry) : entry.run(call);
 }
@@ -43,9 +47,11 @@ function refuseUnsupported(call: Call): void {
     throw notImplemented(`API version '${String(body.apiVersion)}'`);
 }
 
-function write(call: Call, entry: CommandEntry): Promise<Reply> {
+/** A cursor's getMore goes by the time of the command that opened it. */
+const maxTime = (call: Call): number | undefined => count(call.body.maxTimeMS, 'maxTimeMS') || undefined;
+
+function write(call: Call, entry: CommandEntry & { writes: true }): Promise<Reply> {
   const { queue, storage, sessions } = call.store;
-  const waitMs = count(call.body.maxTimeMS, 'maxTimeMS') || undefined;
   return queue.run((): Reply => {
     const txnNumber = transactionNumber(call.body);
     const known = txnNumber === undefined ? undefined : repeated(call, txnNumber);
@@ -60,7 +66,7 @@ function write(call: Call, entry: CommandEntry): Promise<Reply> {
       sessions.keep(call.session, { txnNumber, reply: bytes, at: Date.now() });
     }
     return reply;
-  }, waitMs);
+  }, maxTime(call));
 }
 
 /** A session that goes on to another number has given up the transaction it left open. */

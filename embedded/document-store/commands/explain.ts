@@ -1,4 +1,5 @@
 import { CommandError, notImplemented } from '../errors.ts';
+import { eachPaced } from '../pacing.ts';
 import { type Plan, planQuery } from '../planner/plan.ts';
 import { findDocuments, type Query } from '../planner/run.ts';
 import { parseSort } from '../query/sort.ts';
@@ -8,7 +9,7 @@ import { leadingQuery } from './aggregate.ts';
 import { type Call, count, findCollection, optionalDoc, type Reply } from './call.ts';
 
 /** explain: which index a query uses, and how many documents it had to look at. */
-export function explain(call: Call): Reply {
+export async function explain(call: Call): Promise<Reply> {
   const command = call.body.explain;
   if (!isDoc(command)) throw new CommandError('FailedToParse', 'explain needs a command');
   const name = Object.keys(command)[0] ?? '';
@@ -32,10 +33,11 @@ export function explain(call: Call): Reply {
   if (call.body.verbosity !== 'queryPlanner' && collection) {
     let totalDocsExamined = 0;
     let nReturned = 0;
-    const watch = (): void => {
+    const examined = (): void => {
       totalDocsExamined++;
     };
-    for (const _ of findDocuments(call.store.storage, call.unit, collection, query, watch)) nReturned++;
+    const found = findDocuments(call.store.storage, call.unit, collection, query, { pacer: call.pacer, examined });
+    await eachPaced(found, call.pacer, () => nReturned++);
     reply.executionStats = { executionSuccess: true, nReturned, totalDocsExamined };
   }
   return reply;

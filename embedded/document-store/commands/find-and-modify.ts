@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.ts';
-import { findDocuments } from '../planner/run.ts';
+import { findAtOnce } from '../planner/run.ts';
 import { compileProjection } from '../query/projection.ts';
 import { writeDocument } from '../storage/unit-of-work.ts';
 import { decodeDocument } from '../values/decode.ts';
@@ -44,7 +44,7 @@ export function findAndModify(call: Call): Reply {
   const shown = (raw: Buffer | undefined): Value => raw && decodeDocument(projection ? projection(raw) : raw);
   const collection = findCollection(call);
   const query = { filter, sort: optionalDoc(body.sort, 'sort'), hint: body.hint, limit: 1 };
-  const [found] = collection ? [...findDocuments(store.storage, unit, collection, query)] : [];
+  const [found] = collection ? findAtOnce(store.storage, unit, collection, query, call) : [];
 
   if (!modification) {
     if (collection && found) writeDocument(store.storage, unit, collection, found.key, found.raw, undefined);

@@ -93,13 +93,14 @@ function chooseIndexes(collection: Collection, chosen: Value): readonly Index[] 
 }
 
 /** listIndexes: those of a collection. */
-export function listIndexes(call: Call): Reply {
+export async function listIndexes(call: Call): Promise<Reply> {
   allowArguments(call, 'cursor');
   const collection = required(call);
   const cursor = optionalDoc(call.body.cursor, 'cursor');
   return call.store.cursors.open({
     namespace: `${call.database}.${collection.name}`,
     documents: [ID_INDEX, ...collection.indexes.map(({ definition }) => definition)].map(encodeDocument).values(),
+    pacer: call.pacer,
     batchSize: count(cursor?.batchSize, 'batchSize') ?? Number.MAX_SAFE_INTEGER,
     singleBatch: false,
     session: call.session,

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { compilePipelineUpdate } from '../aggregation/update.ts';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
-import { findDocuments, type Query } from '../planner/run.ts';
+import { findAtOnce, type Query } from '../planner/run.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { duplicateKey } from '../storage/duplicate-key.ts';
 import type { StoredDocument } from '../storage/scan.ts';
@@ -43,7 +43,7 @@ export function modifyDocuments(
   const known = findCollection(call, collectionName);
   // All are found before the first is changed: what a change moves along an index must not be met again.
   const limit = options.multi ? undefined : 1;
-  const found = known ? [...findDocuments(storage, call.unit, known, { ...query, limit })] : [];
+  const found = known ? findAtOnce(storage, call.unit, known, { ...query, limit }, call) : [];
   if (known && found.length > 0) {
     let modified = 0;
     for (const document of found) {

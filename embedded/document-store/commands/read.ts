@@ -1,4 +1,5 @@
-import { CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { eachPaced, mapPaced, type PAUSE } from '../pacing.ts';
 import { findDocuments } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -7,12 +8,21 @@ import { decodeFields } from '../values/decode.ts';
 import { encodeKey } from '../values/key.ts';
 import { parsePath, somePathValue, topLevel } from '../values/path.ts';
 import type { Value } from '../values/types.ts';
-import { allowArguments, type Call, collectionName, count, findCollection, optionalDoc, type Reply } from './call.ts';
+import {
+  allowArguments,
+  type Call,
+  collectionName,
+  count,
+  findCollection,
+  interruption,
+  optionalDoc,
+  type Reply,
+} from './call.ts';
 
 const FIRST_BATCH = 101;
 
 /** find */
-export function find(call: Call): Reply {
+export async function find(call: Call): Promise<Reply> {
   const { body } = call;
   allowArguments(
     call,
@@ -32,6 +42,7 @@ export function find(call: Call): Reply {
   return call.store.cursors.open({
     namespace: `${call.database}.${collectionName(call)}`,
     documents: found(call),
+    pacer: call.pacer,
     batchSize,
     singleBatch: body.singleBatch === true,
     session: call.session,
@@ -40,34 +51,37 @@ export function find(call: Call): Reply {
   });
 }
 
-function found(call: Call): Iterator<Buffer> {
+function found(call: Call): Iterator<Buffer | typeof PAUSE> {
   const { body, store, unit } = call;
   const filter = optionalDoc(body.filter, 'filter') ?? {};
   compileFilter(filter);
   const projection = compileProjection(optionalDoc(body.projection, 'projection'));
   const collection = findCollection(call);
   if (!collection) return [].values();
-  const documents = findDocuments(store.storage, unit, collection, {
+  const query = {
     filter,
     sort: optionalDoc(body.sort, 'sort'),
     skip: count(body.skip, 'skip'),
     limit: count(body.limit, 'limit'),
     hint: body.hint,
-  });
-  return projection ? mapRaw(documents, projection) : mapRaw(documents, (raw) => raw);
-}
-
-function* mapRaw(documents: Iterable<{ raw: Buffer }>, change: (raw: Buffer) => Buffer): Generator<Buffer> {
-  for (const { raw } of documents) yield change(raw);
+  };
+  const documents = findDocuments(store.storage, unit, collection, query, call);
+  return mapPaced(documents, projection ? ({ raw }) => projection(raw) : ({ raw }) => raw);
 }
 
 /** getMore */
-export function getMore(call: Call): Reply {
+export async function getMore(call: Call): Promise<Reply> {
   const id = call.body.getMore;
   if (typeof id !== 'bigint') throw new CommandError('TypeMismatch', 'getMore needs a cursor id of 64 bits');
   const size = count(call.body.batchSize, 'batchSize');
-  const namespace = `${call.database}.${String(call.body.collection)}`;
-  return call.store.cursors.more(id, namespace, size === 0 ? undefined : size, call.transaction);
+  if (call.body.maxTimeMS) throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
+  return call.store.cursors.more({
+    id,
+    namespace: `${call.database}.${String(call.body.collection)}`,
+    batchSize: size === 0 ? undefined : size,
+    transaction: call.transaction,
+    interrupted: () => interruption(call),
+  });
 }
 
 /** killCursors */
@@ -79,7 +93,7 @@ export function killCursors(call: Call): Reply {
 }
 
 /** count: what estimatedDocumentCount sends, without a query. */
-export function countCommand(call: Call): Reply {
+export async function countCommand(call: Call): Promise<Reply> {
   allowArguments(call, 'query', 'limit', 'skip', 'hint');
   const { body, store, unit } = call;
   const filter = optionalDoc(body.query, 'query') ?? {};
@@ -92,19 +106,15 @@ export function countCommand(call: Call): Reply {
     return { n: collection.count, ok: 1 };
   }
   let n = 0;
-  for (const _ of findDocuments(store.storage, unit, collection, {
-    filter,
-    skip,
-    limit,
-    hint: body.hint,
-    fetch: false,
-  }))
+  const query = { filter, skip, limit, hint: body.hint, fetch: false };
+  await eachPaced(findDocuments(store.storage, unit, collection, query, call), call.pacer, () => {
     n++;
+  });
   return { n, ok: 1 };
 }
 
 /** distinct: the values of a field, those of arrays one by one. */
-export function distinct(call: Call): Reply {
+export async function distinct(call: Call): Promise<Reply> {
   allowArguments(call, 'key', 'query', 'hint');
   const { body, store, unit } = call;
   if (typeof body.key !== 'string' || body.key === '') throw new CommandError('TypeMismatch', "'key' must be a string");
@@ -120,13 +130,14 @@ export function distinct(call: Call): Reply {
   const collection = findCollection(call);
   const filter = optionalDoc(body.query, 'query') ?? {};
   if (collection) {
-    for (const { raw } of findDocuments(store.storage, unit, collection, { filter, hint: body.hint })) {
+    const found = findDocuments(store.storage, unit, collection, { filter, hint: body.hint }, call);
+    await eachPaced(found, call.pacer, ({ raw }) => {
       somePathValue(decodeFields(raw, fields), path, (leaf) => {
         if (Array.isArray(leaf)) leaf.forEach(add);
         else add(leaf);
         return false;
       });
-    }
+    });
   }
   return { values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value), ok: 1 };
 }

@@ -1,6 +1,6 @@
 import { buildInfo, connectionStatus, endSessions, hello, listDatabases, ping } from './admin.ts';
 import { aggregate } from './aggregate.ts';
-import type { Handler } from './call.ts';
+import type { Handler, WriteHandler } from './call.ts';
 import { create, drop, dropDatabase, listCollections, renameCollection } from './collections.ts';
 import { explain } from './explain.ts';
 import { findAndModify } from './find-and-modify.ts';
@@ -8,21 +8,22 @@ import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { countCommand, distinct, find, getMore, killCursors } from './read.ts';
 import { insert, remove, update } from './write.ts';
 
-export type CommandEntry = {
-  run: Handler;
-  /** Whether it changes the database, and so goes through the write queue. */
-  writes: boolean;
+export type CommandEntry = (
+  | { run: Handler; writes: false }
+  /** It changes the database, and so goes through the write queue. */
+  | { run: WriteHandler; writes: true }
+) & {
   /** Whether it may be part of a multi-document transaction. */
   inTransaction: boolean;
 };
 
 const reads = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: true });
-const writes = (run: Handler): CommandEntry => ({ run, writes: true, inTransaction: true });
-const defines = (run: Handler): CommandEntry => ({ run, writes: true, inTransaction: false });
+const writes = (run: WriteHandler): CommandEntry => ({ run, writes: true, inTransaction: true });
+const defines = (run: WriteHandler): CommandEntry => ({ run, writes: true, inTransaction: false });
 const informs = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: false });
 
 /** All commands there are; any other is refused by name. */
-export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map([
+export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map<string, CommandEntry>([
   ['hello', informs(hello)],
   ['isMaster', informs(hello)],
   ['ismaster', informs(hello)],

@@ -2,7 +2,7 @@ import { CommandError, notImplemented } from '../errors.ts';
 import { applyUnitOfWork } from '../storage/unit-of-work.ts';
 import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
-import type { Call, Reply } from './call.ts';
+import { type Call, interruption, type Reply } from './call.ts';
 import { COMMANDS } from './table.ts';
 
 /** What a transaction may change in all, as its changes are held in memory. */
@@ -54,7 +54,7 @@ function current(call: Call, session: string, txnNumber: bigint): Transaction {
 }
 
 /** Any error ends the transaction, as in MongoDB: the client has to begin again. */
-function carryOut(call: Call, transaction: Transaction): Reply {
+async function carryOut(call: Call, transaction: Transaction): Promise<Reply> {
   const { store, request } = call;
   try {
     const entry = COMMANDS.get(request.command);
@@ -65,7 +65,9 @@ function carryOut(call: Call, transaction: Transaction): Reply {
         `Cannot run '${request.command}' in a multi-document transaction.`,
       );
     }
-    const reply = entry.run({ ...call, transaction, unit: transaction.unit });
+    const inside = { ...call, transaction, unit: transaction.unit };
+    call.pacer.begin(() => interruption(inside));
+    const reply = await entry.run(inside);
     if (transaction.unit.bytes > MAX_BYTES) {
       throw new CommandError('TransactionTooLarge', `a transaction may write at most ${MAX_BYTES} bytes`);
     }

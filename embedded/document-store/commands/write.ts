@@ -1,5 +1,5 @@
 import { badValue, CommandError } from '../errors.ts';
-import { findDocuments } from '../planner/run.ts';
+import { findAtOnce } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
 import { Blocked } from '../storage/locks.ts';
 import { writeDocument } from '../storage/unit-of-work.ts';
@@ -81,7 +81,7 @@ export function remove(call: Call): Reply {
     const limit = isNumeric(fields.limit) ? asDouble(fields.limit) : Number.NaN;
     if (limit !== 0 && limit !== 1) throw badValue('The limit field in delete objects must be 0 or 1.');
     if (!collection) return;
-    const found = [...findDocuments(storage, call.unit, collection, { filter, limit, hint: fields.hint })];
+    const found = findAtOnce(storage, call.unit, collection, { filter, limit, hint: fields.hint }, call);
     for (const { key, raw } of found) writeDocument(storage, call.unit, collection, key, raw, undefined);
     n += found.length;
   });

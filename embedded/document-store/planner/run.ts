@@ -1,9 +1,10 @@
 import { BSONRegExp } from 'bson';
 import { CommandError } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
+import { PAUSE, type Paced, type Pacer } from '../pacing.ts';
 import { compileFilter } from '../query/filter.ts';
 import { isOperatorDoc } from '../query/operators.ts';
-import { parseSort, sorter, sortKey, sortReads } from '../query/sort.ts';
+import { parseSort, type SortField, sorter, sortKey, sortReads } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { type ScanOptions, type StoredDocument, scanCollection, scanIndex } from '../storage/scan.ts';
 import { readDocument, type Storage, type UnitOfWork } from '../storage/unit-of-work.ts';
@@ -24,61 +25,70 @@ export type Query = {
 /** What a sort may hold in memory, as in MongoDB. */
 const SORT_MEMORY = 100 * 1024 * 1024;
 
-/** The documents a query finds, in its order, as the unit sees them; `examined` is called for each it looks at. */
+/** How the work is watched: its pauses and its time, and what is told of each document looked at. */
+export type Watch = {
+  pacer: Pacer;
+  examined?: () => void;
+};
+
+/** The documents a query finds, in its order, as the unit sees them. */
 export function findDocuments(
   storage: Storage,
   unit: UnitOfWork,
   collection: Collection,
   query: Query,
-  examined: () => void = () => undefined,
-): IterableIterator<StoredDocument> {
+  watch: Watch,
+): Generator<StoredDocument | typeof PAUSE> {
   const key = query.hint === undefined ? pointOnId(query.filter) : undefined;
   if (key !== undefined) {
     const raw = query.skip ? undefined : readDocument(storage, unit, collection, key);
-    if (raw) examined();
-    return (raw ? [{ key, raw }] : []).values();
+    return watched(raw ? [{ key, raw }] : [], watch);
   }
   const sort = parseSort(query.sort ?? {});
   const plan = planQuery(collection, query.filter, sort, query.hint);
+  const { matches, reads } = compileFilter(plan.decided ? {} : query.filter);
   const skip = query.skip ?? 0;
   const end = query.limit ? skip + query.limit : Number.POSITIVE_INFINITY;
   const inOrder = sort.length === 0 || plan.sorted;
   if (inOrder && plan.decided) {
     const scanned = follow(storage, unit, collection, plan, { skip, fetch: query.fetch ?? true });
-    return slice(watched(scanned, examined), 0, end - skip);
+    return slice(watched(scanned, watch), 0, end - skip);
   }
-  const matches = matching(storage, unit, collection, query.filter, plan, examined);
-  if (inOrder) return slice(matches, skip, end);
+  const scanned = watched(follow(storage, unit, collection, plan, {}), watch);
+  const found = plan.decided ? scanned : matching(scanned, (raw) => matches(decodeFields(raw, reads)));
+  return slice(inOrder ? found : sorted(found, sort, end), skip, end);
+}
 
+/** As `findDocuments`, at once and without pauses: what a write finds, nothing else may change. */
+export function findAtOnce(...query: Parameters<typeof findDocuments>): StoredDocument[] {
+  return [...findDocuments(...query)].filter((document) => document !== PAUSE);
+}
+
+function* matching(documents: Paced<StoredDocument>, matches: (raw: Buffer) => boolean) {
+  for (const document of documents) if (document === PAUSE || matches(document.raw)) yield document;
+}
+
+function* sorted(documents: Paced<StoredDocument>, sort: readonly SortField[], limit: number) {
   const fields = new Set(sortReads(sort));
-  const kept = sorter<StoredDocument>(end);
+  const kept = sorter<StoredDocument>(limit);
   let size = 0;
-  for (const document of matches) {
+  for (const document of documents) {
+    if (document === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     size += document.raw.length;
-    if (end === Number.POSITIVE_INFINITY && size > SORT_MEMORY) throw sortTooLarge();
+    if (limit === Number.POSITIVE_INFINITY && size > SORT_MEMORY) throw sortTooLarge();
     kept.add(sortKey(sort, decodeFields(document.raw, fields)), document);
   }
-  return slice(kept.items(), skip, end);
+  yield* kept.items();
 }
 
-function* matching(
-  storage: Storage,
-  unit: UnitOfWork,
-  collection: Collection,
-  filter: Doc,
-  plan: Plan,
-  examined: () => void,
-): Generator<StoredDocument> {
-  const { matches, reads } = compileFilter(plan.decided ? {} : filter);
-  for (const document of watched(follow(storage, unit, collection, plan, {}), examined)) {
-    if (plan.decided || matches(decodeFields(document.raw, reads))) yield document;
-  }
-}
-
-function* watched(documents: Iterable<StoredDocument>, examined: () => void): Generator<StoredDocument> {
+function* watched(documents: Iterable<StoredDocument>, { pacer, examined }: Watch) {
   for (const document of documents) {
+    if (pacer.due()) yield PAUSE;
     // What was only counted has no bytes.
-    if (document.raw.length > 0) examined();
+    if (document.raw.length > 0) examined?.();
     yield document;
   }
 }
@@ -133,10 +143,14 @@ function* follow(
   }
 }
 
-function* slice<T>(items: Iterable<T>, from: number, to: number): Generator<T> {
+function* slice<T>(items: Paced<T>, from: number, to: number): Generator<T | typeof PAUSE> {
   let position = 0;
   if (from >= to) return;
   for (const item of items) {
+    if (item === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     if (position >= from) yield item;
     position++;
     if (position >= to) return;

@@ -1,18 +1,21 @@
+import { createContext, Script } from 'node:vm';
 import { BSONRegExp, BSONSymbol } from 'bson';
+import { RE2JS } from 're2js';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { equals } from '../values/compare.ts';
 import type { Value } from '../values/types.ts';
 
 /**
- * A regular expression as a test of strings. JavaScript's expressions stand in for PCRE, which agree on what
- * filters use: classes, anchors, groups, quantifiers, and the options i, m and s.
+ * A regular expression as a test of strings: by RE2, whose time grows with the text alone. What RE2 does not know, as
+ * lookaround and references back, JavaScript's expressions do, which agree with PCRE on it, and which one text may
+ * hold up for no longer than MAX_MATCH_MS.
  */
 export function compileRegex(operand: Value, options: Value): (value: Value) => boolean {
   const { pattern, flags } = parts(operand, options);
-  const expression = toRegExp(pattern, flags);
+  const test = compileTest(pattern, flags);
   return (value) => {
-    if (typeof value === 'string') return expression.test(value);
-    if (value instanceof BSONSymbol) return expression.test(value.value);
+    if (typeof value === 'string') return test(value);
+    if (value instanceof BSONSymbol) return test(value.value);
     return operand instanceof BSONRegExp && value instanceof BSONRegExp && equals(value, operand);
   };
 }
@@ -24,16 +27,49 @@ function parts(operand: Value, options: Value): { pattern: string; flags: string
   return { pattern: operand, flags: options ?? '' };
 }
 
-function toRegExp(pattern: string, flags: string): RegExp {
+const RE2_FLAGS: { [flag: string]: number } = { i: RE2JS.CASE_INSENSITIVE, m: RE2JS.MULTILINE, s: RE2JS.DOTALL, u: 0 };
+
+function compileTest(pattern: string, flags: string): (text: string) => boolean {
+  let re2Flags = 0;
   for (const flag of flags) {
     if (flag === 'x') throw notImplemented("regex option 'x'");
-    if (!'imsu'.includes(flag)) throw badValue(`invalid flag in regex options: ${flag}`);
+    const known = RE2_FLAGS[flag];
+    if (known === undefined) throw badValue(`invalid flag in regex options: ${flag}`);
+    re2Flags |= known;
   }
   try {
-    return new RegExp(pattern, flags.replace('u', ''));
+    const expression = RE2JS.compile(pattern, re2Flags);
+    return (text) => expression.test(text);
+  } catch {
+    return withinTime(backtracking(pattern, flags.replace('u', '')));
+  }
+}
+
+function backtracking(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
   } catch (error) {
     throw new CommandError('InvalidRegex', `Regular expression is invalid: ${String(error)}`);
   }
+}
+
+/** How long backtracking in one text may hold up everybody. */
+const MAX_MATCH_MS = 100;
+
+const matching = createContext({ expression: /x/, text: '' });
+const match = new Script('expression.test(text)');
+
+function withinTime(expression: RegExp): (text: string) => boolean {
+  return (text) => {
+    Object.assign(matching, { expression, text });
+    try {
+      return match.runInContext(matching, { timeout: MAX_MATCH_MS }) === true;
+    } catch {
+      throw badValue(
+        `the regular expression '${expression.source}' backtracks for more than ${MAX_MATCH_MS} ms in one text`,
+      );
+    }
+  };
 }
 
 /** The text every match begins with: '^abc' without options → 'abc'; undefined when nothing is known. */

@@ -1,3 +1,4 @@
+import { PAUSE, type Pacer } from '../pacing.ts';
 import { encodeDocument, MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 
 /** The most bytes of documents one answer carries. */
@@ -7,11 +8,12 @@ const MAX_BATCH_BYTES = MAX_DOCUMENT_SIZE;
  * Takes up to `count` documents from an iterator, as many as fit one answer. `ahead` is a document that an earlier
  * call had to put back; what this one has to, it returns.
  */
-export function takeBatch(
-  documents: Iterator<Buffer>,
+export async function takeBatch(
+  documents: Iterator<Buffer | typeof PAUSE>,
+  pacer: Pacer,
   count: number,
   ahead?: Buffer,
-): { batch: Buffer[]; ahead: Buffer | undefined; done: boolean } {
+): Promise<{ batch: Buffer[]; ahead: Buffer | undefined; done: boolean }> {
   const batch: Buffer[] = [];
   let bytes = 0;
   let next = ahead;
@@ -19,6 +21,10 @@ export function takeBatch(
     if (next === undefined) {
       const step = documents.next();
       if (step.done) return { batch, ahead: undefined, done: true };
+      if (step.value === PAUSE) {
+        await pacer.pause();
+        continue;
+      }
       next = step.value;
     }
     const full = batch.length >= count || (batch.length > 0 && bytes + next.length > MAX_BATCH_BYTES);

@@ -146,6 +146,22 @@ it('regular expressions, with their options', async () => {
   assert.equal(await finds({ a: /^ab*/ }, { a: 'a' }, { a: 'abb' }, { a: 'b' }), [0, 1]);
 });
 
+it('regular expressions that backtrack without end in others, in time that grows with the text', async () => {
+  const text = 'a'.repeat(5_000);
+  const documents = [{ a: `${text}b` }, { a: text }];
+  assert.equal(await finds({ a: /^(a+)+$/ }, ...documents), [1]);
+  assert.equal(await finds({ a: /^(a|aa|A)+$/i }, ...documents), [1]);
+  assert.equal(await finds({ a: { $regex: '^([a-z]+)*$', $options: 'is' } }, ...documents, { a: '1' }), [0, 1]);
+});
+
+it('lookaround and references back, unless they hold up everybody', async () => {
+  assert.equal(await finds({ a: /^(.)(?!x)\1/ }, { a: 'aab' }, { a: 'ab' }), [0]);
+  const { code, message } = await refusal(finds({ a: /^(a+)+(?=c)$/ }, { a: `${'a'.repeat(50)}b` }));
+  assert.is(code, 2);
+  assert.match(message, 'backtracks for more than 100 ms');
+  assert.is((await refusal(finds({ a: { $regex: '(' } }, { a: 'x' }))).code, 51091);
+});
+
 it('_id: by equality, range and list', async () => {
   const documents = Array.from({ length: 5 }, () => ({}));
   assert.equal(await finds({ _id: 3 }, ...documents), [3]);
