@@ -8,7 +8,6 @@ import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { notify } from './policies/notify.ts';
-import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
@@ -20,7 +19,7 @@ export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 export const identity = defineService({
   name: 'identity',
   settings: identitySettings,
-  policies: [endSessions, notify, notifyOfTrends, sendMails],
+  policies: [endSessions, notify, sendMails],
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRET);
@@ -36,8 +35,7 @@ export const identity = defineService({
       ],
       policies: [
         endSessions.using(),
-        notify.using(),
-        notifyOfTrends.using({ documents }),
+        notify.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
       ],
       close: async () => mailer.close(),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 
-/** A setting of the environment: what it takes, what it means, and how much of its value is secret. */
+/** A setting of the environment: what it takes, what it means, and whether its value may be shown. */
 export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   readonly expected: string;
-  readonly secret: Secrecy;
+  readonly secret: boolean;
 };
-
-export type Secrecy = 'not at all' | 'credentials' | 'all of it';
 
 /** Settings by the name of their variable: each part of the platform declares those that it reads. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
@@ -17,11 +15,7 @@ export type SettingsOf<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.infer<Table[Name]['schema']>;
 };
 
-export const setting = <S extends z.ZodType>(
-  schema: S,
-  expected: string,
-  secret: Secrecy = 'not at all',
-): Setting<S> => ({
+export const setting = <S extends z.ZodType>(schema: S, expected: string, secret = false): Setting<S> => ({
   schema,
   expected,
   secret,
@@ -29,14 +23,14 @@ export const setting = <S extends z.ZodType>(
 
 export const text = (expected: string) => setting(z.string().min(1).optional(), expected);
 export const textOr = (fallback: string, expected: string) => setting(z.string().min(1).default(fallback), expected);
-export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, 'all of it');
+export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, true);
 
-// An address may carry credentials (`esdb://user:password@…`), which are never shown.
+// Addresses may carry credentials (`esdb://user:password@…`), so none of them is ever shown.
 export const url = (protocols: RegExp, expected: string) =>
-  setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, 'credentials');
+  setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, true);
 // Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
 export const connectionString = (pattern: RegExp, expected: string) =>
-  setting(z.string().regex(pattern).optional(), expected, 'credentials');
+  setting(z.string().regex(pattern).optional(), expected, true);
 export const httpUrl = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
 
 export const port = (fallback: number, what: string) =>

@@ -9,7 +9,7 @@ export {
   findById,
   findByIds,
   findFirst,
-  findIdsAfter,
+  findIds,
   findPage,
   type ListPage,
   type Page,

@@ -1,5 +1,6 @@
 import { pause } from '../async/pause.ts';
-import { isStoreUnavailable } from '../policies/thrown.ts';
+import { isDocumentStoreUnavailable } from '../documents/index.ts';
+import { EventStoreUnavailable } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 
 /** Work that runs by itself, such as a schedule. Ends when `signal` aborts. */
@@ -19,7 +20,7 @@ export async function eachByItself<T>(
     try {
       await work(item);
     } catch (error) {
-      if (isStoreUnavailable(error)) throw error;
+      if (error instanceof EventStoreUnavailable || isDocumentStoreUnavailable(error)) throw error;
       log.warn({ err: error, ...idsIn(item) }, 'an item of background work failed; the others go on');
     }
   }

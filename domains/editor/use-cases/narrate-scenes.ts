@@ -51,8 +51,8 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   const speech_id = uuidFrom('scene', voice_id, text);
   const path = `${folder}/audio/scenes/${speech_id}.wav`;
   const kept = await readSpeech(tools.files, path);
-  const retries = { maxAttempts: TRIES, delayMs: tools.retryDelayMs, signal };
-  const speech = kept ?? (await withRetries(retries, () => attempt(request, index, text, job)));
+  const speech =
+    kept ?? (await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
   const { cost } = speech;
   if (cost) {
     // The file first: an event whose sound is lost would have to be paid for again.

@@ -10,10 +10,10 @@ const SCRIPT = 'captions.ass';
 const FONTS = 'fonts';
 
 /**
- * Has ffmpeg draw the script and the font of its working folder. The names are relative, because a path inside a filter
- * would have to be escaped three times over.
+ * Has ffmpeg draw the script of its working folder, in the font of the folder above. The names are relative, because a path
+ * inside a filter would have to be escaped three times over.
  */
-export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=${FONTS}`;
+export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
 
 /** What libass draws; null when there is nothing to draw. @param video its size in pixels */
 export function burnInScript(

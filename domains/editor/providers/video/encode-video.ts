@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
 import { type Cue, copyFontTo, type SubtitleStyle } from '../captions/index.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
@@ -56,9 +57,16 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
   const cache = await openRenderCache(request.cacheFolder);
   try {
     await copyFontTo(cache.workFolder);
-    const soundtrack = await prepareSoundtrack({ file: request.narrationPath, seconds: total / FPS }, cache, request);
     const segments = await Promise.all(request.scenes.map((scene, index) => plan(request, scene, index)));
-    const meter = await encodeMissing(segments, total, cache, request);
+    const missing = await findMissing(segments, cache);
+    const toEncode = missing.reduce((sum, { frames }) => sum + frames, 0);
+    const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
+    const narration = { file: request.narrationPath, seconds: total / FPS };
+    const work = [
+      () => prepareSoundtrack(narration, cache, request),
+      ...missing.map((segment) => () => encode(segment, cache, meter, request)),
+    ];
+    const [soundtrack = ''] = await mapConcurrently(work, AT_ONCE, (begin) => begin());
     const joined = await joinSegments(segments, soundtrack, cache, request);
     const { width, height, outFile: file } = request;
     const { durationSeconds, sizeBytes } = await verifyVideo(joined, { frames: total, width, height });
@@ -70,6 +78,12 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
     await cache.close();
   }
 }
+
+/**
+ * The sound and two scenes, then two or three scenes. The encoder uses several processors by itself, but while one scene's
+ * picture is prepared, its last frames are encoded or its file is closed, it needs only one or none.
+ */
+const AT_ONCE = 3;
 
 /** Coarse enough to swallow rounding to microseconds, and a multiple of the frame rate. */
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
@@ -90,22 +104,24 @@ function plan(request: VideoRequest, scene: VideoScene, index: number): Promise<
   return planSegment({ ...scene, index, subtitleStyle, width, height, tier }, ffmpeg);
 }
 
-/** One after the other: the encoder uses all processors by itself. */
-async function encodeMissing(
-  segments: readonly Segment[],
-  total: number,
-  cache: RenderCache,
-  request: VideoRequest,
-): Promise<ProgressMeter> {
+/** Those that the cache does not hold, each once. */
+async function findMissing(segments: readonly Segment[], cache: RenderCache): Promise<Segment[]> {
   const missing = new Map<string, Segment>();
   for (const segment of segments) if (!(await isCached(segment, cache))) missing.set(segment.key, segment);
-  const toEncode = [...missing.values()].reduce((sum, { frames }) => sum + frames, 0);
-  const meter = createProgressMeter({ total, cached: total - toEncode }, request.onProgress ?? (() => undefined));
-  for (const segment of missing.values()) {
-    await encodeSegment(segment, cache, { ffmpeg: request.ffmpeg, signal: request.signal, onFrames: meter.encoded });
-    meter.completed(segment.frames);
-  }
-  return meter;
+  return [...missing.values()];
+}
+
+/** @returns its key in the cache */
+async function encode(
+  segment: Segment,
+  cache: RenderCache,
+  meter: ProgressMeter,
+  { ffmpeg, signal }: VideoRequest,
+): Promise<string> {
+  const { key, frames } = segment;
+  await encodeSegment(segment, cache, { ffmpeg, signal, onFrames: (done) => meter.encoded(key, done) });
+  meter.encoded(key, frames);
+  return key;
 }
 
 async function joinSegments(

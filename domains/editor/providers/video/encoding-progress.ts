@@ -13,10 +13,8 @@ export type EncodingProgress = {
 const ENCODED_PERCENT = 96;
 
 export type ProgressMeter = {
-  /** Frames of the current piece that are done. */
-  encoded(frames: number): void;
-  /** The current piece is complete. */
-  completed(frames: number): void;
+  /** Frames of a segment that are done. @param segment names it: several may be encoded at a time */
+  encoded(segment: string, frames: number): void;
   finished(): void;
 };
 
@@ -31,10 +29,9 @@ export function createProgressMeter(
   now: () => number = () => performance.now(),
 ): ProgressMeter {
   const startedAt = now();
-  let done = 0;
-  let current = 0;
+  const done = new Map<string, number>();
   const report = () => {
-    const frames = done + current;
+    const frames = [...done.values()].reduce((sum, each) => sum + each, 0);
     const speed = frames > 0 ? frames / FPS / ((now() - startedAt) / 1000) : null;
     const left = total - cached - frames;
     onProgress({
@@ -45,14 +42,9 @@ export function createProgressMeter(
   };
   report();
   return {
-    encoded(frames) {
-      // A piece that was started again counts once it has come further than before.
-      current = Math.max(current, frames);
-      report();
-    },
-    completed(frames) {
-      done += frames;
-      current = 0;
+    encoded(segment, frames) {
+      // One that was started again counts once it has come further than before.
+      done.set(segment, Math.max(done.get(segment) ?? 0, frames));
       report();
     },
     finished() {

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   BURN_IN_FILTER,
@@ -34,7 +35,10 @@ export type Segment = {
   key: string;
   frames: number;
   stage: string;
-  args: string[];
+  /** ffmpeg's arguments that make the frames. */
+  source: string[];
+  /** Those that encode them. */
+  encoder: string[];
   /** The captions to draw. */
   burnIn: string | null;
 };
@@ -59,22 +63,15 @@ export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Prom
   ];
   // The demuxer is named, so that neither a file's name nor its content can choose another (a playlist, a pattern).
   const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
-  const output = [
-    '-map',
-    '0:v:0',
-    '-vf',
-    filters.join(','),
-    '-frames:v',
-    String(frames),
-    ...videoEncoderArgs(tier),
-    ...MP4_ARGS,
-  ];
+  const drawing = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', String(frames)];
+  const encoder = [...videoEncoderArgs(tier), ...MP4_ARGS];
   const font = burnIn ? CAPTION_FONT.family : null;
   return {
-    key: keyOf(content, input, output, burnIn, font, ffmpeg.version),
+    key: keyOf(content, input, drawing, encoder, burnIn, font, ffmpeg.version),
     frames,
     stage: `encoding scene ${index + 1}`,
-    args: [...input, imagePath, ...output, SEGMENT],
+    source: [...input, imagePath, ...drawing],
+    encoder,
     burnIn,
   };
 }
@@ -99,11 +96,12 @@ export async function encodeSegment(
   cache: RenderCache,
   run: { ffmpeg: Ffmpeg; signal: AbortSignal; onFrames: (frames: number) => void },
 ): Promise<void> {
-  const cwd = cache.workFolder;
+  const cwd = join(cache.workFolder, segment.key);
+  await mkdir(cwd);
   if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
   const log = await runFfmpeg({
     binary: run.ffmpeg.binary,
-    args: segment.args,
+    args: [...segment.source, ...segment.encoder, SEGMENT],
     stage: segment.stage,
     signal: run.signal,
     cwd,
