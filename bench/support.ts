@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mapConcurrently } from '../kernel/async/map-concurrently.ts';
 
 /** Runs `work` once to warm up and then `rounds` times. @returns operations a second, the best of the rounds */
@@ -10,6 +11,54 @@ export async function rate(operations: number, rounds: number, work: () => Promi
     best = Math.max(best, operations / (Number(process.hrtime.bigint() - startedAt) / 1e9));
   }
   return best;
+}
+
+export type Rates = [name: string, rate: number][];
+
+/**
+ * Runs all once to warm up and then round by round, one after the other, so that whatever else the machine does slows all
+ * of them alike.
+ *
+ * @returns units a second of each, the best of the rounds: by the clock, and by the processor time of this process and the
+ *   children that it waited for (null where the system does not tell it)
+ */
+export async function interleaved(
+  units: number,
+  rounds: number,
+  contenders: readonly [name: string, work: () => Promise<unknown>][],
+): Promise<{ byClock: Rates; byProcessor: Rates | null }> {
+  const clock = new Map<string, number>();
+  const processor = new Map<string, number>();
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, work] of contenders) {
+      const [began, used] = [performance.now(), processorSeconds()];
+      await work();
+      if (round === 0) continue;
+      keepHigher(clock, name, units / ((performance.now() - began) / 1_000));
+      keepHigher(processor, name, units / (processorSeconds() - used));
+    }
+  }
+  const told = [...processor.values()].every(Number.isFinite);
+  return { byClock: [...clock], byProcessor: told ? [...processor] : null };
+}
+
+function keepHigher(rates: Map<string, number>, name: string, rate: number): void {
+  rates.set(name, Math.max(rates.get(name) ?? 0, rate));
+}
+
+/** NaN where there is no /proc. */
+function processorSeconds(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // Behind `pid (name) `: utime, stime, cutime and cstime are the 12th to 15th, in hundredths of a second.
+    const ticks = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15);
+    return ticks.reduce((sum, each) => sum + Number(each) / 100, 0);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** `operations` calls with at most `inFlight` at a time. */
@@ -25,12 +74,11 @@ export const concurrently = (
   );
 
 /** One comparison: each line's rate and how it compares with the first. */
-export function compare(title: string, unit: string, rates: readonly [name: string, rate: number][]): void {
+export function compare(title: string, unit: string, rates: Rates): void {
   const [, base] = rates[0] ?? ['', 1];
   console.log(`\n${title}`);
   for (const [name, measured] of rates) {
-    console.log(
-      `  ${name.padEnd(44)} ${Math.round(measured).toLocaleString('en').padStart(9)} ${unit}   x${(measured / base).toFixed(2)}`,
-    );
+    const rounded = measured < 100 ? measured.toFixed(2) : Math.round(measured).toLocaleString('en');
+    console.log(`  ${name.padEnd(44)} ${rounded.padStart(9)} ${unit}   x${(measured / base).toFixed(2)}`);
   }
 }

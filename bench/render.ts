@@ -1,0 +1,82 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyFontTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
+import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
+import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
+import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
+import { FPS, MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
+import { planSegment } from '../domains/editor/providers/video/segment.ts';
+import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
+import { type Film, narrateFilm, paintFilm } from './film.ts';
+import { compare, interleaved } from './support.ts';
+
+/**
+ * What a render costs on top of encoding: the bare encoder is given the very frames of the film, from a file (3 MB each,
+ * some 2 GB), with the same options.
+ */
+const ROUNDS = 3;
+const VIDEO = { subtitleStyle: 'highlight', width: 1080, height: 1920, tier: 'standard' } as const;
+
+const { folder, remove } = await tempFolder('bench-render');
+const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
+const { signal } = new AbortController();
+const run = (stage: string, args: readonly string[], cwd = folder) =>
+  runFfmpeg({ binary: ffmpeg.binary, args, stage, cwd, signal });
+
+try {
+  const pictures = await paintFilm(folder);
+  const film = await narrateFilm(folder, pictures);
+  const changed = await narrateFilm(
+    folder,
+    pictures,
+    'Central banks want prices to rise by two percent. Why not zero?',
+  );
+  const raw = await rawFrames(film);
+  const cacheFolder = join(folder, 'cache');
+  const render = ({ scenes, narrationPath }: Film) =>
+    encodeVideo({
+      ...VIDEO,
+      ...{ ffmpeg, scenes, narrationPath, cacheFolder },
+      outFile: join(folder, 'video.mp4'),
+      signal,
+    });
+
+  const seconds = film.scenes.reduce((sum, { frames }) => sum + frames, 0) / FPS;
+  const { byClock, byProcessor } = await interleaved(seconds, ROUNDS, [
+    [
+      'bare ffmpeg: the same frames from a file',
+      () => run('encoding', [...raw, ...videoEncoderArgs(VIDEO.tier), ...MP4_ARGS, 'bare.mp4']),
+    ],
+    [
+      'a first render',
+      async () => {
+        await rm(cacheFolder, { recursive: true, force: true });
+        await render(film);
+      },
+    ],
+    ['the next one, of which one scene has changed', () => render(changed)],
+  ]);
+  const title = `A film of ${seconds.toFixed(1)} s in six scenes, ${VIDEO.width}x${VIDEO.height}`;
+  compare(title, 'seconds of film a second', byClock);
+  // Other processes on the machine disturb it less.
+  if (byProcessor) compare(`${title}, by processor time`, 'seconds of film a second', byProcessor);
+} finally {
+  await remove();
+}
+
+/** Writes the frames of the film as the encoder is given them. @returns ffmpeg's arguments that read them */
+async function rawFrames({ scenes }: Film): Promise<string[]> {
+  await copyFontTo(folder);
+  const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];
+  const files: string[] = [];
+  for (const [index, scene] of scenes.entries()) {
+    const { source, burnIn } = await planSegment({ ...scene, ...VIDEO, index }, ffmpeg);
+    const cwd = join(folder, `scene-${index}`);
+    await mkdir(cwd);
+    if (burnIn) await writeBurnInScript(cwd, burnIn);
+    await run(`drawing scene ${index}`, [...source, ...format, 'frames.yuv'], cwd);
+    files.push(`scene-${index}/frames.yuv`);
+  }
+  const size = `${VIDEO.width}x${VIDEO.height}`;
+  return [...format, '-s', size, '-framerate', String(FPS), '-i', `concat:${files.join('|')}`];
+}
