@@ -71,7 +71,7 @@ export async function startGateway(
     await listening.close();
     await upstream.agent.close();
   });
-  const hub = await startHub({ store, log, app, listening, tokens, tickets });
+  const hub = await startHub({ store, log, app, listening, tokens, tickets, limits });
   shutdown.add('websocket hub', async () => {
     draining = true;
     await hub.stop();

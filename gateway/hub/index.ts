@@ -7,6 +7,8 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
+import { addressGroup, clientAddress } from '../http/client-address.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
@@ -15,6 +17,9 @@ import { handleUpgrades } from './upgrade.ts';
 import { watchAccounts } from './watch-accounts.ts';
 
 const SOCKETS_PER_USER = 10;
+/** Handshakes a minute, refused ones included: each is looked up in the event store. */
+const HANDSHAKES_PER_ADDRESS = 120;
+const HANDSHAKES_PER_USER = 60;
 
 export type Hub = { readonly sockets: () => number; stop(): Promise<void> };
 
@@ -25,10 +30,11 @@ type Dependencies = {
   readonly listening: HttpListener;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
+  readonly limits: Pick<RateLimits, 'take'>;
 };
 
 /** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
-export async function startHub({ store, log, app, listening, tokens, tickets }: Dependencies): Promise<Hub> {
+export async function startHub({ store, log, app, listening, tokens, tickets, limits }: Dependencies): Promise<Hub> {
   const sockets = createSockets({ store, log });
   const stopping = new AbortController();
   // Named by host and port, so that a gateway that was killed uses its own group again instead of leaving it behind.
@@ -45,7 +51,9 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
   );
 
   async function admit(ctx: Context) {
+    limits.take(ctx, `handshake ${addressGroup(clientAddress(ctx.req))}`, HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
+    limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
     const account = await accountOf(store, presented.sub);
     if (!account?.active) throw unauthorized();
     const claims = { ...presented, role: account.role };
@@ -64,7 +72,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets }: 
   async function startPosition(ctx: Context): Promise<bigint> {
     const { since } = ctx.query;
     if (since === undefined) return feed.position();
-    const wanted = typeof since === 'string' && /^(-1|\d{1,18})$/.test(since) ? BigInt(since) : null;
+    const wanted = typeof since === 'string' && /^\d{1,18}$/.test(since) ? BigInt(since) : null;
     if (wanted === null || (wanted > feed.position() && wanted > (await newestPosition(store)))) {
       throw new HttpError(400, 'bad_request', 'since takes the position of a frame that was received', {
         field: 'since',

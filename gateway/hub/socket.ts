@@ -3,7 +3,13 @@ import type { Claims } from '../auth/access-tokens.ts';
 import type { Message } from './message.ts';
 
 /** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
-export const CLOSE_CODES = { restarting: 1001, expired: 4401, deactivated: 4403, tooSlow: 4408 } as const;
+export const CLOSE_CODES = {
+  restarting: 1001,
+  expired: 4401,
+  deactivated: 4403,
+  tooSlow: 4408,
+  missedTooMuch: 4410,
+} as const;
 
 const MAX_UNSENT_BYTES = 1_048_576;
 const PING_EVERY_MS = 30_000;

@@ -6,6 +6,8 @@ import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
 const TICK_MS = 1_000;
+/** Messages that are sent after the fact. A client that has missed more reads the lists again at a fraction of the cost. */
+const MAX_MISSED = 10_000n;
 const CLOSING_TIMEOUT_MS = 1_500;
 
 export type Sockets = {
@@ -35,6 +37,10 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
     size: () => all.size,
     add(socket, feed) {
       all.add(socket);
+      if (feed.position() - socket.position > MAX_MISSED) {
+        socket.close(CLOSE_CODES.missedTooMuch, 'too much was missed: read the lists again and leave out since');
+        return;
+      }
       void catchUp(socket, feed, store).catch((error) => {
         log.warn({ err: error }, 'missed messages could not be sent to a socket');
         // The client connects again and names the position that it has.

@@ -91,12 +91,6 @@ it('delivers what was missed since a position and then what comes, without a gap
   second.close();
 });
 
-it('starts with the first event of all for since=-1', async ({ ann, open }) => {
-  const client = await open(ann.token, '&since=-1');
-  assert.is((await client.frame(1))[0]?.payload.topic, 'Fusion');
-  client.close();
-});
-
 it('applies a change of role to an open socket at once', async ({ gateway, bob, admin, open, changeStatus }) => {
   const eve = await gateway.register('Eve');
   const client = await open(eve.token);

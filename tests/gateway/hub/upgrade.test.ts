@@ -17,7 +17,7 @@ it('refuses before the upgrade', async ({ gateway, ann }) => {
   assert.is(await statusOfUpgrade(gateway.url, `token=${ann.refreshToken}`), 401);
   assert.is(await statusOfUpgrade(gateway.url, `token=${ann.token}&token=${ann.token}`), 401);
   assert.is(await statusOfUpgrade(gateway.url, `token=${await gateway.tokenOf('user', randomUUID())}`), 401);
-  for (const bad of ['abc', '1.5', '-2', '', '99999999999999999999', '999999']) {
+  for (const bad of ['abc', '1.5', '-1', '-2', '', '99999999999999999999', '999999']) {
     assert.is(await statusOfUpgrade(gateway.url, since + bad), 400, bad);
   }
 });
