@@ -22,6 +22,8 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
   /** Its `events.ts`. */
   readonly events: Events;
+  /** See `View`: only so many events are read from the end of a stream. */
+  readonly lastEvents?: number;
   readonly initial: State;
   evolve(state: State, event: EventsOf<Events>): State;
   decide(command: Command, state: State): readonly EventsOf<Events>[];
@@ -32,13 +34,20 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
 /** Declares an aggregate. It alone writes to the streams of its category. */
 export const defineAggregate = <Events extends EventSet, State, Command extends { readonly type: string }>({
   events,
+  lastEvents,
   initial,
   evolve,
   decide,
   correlation = 'command',
   creates = [],
 }: Definition<Events, State, Command>): Aggregate<State, Command, EventsOf<Events>> => ({
-  ...defineView({ name: events.category, events, initial, evolve }),
+  ...defineView({
+    name: events.category,
+    events,
+    initial,
+    evolve,
+    ...(lastEvents === undefined ? {} : { lastEvents }),
+  }),
   decide,
   correlation,
   creates: new Set(creates),

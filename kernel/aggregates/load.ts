@@ -40,7 +40,11 @@ export async function foldStream<State>(
     if (same?.id === known.lastEventId) return keep(since.reduce(advance, known));
     states.drop(stream);
   }
-  return keep((await store.records(stream)).reduce(advance, emptyStream(view.initial)));
+  const records =
+    view.lastEvents === null
+      ? await store.records(stream)
+      : (await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents })).reverse();
+  return keep(records.reduce(advance, emptyStream(view.initial)));
 
   function keep(snapshot: FoldedState<State>): FoldedState<State> {
     if (snapshot.revision >= 0n) states.put(stream, snapshot);

@@ -7,6 +7,8 @@ export type View<State> = {
   readonly name: string;
   /** Whose streams are folded. */
   readonly events: EventSet;
+  /** How many of a stream's last events are folded; null for all of them. */
+  readonly lastEvents: number | null;
   readonly initial: State;
   /** Total: it takes an event of any type, and an unknown one changes nothing. */
   evolve(state: State, event: DomainEvent): State;
@@ -16,6 +18,11 @@ export type View<State> = {
 type Definition<Events extends EventSet, State> = {
   readonly name: string;
   readonly events: Events;
+  /**
+   * For streams that grow for ever and of which each event says all there is to know: only so many are read from the end.
+   * A repeat of a command is recognised as far back.
+   */
+  readonly lastEvents?: number;
   readonly initial: State;
   /** Folds one event into the state. Never throws: history cannot be refused. */
   evolve(state: State, event: EventsOf<Events>): State;
@@ -28,11 +35,13 @@ type Definition<Events extends EventSet, State> = {
 export const defineView = <Events extends EventSet, State>({
   name,
   events,
+  lastEvents,
   initial,
   evolve,
 }: Definition<Events, State>): View<State> => ({
   name,
   events,
+  lastEvents: lastEvents ?? null,
   initial,
   evolve: (state, event) => (isEventOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
   streamOf: (id) => streamOf(events, id),

@@ -1,17 +1,20 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { contentEvents } from '../../director/content/events.ts';
 import { renderEvents } from '../../editor/render/events.ts';
-import { platformNames } from '../../publishing-platforms/index.ts';
+import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { PublishingPlatforms } from '../providers/from-config.ts';
-import { publication } from '../publication/index.ts';
+import { publication, publicationIdOf } from '../publication/index.ts';
 import { contentToPublish, futureOrNull, isAtPublish, publicationRequestFor } from '../use-cases/content-to-publish.ts';
 
 /**
- * A content is ready: it is published where its owner's settings say so. The render's events are handled as well,
- * because they may be delivered after those of the stage that the video leads to.
+ * A content is ready: it is published where its owner's settings say so, and when it is retried also where it was asked for by
+ * hand and failed. The render's events are handled as well, because they may be delivered after those of the stage that the
+ * video leads to.
  */
 export const requestPublications = definePolicyUsing<{ readonly platforms: PublishingPlatforms }>()({
   name: 'request-publications',
@@ -20,29 +23,45 @@ export const requestPublications = definePolicyUsing<{ readonly platforms: Publi
     PipelineStageChanged: ({ data, at }, context, { platforms }) =>
       data.to === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
     PipelineRetried: ({ data, at }, context, { platforms }) =>
-      data.stage === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
+      data.stage === 'publish'
+        ? failedPublications(context.store, data.content_id).then((failed) =>
+            request(platforms, data.content_id, at, context, failed),
+          )
+        : anotherStage,
     VideoRendered: ({ data, at }, context, { platforms }) => request(platforms, data.content_id, at, context),
   },
 });
 
 const anotherStage = Promise.resolve(skip('another stage'));
 
+/** The platforms on which the content was to be published and was not. */
+async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
+  const states = await Promise.all(
+    platformNames.map((name) => load(store, publication, publicationIdOf(contentId, name))),
+  );
+  return platformNames.filter((_, index) => states[index]?.state.status === 'failed');
+}
+
+/** @param failed where it is requested again, whatever the settings say */
 async function request(
   platforms: PublishingPlatforms,
   contentId: string,
   at: string,
   { store, log, command }: PolicyContext,
+  failed: readonly PlatformName[] = [],
 ): Promise<Outcome> {
   const content = await contentToPublish(store, contentId);
   if (!content || !isAtPublish(content)) return skip('nothing waits to be published');
   const { publishing } = await settingsOf(store, content.ownerId);
-  const wanted = platformNames.filter((name) => publishing.platforms.includes(name));
+  const wanted = platformNames.filter((name) => publishing.platforms.includes(name) || failed.includes(name));
   const reachable = wanted.filter((name) => platforms[name].connected);
-  if (reachable.length === 0) return skip('its owner names no platform that has an account');
+  if (reachable.length === 0)
+    return skip('neither settings nor a failed publication name a platform that has an account');
 
   const scheduleAt = futureOrNull(publishing.schedule_at, Date.parse(at));
   for (const platform of reachable) {
-    const request = publicationRequestFor(content, platform, scheduleAt);
+    const isChosen = publishing.platforms.includes(platform);
+    const request = publicationRequestFor(content, platform, isChosen ? scheduleAt : null);
     if (!request) return skip('there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
     const ask = { type: 'RequestPublication', request } as const;

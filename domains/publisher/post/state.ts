@@ -4,11 +4,8 @@ export type Post = { readonly views: number; readonly likes: number };
 
 export const initial: Post = { views: 0, likes: 0 };
 
-export function evolve({ views, likes }: Post, event: PostEvent): Post {
-  switch (event.type) {
-    case 'PostViewed':
-      return { views: views + event.data.views, likes };
-    case 'PostLiked':
-      return { views, likes: likes + event.data.likes };
-  }
-}
+/** Every event holds the totals. */
+export const evolve = (_: Post, { data: { total_views, total_likes } }: PostEvent): Post => ({
+  views: total_views,
+  likes: total_likes,
+});

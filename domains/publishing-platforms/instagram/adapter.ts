@@ -35,7 +35,22 @@ export function instagramAdapter(options: InstagramOptions & { readonly pollMs: 
     }
   };
 
+  /** Asked before the video is fetched. Where there is no answer, Instagram itself refuses what is too much. */
+  const requireQuota = async (signal: AbortSignal): Promise<void> => {
+    const limit = await api.publishingLimit(signal).catch(withoutAnswer(signal));
+    if (!limit?.config || limit.quota_usage < limit.config.quota_total) return;
+    const { quota_total, quota_duration } = limit.config;
+    throw new ProviderError({
+      provider: 'instagram',
+      kind: 'quota',
+      code: 'daily-limit',
+      cause: `the account has posted ${limit.quota_usage} of ${quota_total} times in ${quota_duration / 3_600} hours`,
+      nextAction: 'publish again when the oldest of these posts is older than that',
+    });
+  };
+
   const create = async (request: PostRequest, keep: (session: string) => Promise<void>, signal: AbortSignal) => {
+    await requireQuota(signal);
     const containerId = await api.createContainer(request.videoUrl, captionFor(request), signal);
     await keep(containerId);
     return { containerId, status: await settled(containerId, signal) };

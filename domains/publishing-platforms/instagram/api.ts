@@ -19,6 +19,17 @@ const containerSchema = z.object({ status_code: z.string(), status: z.string().d
 const mediaSchema = z.object({ id: z.string(), permalink: z.string().optional(), caption: z.string().default('') });
 const listSchema = z.object({ data: z.array(mediaSchema) });
 
+/** How many posts are counted within `quota_duration` seconds, and how many are allowed; Instagram changes the numbers. */
+const limitSchema = z.object({
+  data: z.array(
+    z.object({
+      quota_usage: z.number(),
+      config: z.object({ quota_total: z.number(), quota_duration: z.number().default(86_400) }).optional(),
+    }),
+  ),
+});
+export type PublishingLimit = z.infer<typeof limitSchema>['data'][number];
+
 export type Media = z.infer<typeof mediaSchema>;
 
 /** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
@@ -50,6 +61,9 @@ export function instagramApi({ apiUrl, userId, accessToken, timeoutMs }: Instagr
     /** Asks Instagram to fetch a video. @returns the container's id */
     createContainer: (videoUrl: string, caption: string, signal: AbortSignal): Promise<string> =>
       post(`${userId}/media`, { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true' }, signal),
+    /** Null where Instagram names none. */
+    publishingLimit: async (signal: AbortSignal): Promise<PublishingLimit | null> =>
+      (await get(`${userId}/content_publishing_limit`, 'quota_usage,config', limitSchema, signal)).data[0] ?? null,
     container: (id: string, signal: AbortSignal) => get(id, 'status_code,status', containerSchema, signal),
     /** @returns the post's id */
     publish: (containerId: string, signal: AbortSignal): Promise<string> =>

@@ -9,6 +9,8 @@ export type { Sample } from './state.ts';
 /** How a publication performs; its id is the publication's. */
 export const performance = defineAggregate({
   events: performanceEvents,
+  // A sample holds the totals, and the same counts are written once.
+  lastEvents: 8,
   correlation: 'stream',
   initial,
   evolve,

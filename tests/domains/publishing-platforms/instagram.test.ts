@@ -96,6 +96,22 @@ it('fails where Instagram cannot take the video', async (c) => {
   assert.is(failureOf(state).code, 'not-taken');
 });
 
+it('respects the limit of the day, and says how full it is', async (c) => {
+  c.platform.hasPosted(50);
+  const state = await upload(c, policyIn(c), 'instagram');
+  const { code, cause } = failureOf(state);
+  assert.equal([state.status, code], ['failed', 'daily-limit']);
+  assert.is(cause, 'the account has posted 50 of 50 times in 24 hours');
+  assert.equal([c.platform.callsOf('create').length, c.platform.posts.length], [0, 0]);
+});
+
+it('posts where the limit cannot be read, and below it', async (c) => {
+  c.platform.hasPosted(48);
+  assert.is((await upload(c, policyIn(c), 'instagram')).status, 'published');
+  c.platform.failNext('limit', instagramFailures.flaky);
+  assert.is((await upload(c, policyIn(c), 'instagram')).status, 'published');
+});
+
 it('fails with what Instagram says, and never repeats the token', async (c) => {
   for (const [reply, code] of [
     [instagramFailures.badToken, 'error-190'],

@@ -1,11 +1,13 @@
 import { type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type InstagramEndpoint = 'create' | 'container' | 'publish' | 'media' | 'list';
+export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'list';
 
 export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
   readonly posts: { id: string; caption: string; videoUrl: string }[];
+  /** So many posts count against the 50 of a day beside those of the test. */
+  hasPosted(times: number): void;
   /** What becomes of the containers that are made from now on. Default FINISHED. */
   containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
 };
@@ -31,11 +33,16 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
   let becomes = 'FINISHED';
+  let postedBefore = 0;
 
   const answer = (endpoint: InstagramEndpoint, request: RecordedRequest): Reply => {
     if (request.headers.authorization !== `Bearer ${token}`) return instagramFailures.badToken;
     const form = new URLSearchParams(request.body.toString());
     switch (endpoint) {
+      case 'limit': {
+        const config = { quota_total: 50, quota_duration: 86_400 };
+        return { body: { data: [{ quota_usage: posts.length + postedBefore, config }] } };
+      }
       case 'create': {
         const id = `container-${containers.size + 1}`;
         const [caption, videoUrl] = [form.get('caption') ?? '', form.get('video_url') ?? ''];
@@ -67,6 +74,9 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
   return {
     ...platform,
     posts,
+    hasPosted: (times) => {
+      postedBefore = times;
+    },
     containersBecome: (status) => {
       becomes = status;
     },
@@ -76,6 +86,7 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
 const permalink = (id: string) => ({ id, permalink: `https://www.instagram.com/reel/${id}/` });
 
 function endpointOf({ method, path }: RecordedRequest): InstagramEndpoint | null {
+  if (path === '/ig-user/content_publishing_limit') return 'limit';
   if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';
   if (method === 'POST') return path === '/ig-user/media_publish' ? 'publish' : null;
   if (path.startsWith('/container-')) return 'container';

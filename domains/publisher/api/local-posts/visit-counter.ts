@@ -82,7 +82,7 @@ async function write(store: EventStore, tally: Tally, log: Log): Promise<number>
   const { commandId, views, likes } = tally.unsettled;
   const { publicationId, contentId, correlationId, succeededId, ownerId } = tally.post;
   try {
-    const { revision } = await execute(
+    await execute(
       store,
       post,
       publicationId,
@@ -90,17 +90,15 @@ async function write(store: EventStore, tally: Tally, log: Log): Promise<number>
       { commandId, correlationId, causationId: succeededId, actor: 'system:visitors', owner: ownerId },
     );
     tally.unsettled = null;
-    return pauseAfter(revision);
+    return PAUSE_MS;
   } catch (error) {
     log.warn({ err: error, publication_id: publicationId }, 'visits could not be written; they are kept');
-    return MAX_PAUSE_MS;
+    return PAUSE_AFTER_FAILURE_MS;
   }
 }
 
-const MIN_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 60_000;
-
-/** At most one write a second, and fewer the longer a post's history is: without its state in the cache it is read whole. */
-const pauseAfter = (revision: bigint): number => Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, Number(revision) * 10));
+/** At most one write a second. */
+const PAUSE_MS = 1_000;
+const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const isEmpty = ({ views, likes }: Batch): boolean => views === 0 && likes === 0;

@@ -108,4 +108,19 @@ it('requests what failed again when the content is retried, and not what is publ
     .then('done');
 });
 
+it('requests what was asked for by hand again when the content is retried, whatever the settings say', async (c) => {
+  const item = exampleContent();
+  const { publication_id, history, requested, failed } = examplePublication(item);
+  const retry = { type: 'RetryContent', feedback: null, automatic: false } as const;
+  const retried = item.at('publish', failing('publish', null), retry).filter(({ type }) => type === 'PipelineRetried');
+  await given(
+    policyIn(c),
+    item.historyAt('publish', failing('publish', null), retry),
+    renderHistory(item),
+    history(requested(), failed),
+  )
+    .when(item.history(...retried))
+    .then('done', appended(publicationEvents, publication_id, requested(2)));
+});
+
 it.run();
