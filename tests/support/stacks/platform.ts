@@ -38,8 +38,8 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     PLATFORM_PORT: String(port),
     PLATFORM_DATA: join(folder, 'data'),
     PLATFORM_RETRY_DELAY_MS: '50',
-    // No test depends on the internet.
-    PLATFORM_SCOUT_SOURCES: 'sample',
+    // No test depends on the internet; feeds of a test's own are asked alone.
+    ...(env.PLATFORM_SCOUT_FEEDS ? {} : { PLATFORM_SCOUT_SOURCES: 'sample' }),
     ...env,
   };
   let { child, output } = launch(settings);
