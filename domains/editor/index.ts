@@ -29,7 +29,7 @@ export const editor = defineService({
         captionRoutes({ ...speechTools, documents }),
       ],
       policies: [
-        requestRender.using(),
+        requestRender.using({ defaultVoiceId: speech.defaultVoiceId }),
         renderVideo.using({ files, documents, speech, ffmpeg, cacheFolder, retryDelayMs }),
       ],
       close: async () => speech.stop(),

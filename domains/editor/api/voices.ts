@@ -1,5 +1,6 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
+import type { ConfiguredSpeech } from '../providers/from-config.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { renderOptionsFor } from '../use-cases/render-options.ts';
 
@@ -14,11 +15,11 @@ export async function requireVoice(speech: SpeechProvider, voiceId: string): Pro
 
 /** The voice that was asked for, or the one of the user's settings. @throws HttpError 422 for one that does not exist */
 export async function chooseVoice(
-  { store, speech }: { readonly store: EventStore; readonly speech: SpeechProvider },
+  { store, speech }: { readonly store: EventStore; readonly speech: ConfiguredSpeech },
   userId: string,
   requested: string | null | undefined,
 ): Promise<string> {
-  const voiceId = requested ?? (await renderOptionsFor(store, userId)).voice_id;
+  const voiceId = requested ?? (await renderOptionsFor(store, userId, speech.defaultVoiceId)).voice_id;
   await requireVoice(speech, voiceId);
   return voiceId;
 }

@@ -2,19 +2,21 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { definePolicy, done, park, skip } from '../../../kernel/policies/policy.ts';
+import { definePolicyUsing, done, park, skip } from '../../../kernel/policies/policy.ts';
 import { contentEvents } from '../../director/content/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { isCancelled } from '../../shared/cancellation.ts';
 import { isUnderWay, render } from '../render/index.ts';
 import { renderOptionsFor } from '../use-cases/render-options.ts';
 
+type Dependencies = { readonly defaultVoiceId: string };
+
 /** The images of a pipeline are there, or its video stage is retried: a render is requested. */
-export const requestRender = definePolicy({
+export const requestRender = definePolicyUsing<Dependencies>()({
   name: 'request-render',
   events: [imageBatchEvents, contentEvents],
   on: {
-    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }) {
+    async ImageBatchCompleted({ id, data, at, metadata }, { store, command }, { defaultVoiceId }) {
       const { content_id, thread_id, revision } = data;
       if (thread_id === null || revision === null) return skip('made by hand: no pipeline waits for it');
       if (await isCancelled(store, content_id)) return skip('the pipeline was cancelled');
@@ -29,7 +31,7 @@ export const requestRender = definePolicy({
         thread_id,
         revision,
         title: script.title,
-        ...(await renderOptionsFor(store, metadata.owner)),
+        ...(await renderOptionsFor(store, metadata.owner, defaultVoiceId)),
         scenes: script.scenes.map(({ index, narration }) => ({
           index,
           narration,
@@ -40,10 +42,10 @@ export const requestRender = definePolicy({
       await execute(store, render, content_id, { type: 'RequestRender', request }, command());
       return done;
     },
-    async PipelineRetried({ id, data, at, metadata }, { store, command }) {
+    async PipelineRetried({ id, data, at, metadata }, { store, command }, { defaultVoiceId }) {
       if (data.stage !== 'video') return skip('another stage');
       // A voice that is gone may have caused the failure: the settings of now count.
-      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner);
+      const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, defaultVoiceId);
       const options = { voice_id, subtitle_style };
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
       try {

@@ -3,16 +3,30 @@ import type { editorSettings } from '../settings.ts';
 import { type Ffmpeg, locateFfmpeg } from './ffmpeg/locate.ts';
 import { createEspeakProvider } from './speech/espeak/provider.ts';
 import { createOpenAiSpeechProvider } from './speech/openai/provider.ts';
+import { STANDARD_VOICES } from './speech/openai/voices.ts';
 import { routeByVoice } from './speech/route-by-voice.ts';
 import type { SpeechProvider } from './speech/speech-provider.ts';
 
 type Settings = SettingsOf<typeof editorSettings>;
 
-/** The voices of this installation: eSpeak's, which need nothing, and those of a speech server if one is configured. */
-export function speechFromConfig(settings: Settings): SpeechProvider & { stop(): void } {
+export type ConfiguredSpeech = SpeechProvider & {
+  /** The voice that speaks where neither the request nor the user's settings name one. */
+  readonly defaultVoiceId: string;
+  stop(): void;
+};
+
+/**
+ * The voices of this installation: eSpeak's, which need nothing, and those of a speech server if one is configured, which
+ * then narrates by default.
+ */
+export function speechFromConfig(settings: Settings): ConfiguredSpeech {
   const espeak = createEspeakProvider({ timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000 });
-  return { ...routeByVoice([espeak, ...speechServer(settings)]), stop: espeak.stop };
+  const server = speechServer(settings);
+  const defaultVoiceId = server.length > 0 ? settings.PLATFORM_TTS_VOICE : ESPEAK_VOICE;
+  return { ...routeByVoice([espeak, ...server]), defaultVoiceId, stop: espeak.stop };
 }
+
+const ESPEAK_VOICE = 'en-us';
 
 function speechServer(settings: Settings): SpeechProvider[] {
   if (settings.PLATFORM_TTS_URL === undefined) return [];
@@ -23,6 +37,7 @@ function speechServer(settings: Settings): SpeechProvider[] {
       model: settings.PLATFORM_TTS_MODEL,
       priceUsd: settings.PLATFORM_TTS_PRICE_USD,
       timeoutMs: settings.PLATFORM_TTS_TIMEOUT_SECONDS * 1_000,
+      voiceIds: [...new Set([...STANDARD_VOICES, settings.PLATFORM_TTS_VOICE])],
     }),
   ];
 }

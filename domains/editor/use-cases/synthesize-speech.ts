@@ -9,7 +9,8 @@ import { withRetries } from '../../../kernel/providers/retries.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
-import { providerOfVoice, type Speech, type SpeechProvider } from '../providers/speech/speech-provider.ts';
+import type { ConfiguredSpeech } from '../providers/from-config.ts';
+import { providerOfVoice, type Speech } from '../providers/speech/speech-provider.ts';
 import { type SynthesizedSpeech, speech as speechAggregate } from '../speech/index.ts';
 
 const TRIES = 3;
@@ -18,7 +19,7 @@ const PATIENCE_MS = 120_000;
 export type SpeechTools = {
   readonly store: EventStore;
   readonly files: Files;
-  readonly speech: SpeechProvider;
+  readonly speech: ConfiguredSpeech;
   readonly ffmpeg: () => Promise<Ffmpeg>;
   readonly retryDelayMs: number;
 };

@@ -59,7 +59,7 @@ for (const [output_format, isSo] of [
 
 it('is faster at a higher speed', async (editor) => {
   const spoken = async (speed: number) => {
-    const { request, synthesized } = tts({ text: 'Bees dance in the sun.', speed });
+    const { request, synthesized } = tts({ text: 'Bees dance in the sun.', voice_id: 'en-us', speed });
     return (await given(editor).when(request).then(200, synthesized)).body;
   };
   const [slow, fast] = [await spoken(0.5), await spoken(2)];

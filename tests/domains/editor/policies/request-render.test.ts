@@ -16,7 +16,7 @@ import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('request render', openTestStores);
 
-const policy = requestRender.using();
+const policy = requestRender.using({ defaultVoiceId: 'en-us' });
 const PICTURES = ['one.png', 'two.png', 'three.png'];
 
 /** A batch of pictures for a revision of the script is complete; `null` for one that was made by hand. */
