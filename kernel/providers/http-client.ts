@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { LEADS_INSIDE, leadsInside, outsideOnly } from './inside-addresses.ts';
 import { ProviderError } from './provider-error.ts';
 
 export type HttpRequest = {
@@ -14,6 +15,8 @@ export type HttpRequest = {
   signal?: AbortSignal;
   /** Redirects to follow. Default 0. */
   maxRedirects?: number;
+  /** The server that named this address, where it is none that was configured: it counts as a redirect of that one. */
+  namedBy?: string;
 };
 
 export type HttpResponse = { status: number; headers: Record<string, string>; bytes: Buffer; url: string };
@@ -24,22 +27,32 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400 &&
  * One bounded exchange with an outside server: whatever that does, the call ends within `timeoutMs` and buffers at most
  * `maxBytes`. Any status is a response; what it means is up to the adapter.
  *
- * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large` or `too-many-redirects`
+ * A server outside cannot send us inside: a redirect of it is not followed to this machine or its networks. One that is
+ * inside itself was configured so, and may.
+ *
+ * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large`, `too-many-redirects` or
+ *   `leads-inside`. Its cause names the provider and no address: users read it
  */
 export async function callHttp(url: string, call: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
   try {
-    return await follow(url, call, signal, call.maxRedirects ?? 0);
+    return await follow(url, call, signal, { left: call.maxRedirects ?? 0, from: call.namedBy ?? null });
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     if (call.signal?.aborted) throw call.signal.reason;
-    throw timeout.aborted ? timedOut(url, call) : notReached(url, call, error);
+    throw timeout.aborted ? timedOut(call) : notReached(call, error);
   }
 }
 
-async function follow(url: string, call: HttpRequest, signal: AbortSignal, redirects: number): Promise<HttpResponse> {
+/** How many redirects may still be followed, and the configured address that led to this one; null for that itself. */
+type Hop = { readonly left: number; readonly from: string | null };
+
+async function follow(url: string, call: HttpRequest, signal: AbortSignal, hop: Hop): Promise<HttpResponse> {
+  const stayOutside = hop.from !== null && !(await leadsInside(hop.from));
+  if (stayOutside && (await leadsInside(url))) throw leadInside(call);
   const answer = await request(url, {
+    ...(stayOutside ? { dispatcher: outsideOnly } : {}),
     method: call.method ?? 'GET',
     headers: call.headers ?? {},
     body: call.body ?? null,
@@ -51,15 +64,16 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, redir
   if (isRedirect(answer.statusCode) && headers.location && call.maxRedirects) {
     // The body of a redirect is not needed; destroying it frees the connection.
     answer.body.on('error', () => undefined).destroy();
-    if (redirects === 0) throw tooManyRedirects(url, call);
+    if (hop.left === 0) throw tooManyRedirects(call);
     const next = new URL(headers.location, url);
-    return follow(next.href, next.origin === new URL(url).origin ? call : anonymous(call), signal, redirects - 1);
+    const same = next.origin === new URL(url).origin;
+    return follow(next.href, same ? call : anonymous(call), signal, { left: hop.left - 1, from: hop.from ?? url });
   }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer.body) {
     size += chunk.length;
-    if (size > call.maxBytes) throw tooLarge(url, call);
+    if (size > call.maxBytes) throw tooLarge(call);
     chunks.push(chunk);
   }
   return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), url };
@@ -67,10 +81,10 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, redir
 
 /** Credentials are for the configured server, not for the one that it redirects to. */
 function anonymous(call: HttpRequest): HttpRequest {
-  const secret = new Set(['authorization', 'cookie', 'xi-api-key']);
-  const headers = Object.entries(call.headers ?? {}).filter(([name]) => !secret.has(name.toLowerCase()));
+  const headers = Object.entries(call.headers ?? {}).filter(([name]) => HARMLESS.has(name.toLowerCase()));
   return { ...call, headers: Object.fromEntries(headers) };
 }
+const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-language', 'user-agent']);
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
@@ -96,18 +110,22 @@ export function publicAddress(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-const timedOut = (url: string, call: HttpRequest) =>
-  unavailable(call, 'timeout', `no complete answer from ${publicAddress(url)} within ${call.timeoutMs} ms`);
+const timedOut = (call: HttpRequest) =>
+  unavailable(call, 'timeout', `${call.provider} gave no complete answer within ${call.timeoutMs} ms`);
 
-const tooLarge = (url: string, call: HttpRequest) =>
-  unavailable(call, 'too-large', `the answer from ${publicAddress(url)} is larger than ${call.maxBytes} bytes`);
+const tooLarge = (call: HttpRequest) =>
+  unavailable(call, 'too-large', `the answer of ${call.provider} is larger than ${call.maxBytes} bytes`);
 
-const tooManyRedirects = (url: string, call: HttpRequest) =>
-  unavailable(call, 'too-many-redirects', `${publicAddress(url)} redirects more than ${call.maxRedirects} times`);
+const tooManyRedirects = (call: HttpRequest) =>
+  unavailable(call, 'too-many-redirects', `${call.provider} redirects more than ${call.maxRedirects} times`);
 
-function notReached(url: string, call: HttpRequest, error: unknown): ProviderError {
+const leadInside = (call: HttpRequest, error?: unknown) =>
+  unavailable(call, 'leads-inside', `${call.provider} points to an address inside this network`, error);
+
+function notReached(call: HttpRequest, error: unknown): ProviderError {
   const code = (error as { code?: string }).code ?? (error instanceof Error ? error.name : 'unknown');
-  return unavailable(call, 'connection-failed', `${publicAddress(url)} could not be reached (${code})`, error);
+  if (code === LEADS_INSIDE) return leadInside(call, error);
+  return unavailable(call, 'connection-failed', `${call.provider} could not be reached (${code})`, error);
 }
 
 function unavailable(call: HttpRequest, code: string, cause: string, error?: unknown): ProviderError {

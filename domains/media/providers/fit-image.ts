@@ -14,11 +14,12 @@ export type FittedImage = Pick<GenerationResult, 'bytes' | 'format' | 'width' | 
  * A provider's bytes at the requested size in pixels. Bytes of that size are passed on untouched; others are scaled to
  * cover it, cropped around the centre and encoded as JPEG.
  *
- * @throws ProviderError `unavailable` with code `undecodable-image`: the next provider may do better
+ * @throws ProviderError `unavailable` with code `undecodable-image` or `too-many-pixels`: the next provider may do better
  */
 export async function fitImage(bytes: Uint8Array, { width, height }: Size, provider: string): Promise<FittedImage> {
   const delivered = inspect(bytes);
   if (!delivered) throw undecodable(provider);
+  if (delivered.width * delivered.height > MAX_PIXELS) throw tooManyPixels(provider, delivered);
   if (delivered.width === width && delivered.height === height) return { ...delivered, bytes, deliveredSize: null };
   const cropped = await cover(bytes, width, height).catch((error: unknown) => {
     throw undecodable(provider, error);
@@ -26,6 +27,9 @@ export async function fitImage(bytes: Uint8Array, { width, height }: Size, provi
   const deliveredSize = { width: delivered.width, height: delivered.height };
   return { bytes: cropped, format: 'jpeg', width, height, deliveredSize };
 }
+
+/** Of what is decoded. A few bytes of header may claim pictures that fill the memory when they are. */
+const MAX_PIXELS = 40_000_000;
 
 const FORMATS: Readonly<Record<string, GenerationResult['format']>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 
@@ -69,6 +73,15 @@ async function cover(bytes: Uint8Array, width: number, height: number): Promise<
   context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);
   return await canvas.encode('jpeg', 92);
 }
+
+const tooManyPixels = (provider: string, { width, height }: Size): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'unavailable',
+    code: 'too-many-pixels',
+    cause: `the picture has ${width} × ${height} pixels, more than the ${MAX_PIXELS} that are decoded`,
+    nextAction: 'have the provider deliver the size that is asked for',
+  });
 
 function undecodable(provider: string, cause?: unknown): ProviderError {
   return new ProviderError(

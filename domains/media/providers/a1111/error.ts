@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type HttpResponse, publicAddress } from '../../../../kernel/providers/http-client.ts';
+import type { HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../../kernel/providers/provider-error.ts';
 
@@ -18,17 +18,21 @@ export const noImage = (): ProviderError =>
 export function a1111Error(answer: HttpResponse): ProviderError {
   const { status } = answer;
   const { error, text } = readError(answer);
-  const address = publicAddress(answer.url);
   if (status === 401 || status === 403) {
     return problem(
       'unauthorized',
       `http-${status}`,
-      `${address} does not accept the configured credentials`,
+      'the image server does not accept the configured credentials',
       'put user:password of --api-auth into the URL',
     );
   }
   if (status === 404 && /^not found$/i.test(text)) {
-    return problem('unavailable', 'api-not-enabled', `${address} is not there`, 'start the image server with --api');
+    return problem(
+      'unavailable',
+      'api-not-enabled',
+      'the image server has no API',
+      'start the image server with --api',
+    );
   }
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
     return problem(
@@ -49,7 +53,7 @@ export function a1111Error(answer: HttpResponse): ProviderError {
   return problem(
     'unavailable',
     `http-${status}`,
-    `${address} answered HTTP ${status}: ${text}`,
+    `the image server answered HTTP ${status}: ${text}`,
     'look at the log of the image server',
   );
 }

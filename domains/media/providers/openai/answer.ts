@@ -40,17 +40,23 @@ export function readAnswer({ bytes }: HttpResponse): ImageAnswer {
 /** The bytes of an image, which came with the answer or lie behind a link. @throws ProviderError */
 export async function bytesOf(
   { b64_json, url }: ImageAnswer['image'],
+  server: string,
   remainingMs: () => number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const inline = b64_json || (url?.startsWith('data:') ? url : null);
   if (inline) return Buffer.from(inline.replace(/^data:[^,]*,/, ''), 'base64');
-  if (url) return download(url, remainingMs, signal);
+  if (url) return download(url, server, remainingMs, signal);
   throw noImage();
 }
 
 /** Retries at once what may pass by itself: asking the provider again would cost again. */
-async function download(url: string, remainingMs: () => number, signal: AbortSignal): Promise<Uint8Array> {
+async function download(
+  url: string,
+  server: string,
+  remainingMs: () => number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
     try {
       const answer = await callHttp(url, {
@@ -58,6 +64,7 @@ async function download(url: string, remainingMs: () => number, signal: AbortSig
         timeoutMs: remainingMs(),
         maxBytes: MAX_RESPONSE_BYTES,
         maxRedirects: 3,
+        namedBy: server,
         signal,
       });
       if (answer.status === 200) return answer.bytes;

@@ -72,7 +72,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
       });
       if (answer.status !== 200) throw fail(answer);
       return await resultOf(request, answer, { model: options.model, cost }, (image) =>
-        bytesOf(image, remainingMs, signal),
+        bytesOf(image, base, remainingMs, signal),
       );
     },
   };

@@ -24,7 +24,7 @@ it('are made of a text', async (editor) => {
   const text = 'Bees dance. So do we.';
   const speechId = uuidFrom('captions', user, 'en-us', text);
   const answer = await given(editor)
-    .when(captions({ text, subtitle_style: 'classic' }, { user }))
+    .when(captions({ text, voice_id: 'en-us', subtitle_style: 'classic' }, { user }))
     .then(200, appended(speechEvents, speechId, 'SpeechSynthesized'));
   assert.equal(Object.keys(answer.body), ['content_id', 'subtitle_style', 'cues', 'srt_url', 'vtt_url']);
   assert.equal([answer.body.content_id, answer.body.subtitle_style], [null, 'classic']);

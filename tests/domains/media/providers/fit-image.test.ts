@@ -66,6 +66,13 @@ it('rejects every other format, also one that the decoder takes', async () => {
   assert.equal(await codeOf(Buffer.from(svg)), ['undecodable-image']);
 });
 
+it('decodes no image that claims more pixels than there is room for', async () => {
+  const bytes = await paintTestPicture(size.width, size.height, 'png');
+  bytes.writeUInt32BE(60_000, 16);
+  bytes.writeUInt32BE(60_000, 20);
+  assert.equal(await codeOf(bytes), ['too-many-pixels']);
+});
+
 it('rejects an image without width', async () => {
   const bytes = await paintTestPicture(size.width, size.height, 'png');
   bytes.writeUInt32BE(0, 16);

@@ -1,0 +1,62 @@
+import { lookup as lookupWithCallback } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent } from 'undici';
+
+/** Addresses that are not of the internet: loopback, private, link-local, shared and unspecified ones (RFC 6890). */
+const inside = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inside.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an IP address is of this machine or its networks. IPv4 written as IPv6 counts as what it is. */
+export function isInsideAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whether a URL leads to this machine or its networks, by the address in it or by any that its name stands for now.
+ * @throws the resolver's error for a name that stands for none
+ */
+export async function leadsInside(url: string): Promise<boolean> {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return isInsideAddress(host);
+  const addresses = await lookup(host, { all: true });
+  return addresses.some(({ address }) => isInsideAddress(address));
+}
+
+/** The `code` of the error with which `outsideOnly` refuses to connect. */
+export const LEADS_INSIDE = 'LEADS_INSIDE';
+
+const lookupOutside: LookupFunction = (host, options, callback) =>
+  lookupWithCallback(host, { ...options, all: true }, (error, addresses) => {
+    const refused = error ?? (addresses.some(({ address }) => isInsideAddress(address)) ? insideError() : null);
+    if (refused || options.all) callback(refused, addresses);
+    else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
+  });
+
+const insideError = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('the name stands for an address inside'), { code: LEADS_INSIDE });
+
+/**
+ * Connects to no name that stands for an inside address at the moment of connecting, whatever it stood for when it was
+ * looked at. An address that is written out is looked up nowhere: it has to be looked at before.
+ */
+export const outsideOnly = new Agent({ connect: { lookup: lookupOutside } });
