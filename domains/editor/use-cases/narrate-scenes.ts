@@ -16,8 +16,8 @@ import { reportStarted } from './report-progress.ts';
 const TRIES = 3;
 
 /**
- * The narration of a render: the one that was recorded, or a new one. Scenes that were paid for are kept one by one: a
- * repeat after a crash, and another render of the same words, find them.
+ * The narration of a render: the one that was recorded, or a new one. Spoken scenes are kept one by one: a repeat after a
+ * crash, and another render of the same words, find them.
  * @throws ProviderError, or the signal's reason
  */
 export async function narrateScenes(
@@ -54,9 +54,9 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   const speech =
     kept ?? (await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
   const { cost } = speech;
+  // The file first: a scene whose event is there but not its sound would have to be paid for again.
+  if (!kept) await writeSpeech(tools.files, path, speech);
   if (cost) {
-    // The file first: an event whose sound is lost would have to be paid for again.
-    if (!kept) await writeSpeech(tools.files, path, speech);
     const paid = { speech_id, characters: text.length, voice_id, provider: cost.provider, cost };
     const scene = { ...idsOf(request), index, ...paid };
     await give(job, request, { type: 'RecordSpokenScene', scene, paidNow: kept === null }, `scene ${index}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { renderVideo } from '../../../../../domains/editor/policies/render-video.ts';
 import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/locate.ts';
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
+import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
 import { type RenderEvent, renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
@@ -24,9 +25,12 @@ export type Rendering = TestStores & {
   readonly speechServer: FakeOpenAi;
   /** What the next requests for a speech are answered with; undefined for a tone. */
   readonly whenAsked: (() => Uint8Array | undefined)[];
+  /** Where encoded scenes are kept. */
+  readonly cacheFolder: string;
 };
 
-export async function startRendering(): Promise<Rendering> {
+/** @param speaking instead of the speech server */
+export async function startRendering(speaking?: SpeechProvider): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
   const [stores, documentStoreProcess, speechServer, { folder, remove }] = await Promise.all([
@@ -38,18 +42,21 @@ export async function startRendering(): Promise<Rendering> {
   const documentStore = openDocumentStore(documentStoreProcess.url);
   const documents = openDocuments(documentStore, stores.store);
   const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
+  const cacheFolder = join(folder, 'cache');
   const policy = renderVideo.using({
     files: stores.files,
     documents,
-    speech: createOpenAiSpeechProvider({
-      baseUrl: speechServer.url,
-      key: null,
-      model: 'fake',
-      priceUsd: 15,
-      timeoutMs: 20_000,
-    }),
+    speech:
+      speaking ??
+      createOpenAiSpeechProvider({
+        baseUrl: speechServer.url,
+        key: null,
+        model: 'fake',
+        priceUsd: 15,
+        timeoutMs: 20_000,
+      }),
     ffmpeg: async () => ffmpeg,
-    cacheFolder: join(folder, 'cache'),
+    cacheFolder,
     retryDelayMs: 5,
   });
   return {
@@ -58,6 +65,7 @@ export async function startRendering(): Promise<Rendering> {
     policy,
     speechServer,
     whenAsked,
+    cacheFolder,
     async close() {
       await documentStore.close();
       await Promise.all([stores.close(), documentStoreProcess.stop(), speechServer.close(), remove()]);
