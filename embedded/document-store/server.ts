@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import { newClusterTime } from './cluster-time.ts';
 import type { Connection, Store } from './commands/call.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { openCursors } from './cursors.ts';
@@ -11,7 +12,7 @@ import { writeQueue } from './storage/write-queue.ts';
 import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
 import { openTransactions } from './transactions/transactions.ts';
 import { sweepExpired } from './ttl.ts';
-import { frameReader } from './wire/frames.ts';
+import { frameReader, MAX_MESSAGE_SIZE, newRoom, type Room } from './wire/frames.ts';
 import { encodeReply, parseRequest, type Request } from './wire/message.ts';
 
 export type DocumentStoreOptions = {
@@ -38,6 +39,10 @@ export type DocumentStore = {
 const HOST = '127.0.0.1';
 const SHUTTING_DOWN = 'the document store is shutting down';
 const MAX_CONNECTIONS = 2_000;
+/** What large messages may hold in memory until they are answered, on all connections together. */
+const MAX_HELD_BYTES = 2 * MAX_MESSAGE_SIZE;
+/** A message whose next bytes do not come for so long is given up, and its connection with it. */
+const UNFINISHED_MS = 30_000;
 
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
@@ -57,6 +62,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     sessions: openSessions(database),
     transactions: openTransactions(storage),
     cursors: openCursors(),
+    clusterTime: newClusterTime(),
     address: () => address,
   };
 
@@ -64,10 +70,11 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
   const busy = new Set<Promise<void>>();
   let closing = false;
   let connections = 0;
+  const room = newRoom(MAX_HELD_BYTES);
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serve(store, socket, ++connections, busy, () => closing);
+    serve(store, socket, ++connections, busy, room, () => closing);
   });
   server.maxConnections = MAX_CONNECTIONS;
   const port = await new Promise<number>((resolve, reject) => {
@@ -120,7 +127,14 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
 }
 
 /** One connection: its commands are carried out one after the other, in the order they came. */
-function serve(store: Store, socket: Socket, id: number, busy: Set<Promise<void>>, closing: () => boolean): void {
+function serve(
+  store: Store,
+  socket: Socket,
+  id: number,
+  busy: Set<Promise<void>>,
+  room: Room,
+  closing: () => boolean,
+): void {
   socket.setNoDelay(true);
   const connection: Connection = {
     id,
@@ -133,27 +147,44 @@ function serve(store: Store, socket: Socket, id: number, busy: Set<Promise<void>
   };
   let last = Promise.resolve();
   let waiting = 0;
-  const onMessage = (message: Buffer): void => {
+  const held = new Set<string>();
+  const hold = (reason: string, wait: boolean): void => {
+    if (wait) held.add(reason);
+    else held.delete(reason);
+    if (held.size > 0) socket.pause();
+    else socket.resume();
+  };
+  const onMessage = (message: Buffer, done: () => void): void => {
     waiting++;
     // A client that sends without reading answers is not read from until they are gone.
-    if (waiting > 100) socket.pause();
+    if (waiting > 100) hold('answers', true);
     const turn = last.then(() => answer(store, socket, message, connection));
     last = turn;
     busy.add(turn);
     void turn.then(() => {
       busy.delete(turn);
+      done();
       waiting--;
-      if (waiting === 0) socket.resume();
+      if (waiting === 0) hold('answers', false);
     });
   };
-  const feed = frameReader(onMessage);
+  const frames = frameReader(room, onMessage, (wait) => hold('room', wait));
+  // Nobody waits for the rest of a message for ever: it holds room that others may need.
+  const unfinished = setTimeout(() => {
+    if (frames.unfinished() && !held.has('room')) socket.destroy();
+  }, UNFINISHED_MS).unref();
   socket.on('data', (chunk) => {
+    unfinished.refresh();
     try {
-      feed(chunk);
+      frames.feed(chunk);
     } catch {
       // The bytes are no messages: there is nobody to answer.
       socket.destroy();
     }
+  });
+  socket.on('close', () => {
+    clearTimeout(unfinished);
+    frames.end();
   });
   socket.on('error', () => socket.destroy());
 }
@@ -163,16 +194,16 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
   try {
     request = parseRequest(message);
   } catch (error) {
-    refuse(socket, message, error);
+    refuse(store, socket, message, error);
     return;
   }
   let reply: Buffer;
   try {
     const interrupted = connection.interrupted();
     if (interrupted) throw interrupted;
-    reply = encodeReply(request, await dispatch(store, request, connection));
+    reply = encodeReply(request, await dispatch(store, request, connection), store.clusterTime.fields());
   } catch (error) {
-    reply = encodeReply(request, errorReply(error, retryLabel(request, error)));
+    reply = encodeReply(request, errorReply(error, retryLabel(request, error)), store.clusterTime.fields());
   }
   if (request.silent || socket.destroyed) return;
   if (!socket.write(reply))
@@ -183,10 +214,10 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
 }
 
 /** A message that is not understood is answered when it has a head to answer to, and ends the connection. */
-function refuse(socket: Socket, message: Buffer, error: unknown): void {
+function refuse(store: Store, socket: Socket, message: Buffer, error: unknown): void {
   const requestId = message.readInt32LE(4);
   const request = { requestId, legacy: message.readInt32LE(12) === 2004 };
-  socket.end(encodeReply(request, errorReply(error)));
+  socket.end(encodeReply(request, errorReply(error), store.clusterTime.fields()));
 }
 
 /** What tells the driver that a command lost to a shutdown may be sent again, to the server that comes after. */

@@ -1,3 +1,4 @@
+import type { ClusterTime } from '../cluster-time.ts';
 import type { Cursors } from '../cursors.ts';
 import { badValue, CommandError, failedToParse, notImplemented } from '../errors.ts';
 import type { Pacer } from '../pacing.ts';
@@ -18,6 +19,7 @@ export type Store = {
   sessions: Sessions;
   transactions: Transactions;
   cursors: Cursors;
+  clusterTime: ClusterTime;
   /** host:port, as clients reach it. */
   address(): string;
 };

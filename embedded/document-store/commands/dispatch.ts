@@ -2,13 +2,14 @@ import { notImplemented } from '../errors.ts';
 import { newPacer, UNPACED } from '../pacing.ts';
 import { applyUnitOfWork, newUnitOfWork } from '../storage/unit-of-work.ts';
 import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
-import { asDouble } from '../values/compare.ts';
+import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
-import { isDoc, isNumeric } from '../values/types.ts';
+import { isDoc } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
 import { type Call, type Connection, count, type Reply, type Store } from './call.ts';
 import { COMMANDS, type CommandEntry } from './table.ts';
 import { runInTransaction } from './transaction.ts';
+import { checkWriteConcern, writeConcernError } from './write-concern.ts';
 
 /**
  * Carries out a command. A write is answered when it is on disk; a write that carries the number of the session's
@@ -31,9 +32,16 @@ export async function dispatch(store: Store, request: Request, connection: Conne
   const entry = COMMANDS.get(request.command);
   call.pacer = newPacer(maxTime(call), entry?.writes === false);
   call.pacer.begin(connection.interrupted);
-  if (request.body.autocommit === false) return runInTransaction(call);
+  store.clusterTime.hear(request.body.$clusterTime);
+  if (request.body.autocommit === false) return withConcern(call, await runInTransaction(call));
   if (!entry) throw notImplemented(`command '${request.command}'`);
-  return entry.writes ? write(call, entry) : entry.run(call);
+  return entry.writes ? withConcern(call, await write(call, entry)) : entry.run(call);
+}
+
+function withConcern(call: Call, reply: Reply): Reply {
+  const error = writeConcernError(call.body);
+  if (!error) return reply;
+  return { ...(Buffer.isBuffer(reply) ? decodeDocument(reply) : reply), writeConcernError: error };
 }
 
 function refuseUnsupported(call: Call): void {
@@ -41,8 +49,7 @@ function refuseUnsupported(call: Call): void {
   const level = isDoc(body.readConcern) ? body.readConcern.level : undefined;
   if (level === 'snapshot' && body.autocommit !== false)
     throw notImplemented('read concern snapshot outside a transaction');
-  const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined;
-  if (isNumeric(w) && asDouble(w) > 1) throw notImplemented(`write concern w: ${w}, for there is one member,`);
+  checkWriteConcern(body);
   if (body.apiVersion !== undefined && body.apiVersion !== '1')
     throw notImplemented(`API version '${String(body.apiVersion)}'`);
 }
@@ -61,6 +68,7 @@ function write(call: Call, entry: CommandEntry & { writes: true }): Promise<Repl
     const attempt = { ...call, unit: newUnitOfWork() };
     const reply = entry.run(attempt);
     applyUnitOfWork(storage, attempt.unit);
+    call.store.clusterTime.tick();
     if (txnNumber !== undefined && call.session !== undefined) {
       const bytes = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
       sessions.keep(call.session, { txnNumber, reply: bytes, at: Date.now() });

@@ -95,6 +95,7 @@ async function commit(call: Call, session: string, txnNumber: bigint): Promise<R
   open.state = 'committing';
   return queue.run(() => {
     applyUnitOfWork(storage, open.unit);
+    call.store.clusterTime.tick();
     sessions.keep(session, { txnNumber, committed: true, at: Date.now() });
     transactions.end(open, true);
     return { ok: 1 };

@@ -3,6 +3,7 @@ import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
 import { forEachElement, locateField } from '../values/layout.ts';
 import type { Doc } from '../values/types.ts';
+import { crc32c } from './checksum.ts';
 
 const OP_REPLY = 1;
 const OP_QUERY = 2004;
@@ -55,19 +56,25 @@ export function documentsOf(request: Request, argument: string): Buffer[] {
   return documents;
 }
 
-/** An answer's bytes. `body` is a document or its BSON bytes. */
+/** An answer's bytes. `body` is a document or its BSON bytes, `fields` the bytes of fields to end it with. */
 export function encodeReply(
   request: Pick<Request, 'requestId' | 'legacy'>,
   body: Doc | Record<string, unknown> | Buffer,
+  fields: Buffer,
 ): Buffer {
   const document = Buffer.isBuffer(body) ? body : encodeDocument(body);
-  const head = Buffer.alloc(request.legacy ? 36 : 21);
-  head.writeInt32LE(head.length + document.length, 0);
-  head.writeInt32LE(nextRequestId(), 4);
-  head.writeInt32LE(request.requestId, 8);
-  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MESSAGE, 12);
-  if (request.legacy) head.writeInt32LE(1, 32);
-  return Buffer.concat([head, document]);
+  const start = request.legacy ? 36 : 21;
+  const reply = Buffer.alloc(start + document.length + fields.length);
+  reply.writeInt32LE(reply.length, 0);
+  reply.writeInt32LE(nextRequestId(), 4);
+  reply.writeInt32LE(request.requestId, 8);
+  reply.writeInt32LE(request.legacy ? OP_REPLY : OP_MESSAGE, 12);
+  if (request.legacy) reply.writeInt32LE(1, 32);
+  document.copy(reply, start);
+  fields.copy(reply, start + document.length - 1);
+  reply.writeInt32LE(document.length + fields.length, start);
+  reply[reply.length - 1] = 0;
+  return reply;
 }
 
 let requestIds = 0;
@@ -82,6 +89,9 @@ function parseMessage(message: Buffer, requestId: number): Request {
   const flags = message.readUInt32LE(16);
   if (flags & 0xffff & ~KNOWN_REQUIRED_FLAGS) throw failedToParse(`the flags ${flags} are not known`);
   const end = message.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  if (flags & CHECKSUM_PRESENT && crc32c(message.subarray(0, end)) !== message.readUInt32LE(end)) {
+    throw new CommandError('ChecksumMismatch', 'OP_MSG checksum does not match contents');
+  }
   let body: Buffer | undefined;
   const sequences = new Map<string, Buffer[]>();
   let position = 20;

@@ -65,10 +65,6 @@ it('refuses a collation', async () => {
   assert.equal([code, message.includes('collation')], [238, true]);
 });
 it('refuses a capped collection', () => refused(db.createCollection('capped', { capped: true, size: 1000 }), 'capped'));
-it('refuses a write concern that it cannot keep', async () => {
-  const { code, message } = await refusal(rows.insertOne({ a: 2 }, { writeConcern: { w: 2 } }));
-  assert.equal([code, message.includes('w: 2')], [238, true]);
-});
 it('refuses a snapshot outside a transaction', async () => {
   await client.withSession({ snapshot: true }, async (session) => {
     assert.is((await refusal(rows.findOne({}, { session }))).code, 238);
