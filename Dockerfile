@@ -6,7 +6,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN mkdir /data && chown node /data
 # Everything in one container, when no other command is given: reached from outside, stored in the volume.
-# In production the development signing key is refused: PLATFORM_JWT_SECRET has to be set.
+# In production PLATFORM_JWT_SECRET has to be set.
 ENV NODE_ENV=production PLATFORM_DATA=/data PLATFORM_HOST=0.0.0.0
 USER node
 CMD ["node", "--import", "tsx", "main.ts"]

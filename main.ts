@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfigOrExit } from './kernel/config/index.ts';
+import { readConfigOrExit, withoutCredentials } from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
@@ -52,10 +52,6 @@ Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed
 `);
   if (administrator) console.log(`Administrator: ${administrator.email}  password: ${administrator.password}\n`);
   if (!isDemo) console.log('Ctrl-C stops it.');
-}
-
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//');
 }
 
 /** The demo is a client like any other: a separate process that knows only the gateway's address. */

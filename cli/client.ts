@@ -38,7 +38,9 @@ export function createClient(base: string): Client {
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (answer.status === 429 && tries > 1) {
+    // Too often, or before what was written can be read.
+    const isTooEarly = answer.status === 429 || (answer.status === 503 && method === 'GET');
+    if (isTooEarly && tries > 1) {
       await answer.body?.cancel();
       await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
       return call(method, path, body, tries - 1);

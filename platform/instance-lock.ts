@@ -20,7 +20,8 @@ export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'platform.lock');
   const mine = identity(process.pid);
   try {
-    mkdirSync(folder, { recursive: true });
+    // What is stored here is nobody else's business; a folder that was there already is left as its owner has it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     // Written under another name and then linked: a lock is whole as soon as it exists, and is not taken for a stale one.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, mine);

@@ -1,7 +1,7 @@
 import {
   type Documents,
   defineReadModel,
-  findIds,
+  findIdsAfter,
   findPage,
   type ListPage,
   type Page,
@@ -21,7 +21,7 @@ export type NotificationDocument = NotificationView & { user_id: string };
 
 export const notifications = defineReadModel<NotificationDocument>('notifications', [
   { key: { user_id: 1, created_at: -1, _id: -1 } },
-  { key: { user_id: 1, read: 1 } },
+  { key: { user_id: 1, read: 1, _id: 1 } },
 ]);
 
 /** A user's own, newest first. @param unread true for the unread ones only */
@@ -36,6 +36,6 @@ export async function listNotifications(
   return { items: items.map(({ user_id: _, ...view }) => view), next_cursor };
 }
 
-/** The ids of all that a user has not read. */
-export const unreadIds = (documents: Documents, userId: string): AsyncGenerator<string> =>
-  findIds(documents, notifications, { user_id: userId, read: false });
+/** The ids of what a user has not read: at most `limit`, the first after `after`, in their order. */
+export const unreadIds = (documents: Documents, userId: string, after: string, limit: number): Promise<string[]> =>
+  findIdsAfter(documents, notifications, { user_id: userId, read: false }, after, limit);

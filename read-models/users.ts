@@ -1,7 +1,7 @@
 import {
   type Documents,
   defineReadModel,
-  findIds,
+  findIdsAfter,
   findPage,
   type ListPage,
   type Page,
@@ -31,7 +31,7 @@ export type UserDocument = UserView & {
 
 export const users = defineReadModel<UserDocument>('users', [
   { key: { created_at: -1, _id: -1 } },
-  { key: { notified_of: 1, status: 1 } },
+  { key: { notified_of: 1, status: 1, _id: 1 } },
   { key: { 'auto_start.minimum_score': 1 } },
 ]);
 
@@ -47,19 +47,23 @@ export async function listUsers(
   return { items: items.map(viewOf), next_cursor };
 }
 
-/** The ids of all active users who are notified of this channel, in no order. */
-export const usersNotifiedOf = (documents: Documents, channel: string): AsyncGenerator<string> =>
-  findIds(documents, users, { status: 'active', notified_of: channel });
+/** The ids of active users who are notified of this channel: at most `limit`, the first after `after`, in their order. */
+export const usersNotifiedOf = (
+  documents: Documents,
+  channel: string,
+  after: string,
+  limit: number,
+): Promise<string[]> => findIdsAfter(documents, users, { status: 'active', notified_of: channel }, after, limit);
 
-/** The ids of all active users for whom a trend of this niche and score starts content, in no order. */
+/** The ids of active users for whom a trend of this niche and score starts content, in pages as above. */
 export const usersAutoStarting = (
   documents: Documents,
   { niche, score }: { niche: string; score: number },
-): AsyncGenerator<string> =>
-  findIds(documents, users, {
-    status: 'active',
-    'auto_start.minimum_score': { $lte: score },
-    'auto_start.niches': { $in: [niche, []] },
-  });
+  after: string,
+  limit: number,
+): Promise<string[]> => {
+  const wanted = { 'auto_start.minimum_score': { $lte: score }, 'auto_start.niches': { $in: [niche, []] } };
+  return findIdsAfter(documents, users, { status: 'active', ...wanted }, after, limit);
+};
 
 const viewOf = ({ notified_of, open_invitation, auto_start, ...view }: UserDocument): UserView => view;

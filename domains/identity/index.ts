@@ -8,6 +8,7 @@ import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { notify } from './policies/notify.ts';
+import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
@@ -19,7 +20,7 @@ export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 export const identity = defineService({
   name: 'identity',
   settings: identitySettings,
-  policies: [endSessions, notify, sendMails],
+  policies: [endSessions, notify, notifyOfTrends, sendMails],
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRET);
@@ -35,7 +36,8 @@ export const identity = defineService({
       ],
       policies: [
         endSessions.using(),
-        notify.using({ documents }),
+        notify.using(),
+        notifyOfTrends.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
       ],
       close: async () => mailer.close(),

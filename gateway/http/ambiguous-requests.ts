@@ -7,17 +7,29 @@ import { HttpError } from '../../kernel/http/errors.ts';
  * path that was checked here.
  */
 export async function refuseAmbiguousRequests(ctx: Context, next: Next): Promise<void> {
-  const problem = targetProblem(ctx.req.url ?? '');
-  if (problem) throw new HttpError(400, 'bad_request', `The request target ${problem}`);
-  if (isAmbiguous(ctx.req)) throw new HttpError(400, 'bad_request', 'The request can be read in two ways');
+  refuseAmbiguous(ctx.req);
   await next();
 }
 
-/** Several hosts, or a framing that another server may overlook: the means of request smuggling. Node accepts both. */
-function isAmbiguous({ rawHeaders, headers }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+/** @throws HttpError 400 for a request that two programs may read differently; its connection is closed, for so may be what follows on it */
+export function refuseAmbiguous(req: IncomingMessage): void {
+  const target = targetProblem(req.url ?? '');
+  const problem = target === null ? headerProblem(req) : `The request target ${target}`;
+  if (problem !== null) throw new HttpError(400, 'bad_request', problem, undefined, { Connection: 'close' });
+}
+
+/** Headers of which programs take the first, the last or all. */
+const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization']);
+
+/** Several hosts or credentials, or a framing that another server may overlook: the means of request smuggling. Node accepts them. */
+function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null {
+  const single = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const repeated = single.filter((name) => SINGLE.has(name)).find((name, index, all) => all.indexOf(name) < index);
+  if (repeated !== undefined) return `The request has several ${repeated} headers`;
   const framing = headers['transfer-encoding'];
-  return hosts.length > 1 || (framing !== undefined && framing.trim().toLowerCase() !== 'chunked');
+  return framing === undefined || framing.trim().toLowerCase() === 'chunked'
+    ? null
+    : 'The request can be read in two ways';
 }
 
 /** Why a request target is refused, as the end of a sentence; null when it is not. @param target as it was sent */

@@ -8,7 +8,7 @@ import { HttpError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
-import { targetProblem } from '../http/ambiguous-requests.ts';
+import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
 
@@ -45,10 +45,10 @@ export function handleUpgrades(
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     try {
-      const problem = targetProblem(req.url ?? '');
-      if (problem) throw new HttpError(400, 'bad_request', `The request target ${problem}`);
+      refuseAmbiguous(req);
       const path = pathOf(req);
       if (path !== '/ws') throw notFound(`a socket at ${path}`);
+      requireVersion(req);
       const decision = await admit(ctx);
       if (connection.destroyed) return;
       mayOpen(decision.claims);
@@ -63,14 +63,24 @@ export function handleUpgrades(
   };
 }
 
+/** @throws HttpError 426 for any version of the protocol but that of RFC 6455: the library takes an older one as well */
+function requireVersion({ headers }: IncomingMessage): void {
+  if (headers['sec-websocket-version'] === '13') return;
+  throw new HttpError(426, 'upgrade_required', 'The WebSocket protocol is spoken in version 13', undefined, {
+    Upgrade: 'websocket',
+    Connection: 'Upgrade, close',
+    'Sec-WebSocket-Version': '13',
+  });
+}
+
 function refuse(connection: Duplex, { status, code, message, detail, headers }: HttpError, requestId: string): void {
   const body = JSON.stringify({ error: code, message, ...(detail === undefined ? {} : { detail }) });
   const lines = {
+    Connection: 'close',
     ...headers,
     'X-Request-ID': requestId,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
-    Connection: 'close',
   };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   // Ended on this side alone, a connection stays half open for as long as the client likes.

@@ -27,10 +27,9 @@ export function readBody(req: IncomingMessage): Promise<Buffer | null> {
     };
     req.on('data', onData);
     req.once('end', () => resolve(Buffer.concat(chunks)));
-    req.once('error', reject);
-    req.once('close', () =>
-      reject(new HttpError(400, 'bad_request', 'The request ended before its body was complete')),
-    );
+    const left = () => reject(new HttpError(400, 'bad_request', 'The request ended before its body was complete'));
+    req.once('error', left);
+    req.once('close', left);
   });
 }
 

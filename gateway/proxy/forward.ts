@@ -32,7 +32,9 @@ export async function forward(ctx: Context, target: ForwardTarget, upstream: Ups
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
-    ctx.state.log.warn({ err: error, service: target.service }, 'an answer was interrupted');
+    if (disconnected.signal.aborted) return;
+    ctx.state.outcome = 502;
+    ctx.state.log.warn({ err: error, service: target.service }, 'a service interrupted its answer');
   }
 }
 

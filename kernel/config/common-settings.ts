@@ -1,7 +1,4 @@
-import { z } from 'zod';
-import { connectionString, httpUrl, integer, oneOf, port, type SettingsOf, setting, textOr } from './settings.ts';
-
-export const DEVELOPMENT_SECRET = 'development-only-signing-key-change-me-in-production';
+import { connectionString, httpUrl, integer, oneOf, port, type SettingsOf, secret, textOr } from './settings.ts';
 
 /** The settings of every process. Each service declares its other settings in its own `settings.ts`. */
 export const commonSettings = {
@@ -10,10 +7,8 @@ export const commonSettings = {
   PLATFORM_DATA: textOr('./data', 'the folder for everything that is stored here'),
   PLATFORM_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn'),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
-  PLATFORM_JWT_SECRET: setting(
-    z.string().min(1).default(DEVELOPMENT_SECRET),
-    'the HS256 signing key, in production at least 32 characters',
-    true,
+  PLATFORM_JWT_SECRET: secret(
+    'the HS256 signing key, in production at least 32 varied characters (absent: one of its own)',
   ),
   PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
-import { type Config, commonSettings, DEVELOPMENT_SECRET } from './common-settings.ts';
+import { type Config, commonSettings } from './common-settings.ts';
 import type { Setting, SettingsOf, SettingsTable } from './settings.ts';
+import { isStrongSecret } from './signing-key.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 export { type Config, commonSettings } from './common-settings.ts';
 export type { SettingsOf, SettingsTable } from './settings.ts';
+export { type ConfigWithKey, withSigningKey } from './signing-key.ts';
+export { withoutCredentials } from './without-credentials.ts';
 
 /** `EX_CONFIG` of sysexits.h: what a process exits with when its configuration is wrong. */
 export const EX_CONFIG = 78;
@@ -31,14 +35,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
     const given = environment[name] === '' ? undefined : environment[name];
     const result = setting.schema.safeParse(given);
     if (result.success) config[name] = result.data;
-    else
-      problems.push(
-        `${name}: ${setting.secret ? 'a value that is not shown' : JSON.stringify(given)} was given, expected ${setting.expected}`,
-      );
+    else problems.push(`${name}: ${shown(given, setting)} was given, expected ${setting.expected}`);
   }
-  if (config.NODE_ENV === 'production' && !isFitForProduction(String(config.PLATFORM_JWT_SECRET))) {
+  if (config.NODE_ENV === 'production' && !isStrongSecret(String(config.PLATFORM_JWT_SECRET ?? ''))) {
     problems.push(
-      'PLATFORM_JWT_SECRET: neither the development value nor a short one may sign tokens in production, expected a secret of your own of at least 32 characters',
+      'PLATFORM_JWT_SECRET: nothing, or something that can be guessed, was given, expected in production at least 32 random characters, such as those of `openssl rand -base64 32`',
     );
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -59,8 +60,12 @@ export function pickSettings<Table extends SettingsTable>(config: Config, table:
   return all as SettingsOf<Table>;
 }
 
-// RFC 7518, 3.2: a key for HS256 has 256 bits at least.
-const isFitForProduction = (secret: string): boolean => secret !== DEVELOPMENT_SECRET && secret.length >= 32;
+/** What was given, as far as an error message may repeat it: of an address all but its credentials and its query. */
+function shown(given: string | undefined, { secret }: Setting): string {
+  if (secret === 'not at all') return JSON.stringify(given);
+  const isAddress = secret === 'credentials' && given !== undefined && (given.includes('//') || !given.includes('@'));
+  return isAddress ? JSON.stringify(withoutCredentials(given).replace(/\?.*/s, '?…')) : 'a value that is not shown';
+}
 
 /** Reads `.env` if there is one, then the environment; prints every problem and exits with 78 when there is one. */
 export function readConfigOrExit(...tables: readonly SettingsTable[]): Config {

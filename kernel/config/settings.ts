@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** A setting of the environment: what it takes, what it means, and whether its value may be shown. */
+/** A setting of the environment: what it takes, what it means, and how much of its value is secret. */
 export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   readonly expected: string;
-  readonly secret: boolean;
+  readonly secret: Secrecy;
 };
+
+export type Secrecy = 'not at all' | 'credentials' | 'all of it';
 
 /** Settings by the name of their variable: each part of the platform declares those that it reads. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
@@ -15,7 +17,11 @@ export type SettingsOf<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.infer<Table[Name]['schema']>;
 };
 
-export const setting = <S extends z.ZodType>(schema: S, expected: string, secret = false): Setting<S> => ({
+export const setting = <S extends z.ZodType>(
+  schema: S,
+  expected: string,
+  secret: Secrecy = 'not at all',
+): Setting<S> => ({
   schema,
   expected,
   secret,
@@ -23,14 +29,14 @@ export const setting = <S extends z.ZodType>(schema: S, expected: string, secret
 
 export const text = (expected: string) => setting(z.string().min(1).optional(), expected);
 export const textOr = (fallback: string, expected: string) => setting(z.string().min(1).default(fallback), expected);
-export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, true);
+export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, 'all of it');
 
-// Addresses may carry credentials (`esdb://user:password@…`), so none of them is ever shown.
+// An address may carry credentials (`esdb://user:password@…`), which are never shown.
 export const url = (protocols: RegExp, expected: string) =>
-  setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, true);
+  setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, 'credentials');
 // Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
 export const connectionString = (pattern: RegExp, expected: string) =>
-  setting(z.string().regex(pattern).optional(), expected, true);
+  setting(z.string().regex(pattern).optional(), expected, 'credentials');
 export const httpUrl = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
 
 export const port = (fallback: number, what: string) =>

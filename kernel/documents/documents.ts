@@ -10,7 +10,7 @@ export type Documents = {
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
   /**
    * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
-   * @returns false when that did not happen within `timeoutMs`
+   * @returns false when that did not happen within `timeoutMs`, and at once for a position beyond the end of the log
    */
   waitFor(model: ReadModel<object>, position: bigint, timeoutMs?: number): Promise<boolean>;
   /** For data that is no fact and may be lost at any moment, such as the progress of a render. */
@@ -19,6 +19,7 @@ export type Documents = {
 
 const POINTER_TTL_MS = 1_000;
 const POLL_INTERVAL_MS = 10;
+const MAX_POLL_INTERVAL_MS = 200;
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
@@ -43,17 +44,18 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     scratch: (name) => db.collection(`scratch_${name}`),
     async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {
       const end = Date.now() + timeoutMs;
+      let current = await progress(name);
+      if (current && BigInt(current.position) >= position) return true;
+      if ((await store.head()) < position) return false;
       let goal: bigint | null = null;
-      for (;;) {
-        const current = await progress(name);
-        if (current && BigInt(current.position) >= (goal ?? position)) return true;
-        // Beyond the end of the log there is nothing to look for yet.
-        if (current && goal === null && (await store.head()) >= position) {
-          goal = await newestConcerned(store, current, position);
-          if (goal === null) return true;
+      for (let wait = POLL_INTERVAL_MS; ; wait = Math.min(wait * 2, MAX_POLL_INTERVAL_MS)) {
+        if (current) {
+          goal ??= await newestConcerned(store, current, position);
+          if (goal === null || BigInt(current.position) >= goal) return true;
         }
-        if (Date.now() > end) return false;
-        await sleep(POLL_INTERVAL_MS);
+        if (Date.now() + wait > end) return false;
+        await sleep(wait);
+        current = await progress(name);
       }
     },
   };

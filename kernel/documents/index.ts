@@ -9,7 +9,7 @@ export {
   findById,
   findByIds,
   findFirst,
-  findIds,
+  findIdsAfter,
   findPage,
   type ListPage,
   type Page,

@@ -66,14 +66,17 @@ export async function findFirst<D extends object>(
   return stored.map((document) => withoutInternals(document));
 }
 
-/** The keys of all matching documents, in no particular order. */
-export async function* findIds<D extends object>(
+/** At most `limit` keys of matching documents, in their order, the first after `after`; an empty text for the beginning. */
+export async function findIdsAfter<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
   where: Where<D>,
-): AsyncGenerator<string> {
-  const cursor = (await documents.of(model)).find(filterOf(where)).project<{ _id: string }>({ _id: 1 });
-  for await (const { _id } of cursor) yield _id;
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const filter = { ...filterOf(where), ...byKey<D>({ $gt: after }) } as Filter<Stored<D>>;
+  const cursor = (await documents.of(model)).find(filter).sort({ _id: 1 }).limit(limit);
+  return (await cursor.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
 }
 
 const SWEEP_PAGE = 200;

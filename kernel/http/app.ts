@@ -3,6 +3,7 @@ import { bodyParser } from '@koa/bodyparser';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { CLIENT_GONE, isClientGone } from './client-gone.ts';
 import { errorHandler, validationError } from './errors.ts';
 import { pathOf, requirePath } from './request-target.ts';
 import { type Probe, systemRoutes } from './system-routes.ts';
@@ -63,11 +64,13 @@ function logRequests(log: Log, metrics: Metrics) {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     // The route's pattern, never the path: each id would create a time series. No query either: it may contain a token.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
-    metrics.httpRequests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds);
+    // An answer that was cut short says so itself: its status was sent before.
+    const status = ctx.state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : ctx.status);
+    metrics.httpRequests.observe({ method: ctx.method, route, status: String(status) }, seconds);
     const line = {
       method: ctx.method,
       path: pathOf(ctx.req),
-      status: ctx.status,
+      status,
       duration_ms: Math.round(seconds * 1e6) / 1e3,
     };
     ctx.state.log.info(line, 'request');

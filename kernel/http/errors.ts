@@ -4,6 +4,7 @@ import { InvalidCursor, isDocumentStoreUnavailable } from '../documents/index.ts
 import { EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import { isClientGone } from './client-gone.ts';
 
 /** The spec's machine-readable codes, one for each status. */
 export type ErrorCode =
@@ -83,6 +84,12 @@ export function errorHandler(log: Log) {
       if (ctx.status === 405 || ctx.status === 501)
         throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
+      if (isClientGone(ctx)) {
+        // Nobody is there to be answered, and what failed because of it is no failure of the platform.
+        ctx.respond = false;
+        (ctx.state.log ?? log).debug({ cause: String(error) }, 'the client left before it was answered');
+        return;
+      }
       const answer = toHttpError(error);
       if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
       ctx.set(answer.headers);

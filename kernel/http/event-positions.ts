@@ -4,7 +4,8 @@ import { HttpError } from './errors.ts';
 
 /**
  * Before a query: when the request carries `X-Min-Event-Position` (the `X-Event-Position` of a write), waits until the
- * read models have come that far. When they do not in time, the answer says so in `X-Event-Position-Reached: false`.
+ * read models have come that far. @throws HttpError 503 when they do not within some seconds, and at once when nothing has been
+ * written at that position
  */
 export const waitForPosition =
   (documents: Documents, ...models: readonly ReadModel<object>[]) =>
@@ -14,10 +15,21 @@ export const waitForPosition =
       if (!/^\d{1,19}$/.test(wanted))
         throw new HttpError(400, 'bad_request', 'X-Min-Event-Position takes the value of an X-Event-Position');
       const waits = await Promise.all(models.map((model) => documents.waitFor(model, BigInt(wanted))));
-      if (waits.includes(false)) ctx.set('X-Event-Position-Reached', 'false');
+      if (waits.includes(false)) throw notReached();
     }
     await next();
   };
+
+const notReached = (): HttpError =>
+  new HttpError(
+    503,
+    'not_ready',
+    'What X-Min-Event-Position names cannot be read yet; try again in a moment',
+    undefined,
+    {
+      'Retry-After': '2',
+    },
+  );
 
 /** After a write: the position to wait for before reading it back. */
 export function setEventPosition(ctx: Context, ...positions: readonly bigint[]): void {

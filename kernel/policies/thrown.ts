@@ -9,6 +9,10 @@ export const MAX_TRIES = 20;
 // A rule refuses what it has refused before, unless the state changes in the few seconds that these take.
 const MAX_REJECTIONS = 5;
 
+/** Whether an error says that a store is down, and nothing about what it was asked. */
+export const isStoreUnavailable = (error: unknown): boolean =>
+  isEventStoreUnavailable(error) || isDocumentStoreUnavailable(error);
+
 /**
  * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
  * is parked early, or anything else, which is tried again.
@@ -16,7 +20,7 @@ const MAX_REJECTIONS = 5;
  */
 export function outcomeOf(error: unknown, tries: number): Outcome {
   const reason = error instanceof Error ? error.message || error.name : String(error);
-  if (isEventStoreUnavailable(error) || isDocumentStoreUnavailable(error)) return unavailable(reason);
+  if (isStoreUnavailable(error)) return unavailable(reason);
   if (error instanceof ProviderError && error.details.kind === 'unavailable')
     return unavailable(reason, error.details.retryAfterMs);
   if (error instanceof Rejection && tries >= MAX_REJECTIONS) return park(`refused ${tries} times: ${reason}`);

@@ -1,24 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, type ProviderErrorDetails } from './provider-error.ts';
+
+export type Retries = {
+  /** Including the first. */
+  readonly maxAttempts: number;
+  /** What is waited for after the first attempt where the provider names no time; twice that after the second. */
+  readonly delayMs: number;
+  /** What is waited for in all. Default: a minute. A provider that asks for more fails the call at once. */
+  readonly maxWaitMs?: number;
+  readonly signal: AbortSignal;
+};
+
+/** A longer wait would look like a hang, and keep others from their turn: it becomes a failure that can be seen. */
+const MAX_WAIT_MS = 60_000;
 
 /**
- * Retries a call while the provider is `unavailable`, waiting as long as it asks, or `delayMs`, then twice that.
- * @param maxAttempts including the first
+ * Retries a call while the provider is `unavailable`, waiting as long as it asks for, within bounds.
  * @throws the last ProviderError, or the abort reason
  */
 export async function withRetries<T>(
-  most: number,
-  delayMs: number,
-  signal: AbortSignal,
+  { maxAttempts, delayMs, maxWaitMs = MAX_WAIT_MS, signal }: Retries,
   call: () => Promise<T>,
 ): Promise<T> {
+  let waitedMs = 0;
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
     } catch (error) {
-      const again = error instanceof ProviderError && error.details.kind === 'unavailable' && attempt < most;
+      const again = error instanceof ProviderError && error.details.kind === 'unavailable' && attempt < maxAttempts;
       if (!again) throw error;
-      await sleep(error.details.retryAfterMs ?? delayMs * attempt, undefined, { signal });
+      const waitMs = error.details.retryAfterMs ?? delayMs * attempt;
+      waitedMs += waitMs;
+      if (waitedMs > maxWaitMs) throw new ProviderError(toldToWait(error.details, waitMs), { cause: error });
+      await sleep(waitMs, undefined, { signal });
     }
   }
+}
+
+function toldToWait(details: ProviderErrorDetails, waitMs: number): ProviderErrorDetails {
+  const time = waitMs < 120_000 ? `${Math.ceil(waitMs / 1_000)} seconds` : `${Math.ceil(waitMs / 60_000)} minutes`;
+  const cause = `${details.cause}; it asks to wait for ${time}`;
+  return { ...details, cause, nextAction: `retry in ${time}, or use another provider` };
 }

@@ -1,6 +1,5 @@
 import { pause } from '../async/pause.ts';
-import { isDocumentStoreUnavailable } from '../documents/index.ts';
-import { EventStoreUnavailable } from '../event-store/index.ts';
+import { isStoreUnavailable } from '../policies/thrown.ts';
 import type { Log } from '../process/log.ts';
 
 /** Work that runs by itself, such as a schedule. Ends when `signal` aborts. */
@@ -20,7 +19,7 @@ export async function eachByItself<T>(
     try {
       await work(item);
     } catch (error) {
-      if (error instanceof EventStoreUnavailable || isDocumentStoreUnavailable(error)) throw error;
+      if (isStoreUnavailable(error)) throw error;
       log.warn({ err: error, ...idsIn(item) }, 'an item of background work failed; the others go on');
     }
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Config } from '../config/index.ts';
+import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } from '../config/index.ts';
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
 import { type Files, openFiles } from '../files/files.ts';
@@ -9,7 +9,7 @@ import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
 /** What a process has opened, shared by everything in it. */
 export type Resources = {
-  readonly config: Config;
+  readonly config: ConfigWithKey;
   readonly store: EventStore;
   readonly documentStore: DocumentStore;
   readonly documents: Documents;
@@ -28,13 +28,14 @@ export function createProcessContext({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATF
 
 /**
  * Opens the stores and the files. Nothing is contacted yet.
- * @throws Error naming the setting whose connection string the client does not accept
+ * @throws Error when there is no signing key and none can be made, or naming the setting whose connection string the client does not accept
  */
 export function openResources(
-  config: Config,
+  settings: Config,
   urls: { eventStore: string; documentStore: string },
-  { log, shutdown }: ProcessContext = createProcessContext(config),
+  { log, shutdown }: ProcessContext = createProcessContext(settings),
 ): Resources {
+  const config = withSigningKey(settings);
   const store = named('ESDB_URL', () => openEventStore(urls.eventStore));
   shutdown.add('event store client', () => store.close());
   const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
@@ -55,7 +56,7 @@ function named<T>(setting: string, open: () => T): T {
     return open();
   } catch (error) {
     // The client may repeat the string, password included.
-    const message = (error instanceof Error ? error.message : String(error)).replace(/\/\/[^@/\s]*@/g, '//');
+    const message = withoutCredentials(error instanceof Error ? error.message : String(error));
     throw new Error(`${setting}: ${message}; correct the connection string`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
-import { type Config, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
+import { type ConfigWithKey, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
 import type { Files } from '../files/files.ts';
@@ -17,7 +17,7 @@ import type { Background } from './background.ts';
 import { type Resources, storeProbes } from './resources.ts';
 
 export type ServiceDependencies = {
-  readonly config: Config;
+  readonly config: ConfigWithKey;
   readonly store: EventStore;
   readonly documents: Documents;
   readonly files: Files;

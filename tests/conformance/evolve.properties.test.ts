@@ -20,7 +20,7 @@ async function definingSources() {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const found = files
-    .filter((file) => file.endsWith('.ts') && file !== join('projections', 'kernel', 'projection.ts'))
+    .filter((file) => file.endsWith('.ts') && file !== join('projections', 'engine', 'projection.ts'))
     .map((file) => ({ file, defined: readFileSync(join(root, file), 'utf8').match(DEFINITION)?.length ?? 0 }))
     .filter(({ defined }) => defined > 0);
   return Promise.all(

@@ -2,10 +2,12 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { definePolicyUsing, done, type PolicyContext } from '../../../kernel/policies/policy.ts';
-import { usersAutoStarting } from '../../../read-models/users.ts';
+import { fanOut } from '../../../kernel/policies/fan-out.ts';
+import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
+import { users, usersAutoStarting } from '../../../read-models/users.ts';
 import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
@@ -19,16 +21,29 @@ type Tools = { readonly documents: Documents };
 export const autoStart = definePolicyUsing<Tools>()({
   name: 'auto-start',
   concurrency: 4,
-  // One after the other, for as many users as there are.
+  // As many users as there are.
   messageTimeoutMs: 1_800_000,
   events: [trendEvents],
   on: {
     async TrendDetected(event, context, { documents }) {
-      for await (const userId of usersAutoStarting(documents, event.data)) await start(userId, event, context);
-      return done;
+      if (await isOver(context.store, event)) return skip('the trend has expired, or was detected anew since');
+      return fanOut(documents, event, context, {
+        model: users,
+        ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
+        work: (userId) => start(userId, event, context),
+      });
     },
   },
 });
+
+/** A delivery may come long after its event: parked and replayed, or from a group that was made anew. */
+async function isOver(store: EventStore, { data: { trend_id }, revision }: Detected): Promise<boolean> {
+  const [turn, seen] = await Promise.all([
+    store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendExpired'),
+    store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored'),
+  ]);
+  return turn?.revision !== revision || Date.parse(seen?.data.expires_at ?? '') <= Date.now();
+}
 
 /** The read model only finds candidates; the user's own stream decides. */
 async function start(userId: string, trend: Detected, { store, command }: PolicyContext): Promise<void> {

@@ -45,7 +45,7 @@ async function write(
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
   try {
-    const written = await withRetries(TRIES, retryDelayMs, signal, () =>
+    const written = await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
       attempt(writer, content_id, revision, context),
     );
     if (!written) return skip('this revision is written');

@@ -51,8 +51,8 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   const speech_id = uuidFrom('scene', voice_id, text);
   const path = `${folder}/audio/scenes/${speech_id}.wav`;
   const kept = await readSpeech(tools.files, path);
-  const speech =
-    kept ?? (await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(request, index, text, job)));
+  const retries = { maxAttempts: TRIES, delayMs: tools.retryDelayMs, signal };
+  const speech = kept ?? (await withRetries(retries, () => attempt(request, index, text, job)));
   const { cost } = speech;
   // The file first: a scene whose event is there but not its sound would have to be paid for again.
   if (!kept) await writeSpeech(tools.files, path, speech);

@@ -15,6 +15,8 @@ import { type SynthesizedSpeech, speech as speechAggregate } from '../speech/ind
 
 const TRIES = 3;
 const PATIENCE_MS = 120_000;
+/** Between tries, in all: the caller waits, within the patience of the gateway. */
+const MAX_WAIT_MS = 10_000;
 
 export type SpeechTools = {
   readonly store: EventStore;
@@ -50,7 +52,8 @@ export async function synthesizeSpeech(
   // Located before anything is paid for.
   const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const speech = await withRetries(TRIES, tools.retryDelayMs, signal, () => attempt(tools, request, context, signal));
+  const retries = { maxAttempts: TRIES, delayMs: tools.retryDelayMs, maxWaitMs: MAX_WAIT_MS, signal };
+  const speech = await withRetries(retries, () => attempt(tools, request, context, signal));
   const synthesized = await writeFile(tools, owner, request, speech, ffmpeg, signal);
   const record = { type: 'RecordSpeech', speech: synthesized } as const;
   const recorded = await execute(store, speechAggregate, request.speechId, record, context);

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import { z } from 'zod';
 import { subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
@@ -21,6 +22,10 @@ const listQuery = requestSchema(
   }),
 );
 
+/** What is read by one call: as much as fits well into the gateway's patience with a service. */
+const MAX_READ_AT_ONCE = 2_000;
+const CONCURRENCY = 8;
+
 /** A user's own notifications. */
 export function notificationRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
   const router = new Router({ prefix: '/notifications', sensitive: true });
@@ -34,15 +39,13 @@ export function notificationRoutes({ store, documents }: { store: EventStore; do
     const { userId } = callerOf(ctx);
     const command = commandContextOf(ctx);
     const read = { type: 'ReadNotification', by: userId } as const;
-    let newest = 0n;
-    let count = 0;
-    for await (const id of unreadIds(documents, userId)) {
-      count++;
-      const { position } = await execute(store, notification, id, read, subcommandContext(command, id));
-      if (position > newest) newest = position;
-    }
-    setEventPosition(ctx, newest);
-    ctx.body = { message: `${count} notifications read`, read: count };
+    const ids = await unreadIds(documents, userId, '', MAX_READ_AT_ONCE);
+    const executed = await mapConcurrently(ids, CONCURRENCY, (id) =>
+      execute(store, notification, id, read, subcommandContext(command, id)),
+    );
+    setEventPosition(ctx, ...executed.map(({ position }) => position));
+    const rest = ids.length < MAX_READ_AT_ONCE ? '' : '; there may be more, which the next call reads';
+    ctx.body = { message: `${ids.length} notifications read${rest}`, read: ids.length };
   });
 
   router.post('/:notification_id/read', async (ctx) => {

@@ -14,6 +14,9 @@ import { seedFrom } from '../use-cases/seed.ts';
 import { promptBody } from './prompt-body.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
+/** Within the patience of the gateway. */
+const WHILE_THE_CALLER_WAITS = { tries: 3, maxWaitMs: 10_000 } as const;
+
 const MAX_SEED = 2 ** 32 - 1;
 
 const side = z.number().int().min(64).max(2_048).multipleOf(8);
@@ -47,7 +50,7 @@ export function imageRoutes({ store, generateImage, signal }: ImageTools): Route
     const context = commandContextOf(ctx, owner);
     const request = requestOf(choices, content_id ?? null, owner, context);
     const command = (step: string) => subcommandContext(context, step);
-    const { image, position } = await generateImage({ request, owner, tries: 1, signal, command });
+    const { image, position } = await generateImage({ request, owner, ...WHILE_THE_CALLER_WAITS, signal, command });
     setEventPosition(ctx, position);
     ctx.body = resultOf(image);
   });

@@ -60,6 +60,7 @@ async function generateBatch(
       request: { ...requested, content_id, batch_id },
       owner,
       tries: TRIES,
+      maxWaitMs: 60_000,
       signal,
       command: (step) => command(`${asset_id} ${step}`),
     });

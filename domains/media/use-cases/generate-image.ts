@@ -20,6 +20,8 @@ export type ImageJob = {
   readonly owner: string;
   /** How often the providers are asked while they may work later. */
   readonly tries: number;
+  /** How long may be waited in between, in all, in milliseconds. */
+  readonly maxWaitMs: number;
   readonly signal: AbortSignal;
   command(step: string): CommandContext;
 };
@@ -106,14 +108,13 @@ async function complete(
   return { image: state.generated, position };
 }
 
-const MAX_WAIT_MS = 60_000;
-
 /** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
 function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { store, files, providers, retryDelayMs } = tools;
-  const { request, owner, tries, signal, command } = job;
+  const { request, owner, signal, command } = job;
+  const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
   const spending = spendingOf(store, job);
-  return withRetries(tries, retryDelayMs, signal, async () => {
+  return withRetries(retries, async () => {
     const { state } = await load(store, image, request.asset_id);
     const failedBefore = state.status === 'none' ? [] : state.failedAttempts;
     try {
@@ -121,12 +122,10 @@ function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
       return await storeImageFile(files, { ...request, owner }, result);
     } catch (error) {
       if (!(error instanceof ImageChainError)) throw error;
-      const { attempts, details } = error;
+      const { attempts } = error;
       const context = command(`attempts-${failedBefore.length}`);
       await execute(store, image, request.asset_id, { type: 'RecordFailedAttempts', attempts }, context);
-      // A long wait would look like a hang: it becomes a failure that the owner sees and can retry.
-      if ((details.retryAfterMs ?? 0) <= MAX_WAIT_MS) throw error;
-      throw new ProviderError({ ...details, kind: 'quota' }, { cause: error });
+      throw error;
     }
   });
 }

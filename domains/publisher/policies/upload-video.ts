@@ -111,7 +111,9 @@ async function postOnce(
     session = resealed(tools.sealing, session, given);
     await record(`session ${randomUUID()}`, { type: 'KeepUploadSession', attempt, uploader, session });
   };
-  return withRetries(TRIES, retryDelayMs, signal, () => platform.publish(request(), keep, signal));
+  return withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
+    platform.publish(request(), keep, signal),
+  );
 }
 
 /** What is kept already stays as it is: sealed anew it would look like another session. */
@@ -125,7 +127,7 @@ async function lookUp(
   check: () => ReturnType<PublishingPlatform['check']>,
 ): ReturnType<PublishingPlatform['check']> {
   try {
-    return await withRetries(TRIES, retryDelayMs, signal, check);
+    return await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, check);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { code, cause, nextAction } = error.details;

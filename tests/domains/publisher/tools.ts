@@ -19,7 +19,7 @@ export function publisherTools(
     },
     publisherSettings,
   );
-  const sealing = createSealing(config.PLATFORM_JWT_SECRET);
+  const sealing = createSealing('a secret of at least thirty-two characters');
   const settings = pickSettings(config, publisherSettings);
   const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
   return { platforms, files, sealing, gatewayAddress: publicAddressOf(config), retryDelayMs: 5 };

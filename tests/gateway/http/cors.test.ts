@@ -22,6 +22,7 @@ it('sets CORS headers and a request id on every answer, errors and system endpoi
     const { headers } = await gateway.call('GET', path, { headers: { origin: 'https://dashboard.test' } });
     assert.is(headers['access-control-allow-origin'], '*', path);
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, path);
+    assert.is(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", path);
   }
 });
 

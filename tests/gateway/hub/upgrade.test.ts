@@ -59,6 +59,14 @@ it('closes the connection of a refused upgrade, although the client keeps its ow
   socket.destroy();
 });
 
+it('speaks version 13 alone', async ({ gateway, ann }) => {
+  for (const version of ['8', '7', '14', '013', '']) {
+    const request = upgradeOf(`/ws?token=${ann.token}`).replace('Version: 13', `Version: ${version}`);
+    const answer = await sendRaw(gateway.url, request);
+    assert.match(answer, /^HTTP\/1\.1 426 .*\r\nSec-WebSocket-Version: 13\r\n/s, version);
+  }
+});
+
 it('opens one socket for a ticket, once', async ({ gateway, ann }) => {
   const { status, body } = await gateway.call('POST', '/api/v1/auth/ws-ticket', { token: ann.token });
   assert.equal([status, body.expires_in], [200, 30]);

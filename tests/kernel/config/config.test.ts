@@ -47,18 +47,41 @@ it('does not show a secret', () => {
   const problems = problemsOf({
     NODE_ENV: 'production',
     PLATFORM_JWT_SECRET: 'short-and-secret',
-    MONGODB_URI: 'http://ann:hunter2@db',
   }).join('\n');
-  assert.match(problems, /MONGODB_URI: a value that is not shown/);
   assert.match(problems, /PLATFORM_JWT_SECRET: /);
-  assert.not.match(problems, /short-and-secret|hunter2/);
+  assert.not.match(problems, /short-and-secret/);
 });
 
-it('signs with neither the development key nor a short one in production', () => {
+it('shows an address without its credentials and its query', () => {
+  const shown = (MONGODB_URI: string) => /MONGODB_URI: (.*) was given/.exec(problemsOf({ MONGODB_URI })[0] ?? '')?.[1];
+  assert.is(shown('http://db.example:27017/x'), '"http://db.example:27017/x"');
+  assert.is(shown('db.example:27017'), '"db.example:27017"');
+  assert.is(shown('http://ann:hunter2@db/?authSource=hunter2'), '"http://db/?…"');
+  assert.is(shown('http://ann:hun/t@ er2@db'), '"http://db"');
+  assert.is(shown('ann:hunter2@db'), 'a value that is not shown');
+  const [problem] = problemsOf({ PLATFORM_PUBLIC_URL: 'ftp://ann:hunter2@host/path' });
+  assert.match(problem ?? '', /^PLATFORM_PUBLIC_URL: "ftp:\/\/host\/path" was given, expected/);
+});
+
+it('signs with no key that can be guessed in production', () => {
   assert.is(problemsOf({ NODE_ENV: 'production' }).length, 1);
-  assert.is(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'short' }).length, 1);
+  for (const weak of [
+    'short',
+    'a'.repeat(64),
+    'abc'.repeat(20),
+    'correct-horse-1!'.repeat(2),
+    '0101010101010101010101010101010101010102',
+    'development-only-signing-key-change-me-in-production',
+  ]) {
+    assert.is(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: weak }).length, 1, weak);
+  }
   assert.equal(problemsOf({ NODE_ENV: 'development', PLATFORM_JWT_SECRET: 'short' }), []);
-  assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'a-key-of-our-own-that-is-long-enough' }), []);
+  assert.equal(
+    problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: 'YtbWYfXbO0eXJ7vLsYbZ0g4lFJqv0cQe8pUOaSxqV7Y=' }),
+    [],
+  );
+  const words = 'one and the same secret in every process';
+  assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: words }), []);
 });
 
 it('splits lists at commas', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { failuresOf } from '../../../kernel/documents/index.ts';
+import { failuresOf, openDocuments } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type EventsOf, streamOf } from '../../../kernel/events/catalogue.ts';
 import { history, write } from '../../support/given.ts';
@@ -91,11 +91,18 @@ it('records an event without a key, and continues with the others', async (c) =>
   });
 });
 
-it('tells a reader in time that a position is not in the log yet', async (c) => {
+it('tells a reader at once that a position is not in the log, and asks the log once for it', async (c) => {
   const projection = summing('first');
+  let asked = 0;
+  const head: EventStore['head'] = (...args) => {
+    asked++;
+    return c.store.head(...args);
+  };
+  const documents = openDocuments(c.documentStore, { ...c.store, head });
   await running(c, [projection], async () => {
-    assert.is(await c.documents.waitFor(projection.model, 2n ** 62n, 200), false);
-    assert.is(await c.documents.waitFor(projection.model, 10n ** 19n - 1n, 200), false);
+    assert.is(await documents.waitFor(projection.model, 2n ** 62n), false);
+    assert.is(await documents.waitFor(projection.model, 10n ** 19n - 1n), false);
+    assert.is(asked, 2);
   });
 });
 

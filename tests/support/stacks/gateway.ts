@@ -126,7 +126,7 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
       const { registered, history } = exampleUser({ user_id: id, role });
       if (role === 'admin') await write(resources.store, history(registered));
       const somebody = { id, role, email: `${role}@example.com`, name: 'Somebody' };
-      return createAccessTokens(config.PLATFORM_JWT_SECRET).sign(somebody);
+      return createAccessTokens(resources.config.PLATFORM_JWT_SECRET).sign(somebody);
     },
     async stop() {
       await resources.shutdown.run('the test is over');

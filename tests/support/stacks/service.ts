@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../../../kernel/config/index.ts';
+import { readConfig, withSigningKey } from '../../../kernel/config/index.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
@@ -57,7 +57,11 @@ export async function startServiceUnderTest(
     url,
     ...callsTo(resources, url),
     async another(settings) {
-      const started = await startService(service, { ...resources, config: configOf({ ...env, ...settings }) }, at);
+      const started = await startService(
+        service,
+        { ...resources, config: withSigningKey(configOf({ ...env, ...settings })) },
+        at,
+      );
       return callsTo(resources, started.url);
     },
     async stop() {

@@ -45,7 +45,7 @@ async function somebody({ resources: { store } }: ServiceUnderTest, wanted: Want
   return id;
 }
 
-async function trendOf({ resources }: ServiceUnderTest, niche: string, score = 80): Promise<Detected> {
+async function trendOf({ resources }: ServiceUnderTest, niche: string, score = 80, changes = {}): Promise<Detected> {
   const { store, documents } = resources;
   assert.ok(await documents.waitFor(users, await store.head(), 30_000));
   const trend_id = randomUUID();
@@ -60,7 +60,8 @@ async function trendOf({ resources }: ServiceUnderTest, niche: string, score = 8
     url: 'https://example.com/',
     summary: 'All about it',
     seen_at: '2026-01-01T00:00:00.000Z',
-    expires_at: '2026-01-02T00:00:00.000Z',
+    expires_at: '2999-01-02T00:00:00.000Z',
+    ...changes,
   };
   await write(store, history(trendEvents, trend_id, null, { type: 'TrendDetected', data }));
   const event = await store.lastOf(trendEvents, trend_id, 'TrendDetected');
@@ -184,6 +185,25 @@ it('keeps the limit of the day exactly, however many trends come at once and how
     (await countedFor(c, first, user)).map(({ data }) => data.count),
     [1, 2, 3],
   );
+});
+
+it('starts nothing of a trend that is over when it is delivered', async (c) => {
+  const { store } = c.resources;
+  const user = await somebody(c, { niches: ['voles'], daily_limit: 9 });
+  const [expired, again, past] = [
+    await trendOf(c, 'eels'),
+    await trendOf(c, 'eels'),
+    await trendOf(c, 'eels', 80, { expires_at: '2026-01-02T00:00:00.000Z' }),
+  ];
+  const { trend_id, topic, source, niche, score } = expired.data;
+  const expiry = { trend_id, topic, source, niche, score, expired_at: '2026-01-02T00:00:00.000Z' };
+  await write(store, history(trendEvents, trend_id, null, { type: 'TrendExpired', data: expiry }));
+  // The second detection has a delivery of its own.
+  await write(store, history(trendEvents, again.data.trend_id, null, { type: 'TrendDetected', data: again.data }));
+  for (const trend of [expired, again, past]) {
+    assert.is((await tell(c, inNiche(trend, 'voles'))).kind, 'skip');
+    assert.is(await requestFor(c, trend, user), null);
+  }
 });
 
 it('goes on where it was killed between counting and asking', async (c) => {

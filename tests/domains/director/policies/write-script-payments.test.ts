@@ -7,26 +7,28 @@ import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
 import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
-import { startFakeServer } from '../../../support/fakes/server.ts';
+import { type Reply, startFakeServer } from '../../../support/fakes/server.ts';
 import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 /** A server that honours no idempotency key: each answer is another one, and is billed. */
-async function startForgetfulWriter() {
+async function startForgetfulWriter(replies: Reply[]) {
   let answers = 0;
-  return startFakeServer(() => ({
+  const answer = () => ({
     body: {
       id: `answer ${++answers}`,
       choices: [{ message: { content: JSON.stringify(draft) }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 1_000, completion_tokens: 500 },
     },
-  }));
+  });
+  return startFakeServer(() => replies.shift() ?? answer());
 }
 
 const it = suiteOn('what a script costs', async () => {
-  const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter()]);
+  const replies: Reply[] = [];
+  const [stores, llm] = await Promise.all([openTestStores(), startForgetfulWriter(replies)]);
   const writer = createOpenAiWriter({
     baseUrl: llm.url,
     key: null,
@@ -38,7 +40,7 @@ const it = suiteOn('what a script costs', async () => {
   });
   const policy = writeScript.using({ writer, retryDelayMs: 5 });
   const close = () => Promise.all([stores.close(), llm.close()]);
-  return { ...stores, llm, policy, close };
+  return { ...stores, llm, replies, policy, close };
 });
 
 /** One answer, in US dollars. */
@@ -50,9 +52,24 @@ const started = (item: ExampleContent) => {
   return { before: item.history(...events.slice(0, at)), told: item.history(...events.slice(at, at + 1)) };
 };
 
+it('is nothing where the writer asks to wait for hours: the stage fails at once and says for how long', async (c) => {
+  const item = exampleContent();
+  const { before, told } = started(item);
+  c.replies.push({ status: 429, headers: { 'retry-after': '7200' } });
+  await given(c, before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, 'PipelineFailed', 'ContentFailed', 'ContentStatusChanged'));
+  const failed = await c.store.lastOf(contentEvents, item.content_id, 'PipelineFailed');
+  const { stage, code, cause, next_action } = failed?.data.failure ?? {};
+  assert.equal([stage, code], ['script', 'rate-limited']);
+  assert.match(cause ?? '', /asks to wait for 120 minutes/);
+  assert.match(next_action ?? '', /retry in 120 minutes/);
+});
+
 it('is not paid when the budget has no room for the longest answer: the stage fails and says so', async (c) => {
   const item = exampleContent();
   const { before, told } = started(item);
+  const asked = c.llm.requests.length;
   // Room for the answer that comes, and not for the one that may come.
   const tight = settingsHistory(item.owner, { budget: { monthly_usd: PRICE } });
   await given(c, tight, before)
@@ -66,13 +83,14 @@ it('is not paid when the budget has no room for the longest answer: the stage fa
   const { stage, code, next_action } = failed?.data.failure ?? {};
   assert.equal([stage, code], ['script', 'budget_exhausted']);
   assert.match(next_action ?? '', /raise the monthly budget/);
-  assert.is(c.llm.requests.length, 0);
+  assert.is(c.llm.requests.length, asked);
 });
 
 it('is recorded for both of two copies that wrote the same script, of which one is kept', async (c) => {
   const item = exampleContent();
   const { before, told } = started(item);
   const event = await write(c.store, before, told);
+  const asked = c.llm.requests.length;
   const other = openEventStore(c.server.url);
   try {
     await Promise.all([deliver(c, event), deliver({ ...c, store: other }, event)]);
@@ -84,7 +102,7 @@ it('is recorded for both of two copies that wrote the same script, of which one 
   );
   const spent = await c.store.eventsOf(budgetEvents, budgetIdOf(item.owner, new Date()));
   const costs = spent.flatMap((each) => (each.type === 'SpendingSettled' ? [each.data.costs] : []));
-  assert.equal([drafted.length, c.llm.requests.length, costs.length], [1, 2, 2]);
+  assert.equal([drafted.length, c.llm.requests.length - asked, costs.length], [1, 2, 2]);
   for (const each of costs)
     assert.equal(
       each.map(({ amount_usd, unit, quantity }) => [amount_usd, unit, quantity]),

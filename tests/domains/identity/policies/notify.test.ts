@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
 import { notify } from '../../../../domains/identity/policies/notify.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
-import { type Documents, openDocumentStore, openDocuments } from '../../../../kernel/documents/index.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
-import { users } from '../../../../read-models/users.ts';
-import { trendDetected } from '../../../support/examples/channel-events.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
 import { failure } from '../../../support/examples/failure.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
@@ -19,51 +15,15 @@ import { given, history, write } from '../../../support/given.ts';
 import type { History } from '../../../support/specs/history.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
-import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-type Context = TestStores & { documents: Documents; closeAll(): Promise<void> };
-const it = suite<Context>('notify');
-
-it.before(async (c) => {
-  const [stores, server] = await Promise.all([openTestStores(), startDocumentStoreProcess()]);
-  const documentStore = openDocumentStore(server.url);
-  Object.assign(c, stores, {
-    documents: openDocuments(documentStore, stores.store),
-    async closeAll() {
-      await Promise.all([documentStore.close(), stores.close()]);
-      await server.stop();
-    },
-  });
-});
-it.after((c) => c.closeAll());
-
-const policyOf = ({ documents }: Context) => notify.using({ documents });
-
-/** A user who is in the list of those who want notifications of trends. */
-async function listed({ documents }: Context, user: ExampleUser, channel = 'platform.trend.detected'): Promise<void> {
-  const { user_id, email, name, role } = user;
-  await (await documents.of(users)).insertOne({
-    _id: user_id,
-    _position: '0',
-    ...{
-      id: user_id,
-      email,
-      name,
-      role,
-      email_verified: true,
-      status: 'active',
-      avatar_url: null,
-      linked_accounts: [],
-    },
-    ...{ created_at: failure.at, updated_at: failure.at, auto_start: null, open_invitation: false },
-    notified_of: [channel],
-  });
-}
+const it = suiteOn('notify', openTestStores);
+const policy = notify.using();
 
 /** The notification that an event causes for a user; undefined for none. Delivered twice, it is created once. */
-async function notificationFor(c: Context, userId: string, ...past: readonly [...History[], History]) {
+async function notificationFor(c: TestStores, userId: string, ...past: readonly [...History[], History]) {
   const event: Recorded<DomainEvent> = await write(c.store, ...past);
-  const subject = { store: c.store, policy: policyOf(c) };
+  const subject = { store: c.store, policy };
   assert.is((await deliver(subject, event)).kind, 'done');
   await deliver(subject, event);
   const created = await c.store.eventsOf(notificationEvents, uuidFrom('notification', userId, event.id));
@@ -158,32 +118,8 @@ it('notifies the owner of the next stage', async (c) => {
   });
 });
 
-it('notifies every user in the list of a trend, as far as their own streams agree', async (c) => {
-  const [ann, bob, eve, foe] = [exampleUser(), exampleUser(), exampleUser(), exampleUser()];
-  await Promise.all([listed(c, ann), listed(c, bob), listed(c, eve), listed(c, foe, 'platform.content.created')]);
-  const unwanted = { ...defaultSettings.notifications, 'platform.trend.detected': false };
-  const past = [
-    ...[ann, bob, eve, foe].map((user) => user.history(user.registered)),
-    settingsHistory(bob.user_id, { notifications: unwanted }),
-    eve.history(eve.deactivated),
-  ];
-  const trend = trendDetected();
-  assert.equal(await notificationFor(c, ann.user_id, ...past, trend), {
-    user_id: ann.user_id,
-    event: 'platform.trend.detected',
-    title: 'New trend: Fusion',
-    message: 'Fusion scores 91 in science',
-    data: { trend_id: trend.id },
-  });
-  const event = await write(c.store, trendDetected());
-  assert.is((await deliver({ store: c.store, policy: policyOf(c) }, event)).kind, 'done');
-  const notified = async ({ user_id }: ExampleUser) =>
-    (await c.store.eventsOf(notificationEvents, uuidFrom('notification', user_id, event.id))).length;
-  assert.equal(await Promise.all([ann, bob, eve, foe].map(notified)), [1, 0, 0, 0]);
-});
-
 it('notifies no owner who does not want it, is not active, or does not exist', async (c) => {
-  const subject = { store: c.store, policy: policyOf(c) };
+  const subject = { store: c.store, policy };
   const [ann, bob, nobody] = [exampleUser(), exampleUser(), exampleUser()];
   const stageOf = ({ user_id }: ExampleUser) => {
     const item = exampleContent({ owner_id: user_id });
@@ -198,7 +134,7 @@ it('notifies no owner who does not want it, is not active, or does not exist', a
 });
 
 it('skips an event without an owner, and an event that no notification is about', async (c) => {
-  const subject = { store: c.store, policy: policyOf(c) };
+  const subject = { store: c.store, policy };
   const item = exampleContent();
   const event = item.event('PipelineStageChanged', 'review');
   await given(subject)

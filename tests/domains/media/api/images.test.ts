@@ -122,11 +122,11 @@ it('answers 502 with a next step while no provider delivers, and generates when 
   const request = generate(user, { ...small, seed: 2 }, 'again');
   // Every failure is recorded, also that of a repeat under the same key.
   for (const _ of [1, 2]) {
-    c.here.failNext(outOfMemory);
-    c.there.failNext('images', openAiFailures.serverError);
+    c.here.failNext(outOfMemory, 3);
+    c.there.failNext('images', openAiFailures.serverError, 3);
     const { body } = await given(c.service)
       .when(request)
-      .then(502, appended(imageEvents, asset_id, 'ImageRequested', attempt, attempt, 'ImageFailed'));
+      .then(502, appended(imageEvents, asset_id, 'ImageRequested', ...Array(6).fill(attempt), 'ImageFailed'));
     assert.is(body.error, 'bad_gateway');
     const detail = body.detail as Record<string, string>;
     assert.is(detail.code, 'providers-exhausted');
@@ -136,6 +136,30 @@ it('answers 502 with a next step while no provider delivers, and generates when 
   await given(c.service)
     .when(request)
     .then(200, appended(imageEvents, asset_id, 'ImageRequested', 'ImageGenerated'));
+});
+
+for (const [what, failing] of [
+  ['a 503', openAiFailures.overloaded],
+  ['a 429 that names a time', openAiFailures.rateLimited(0.2)],
+] as const)
+  it(`tries again after ${what}`, async ({ there, withoutLocal }) => {
+    const cloudOnly = await withoutLocal();
+    there.failNext('images', failing);
+    const { status, body } = await cloudOnly.call('POST', `${MEDIA}/generate`, { body: { ...small, prompt: what } });
+    assert.is(status, 200, JSON.stringify(body));
+    const { attempts } = body.metadata as { attempts: { provider: string; outcome: string }[] };
+    assert.equal(
+      attempts.filter(({ provider }) => provider === 'openai-images').map(({ outcome }) => outcome),
+      ['failed', 'generated'],
+    );
+  });
+
+it('does not have the caller wait for longer than the gateway does', async ({ there, withoutLocal }) => {
+  const cloudOnly = await withoutLocal();
+  there.failNext('images', openAiFailures.rateLimited(11));
+  const { status, body } = await cloudOnly.call('POST', `${MEDIA}/generate`, { body: { ...small, prompt: 'later' } });
+  assert.is(status, 502);
+  assert.match((body.detail as { next_action: string }).next_action, /retry in 11 seconds/);
 });
 
 it('answers 422 when the content is refused, and asks no other provider', async ({ there, withoutLocal }) => {

@@ -94,4 +94,18 @@ it('shows the niches with their keywords, sources, thresholds and times to live'
     });
 });
 
+it('answers 503 with Retry-After to a read that asks for what is not written', async ({ service }) => {
+  for (const position of ['999999999999999999', '9999999999999999999']) {
+    const answer = await service.call('GET', TRENDS, { headers: { 'x-min-event-position': position } });
+    assert.equal([answer.status, answer.body.error, answer.headers.get('retry-after')], [503, 'not_ready', '2']);
+  }
+});
+
+it('answers 400 to a position that is none', async ({ service }) => {
+  for (const position of ['-1', '1.5', 'x', '1 2', '99999999999999999999']) {
+    const answer = await service.call('GET', TRENDS, { headers: { 'x-min-event-position': position } });
+    assert.equal([answer.status, answer.body.error], [400, 'bad_request'], position);
+  }
+});
+
 it.run();

@@ -1,0 +1,77 @@
+import * as assert from 'uvu/assert';
+import { notificationEvents } from '../../../../domains/identity/notification/events.ts';
+import { notifyOfTrends } from '../../../../domains/identity/policies/notify-of-trends.ts';
+import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import type { Recorded } from '../../../../kernel/events/event.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { users } from '../../../../read-models/users.ts';
+import { trendDetected } from '../../../support/examples/channel-events.ts';
+import { failure } from '../../../support/examples/failure.ts';
+import { settingsHistory } from '../../../support/examples/settings.ts';
+import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
+import { write } from '../../../support/given.ts';
+import { deliver } from '../../../support/specs/policy.ts';
+import { openTestDocuments, type TestDocuments } from '../../../support/stacks/documents.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
+
+const it = suiteOn('notify of trends', openTestDocuments);
+
+/** A user as the read model has it: one who is notified of a channel. */
+async function listed({ documents }: TestDocuments, user: ExampleUser, channel = 'platform.trend.detected') {
+  const { user_id: id, email, name, role } = user;
+  await (await documents.of(users)).insertOne({
+    _id: id,
+    _position: '0',
+    ...{ id, email, name, role, email_verified: true, status: 'active', avatar_url: null, linked_accounts: [] },
+    ...{ created_at: failure.at, updated_at: failure.at, auto_start: null, open_invitation: false },
+    notified_of: [channel],
+  });
+}
+
+const tell = ({ store, documents }: TestDocuments, event: Recorded) =>
+  deliver({ store, policy: notifyOfTrends.using({ documents }) }, event);
+
+const notificationsOf = ({ store }: TestDocuments, { user_id }: ExampleUser, event: Recorded) =>
+  store.eventsOf(notificationEvents, uuidFrom('notification', user_id, event.id));
+
+it('notifies every user in the read model, once, as far as their own streams agree', async (c) => {
+  const all = [exampleUser(), exampleUser(), exampleUser(), exampleUser()] as const;
+  const [ann, bob, eve, foe] = all;
+  await Promise.all([listed(c, ann), listed(c, bob), listed(c, eve), listed(c, foe, 'platform.content.created')]);
+  for (const user of all) await write(c.store, user.history(user.registered));
+  const unwanted = { ...defaultSettings.notifications, 'platform.trend.detected': false };
+  await write(c.store, settingsHistory(bob.user_id, { notifications: unwanted }), eve.history(eve.deactivated));
+  const trend = trendDetected();
+  const event = await write(c.store, trend);
+  await c.caughtUp(users);
+
+  assert.is((await tell(c, event)).kind, 'done');
+  await tell(c, event);
+  const created = await Promise.all(all.map((user) => notificationsOf(c, user, event)));
+  assert.equal(
+    created.map(({ length }) => length),
+    [1, 0, 0, 0],
+  );
+  const [notification] = created[0] ?? [];
+  assert.is(notification?.metadata.owner, ann.user_id);
+  assert.equal(notification?.data, {
+    notification_id: uuidFrom('notification', ann.user_id, event.id),
+    user_id: ann.user_id,
+    event: 'platform.trend.detected',
+    title: 'New trend: Fusion',
+    message: 'Fusion scores 91 in science',
+    data: { trend_id: trend.id },
+  });
+});
+
+it('waits for a read model that is behind, and leaves nobody out', async (c) => {
+  const ann = exampleUser();
+  const event = await write(c.store, ann.history(ann.registered), trendDetected());
+  assert.is((await tell(c, event)).kind, 'unavailable');
+  await listed(c, ann);
+  await c.caughtUp(users);
+  assert.is((await tell(c, event)).kind, 'done');
+  assert.is((await notificationsOf(c, ann, event)).length, 1);
+});
+
+it.run();

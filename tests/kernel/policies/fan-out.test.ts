@@ -1,0 +1,94 @@
+import * as assert from 'uvu/assert';
+import { defineReadModel } from '../../../kernel/documents/index.ts';
+import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { fanOut } from '../../../kernel/policies/fan-out.ts';
+import { policyContext } from '../../../kernel/policies/runner.ts';
+import { createLog } from '../../../kernel/process/log.ts';
+import { exampleUser } from '../../support/examples/user.ts';
+import { write } from '../../support/given.ts';
+import { openTestDocuments, type TestDocuments } from '../../support/stacks/documents.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const it = suiteOn('fan-out', openTestDocuments);
+
+const everybody = Array.from({ length: 1_250 }, (_, number) => String(number).padStart(4, '0'));
+const model = defineReadModel('everybody');
+
+async function event({ store, caughtUp }: TestDocuments): Promise<Recorded> {
+  const ann = exampleUser();
+  const recorded = await write(store, ann.history(ann.registered));
+  await caughtUp(model);
+  return recorded;
+}
+
+/** Fans an event out to everybody. @param work what happens for one of them */
+function deliver(
+  { store, documents }: TestDocuments,
+  recorded: Recorded,
+  work: (id: string) => Promise<void>,
+  signal = new AbortController().signal,
+) {
+  const context = policyContext({ name: 'test' }, recorded, { store, log: createLog('silent'), signal });
+  const ids = async (after: string, limit: number) => everybody.filter((id) => id > after).slice(0, limit);
+  return fanOut(documents, recorded, context, { model, ids, work });
+}
+
+/** Work that notes for whom it was called, and fails where it is told to. */
+function recording(failFor: (id: string) => Error | null = () => null) {
+  const seen: string[] = [];
+  const work = async (id: string): Promise<void> => {
+    seen.push(id);
+    const failure = failFor(id);
+    if (failure) throw failure;
+  };
+  return { seen, work };
+}
+
+const messageOf = (delivery: Promise<unknown>): Promise<string> =>
+  delivery.then(
+    () => 'not failed',
+    (error: Error) => error.message,
+  );
+
+it('reaches everybody, page by page, and begins anew when it is delivered once more', async (c) => {
+  const recorded = await event(c);
+  for (let delivery = 0; delivery < 2; delivery++) {
+    const { seen, work } = recording();
+    assert.is((await deliver(c, recorded, work)).kind, 'done');
+    assert.equal(seen.sort(), everybody);
+  }
+});
+
+it('goes on with the page in which it was interrupted', async (c) => {
+  const recorded = await event(c);
+  const stopping = new AbortController();
+  const first = recording((id) => {
+    if (id === '0800') stopping.abort(new Error('stopped'));
+    return null;
+  });
+  assert.is(await messageOf(deliver(c, recorded, first.work, stopping.signal)), 'stopped');
+  const second = recording();
+  assert.is((await deliver(c, recorded, second.work)).kind, 'done');
+  assert.equal(second.seen.sort()[0], '0500');
+  assert.equal([...new Set([...first.seen, ...second.seen])].sort(), everybody);
+});
+
+it('leaves nobody out when it fails for one, and meets that one again', async (c) => {
+  const recorded = await event(c);
+  const first = recording((id) => (id === '0003' ? new Error('its stream is deleted') : null));
+  assert.is(await messageOf(deliver(c, recorded, first.work)), 'its stream is deleted');
+  assert.equal(first.seen.sort(), everybody);
+  const second = recording();
+  await deliver(c, recorded, second.work);
+  assert.ok(second.seen.includes('0003'));
+});
+
+it('ends at once when a store is unavailable', async (c) => {
+  const recorded = await event(c);
+  const { seen, work } = recording(() => new EventStoreUnavailable('append', new Error('refused')));
+  assert.match(await messageOf(deliver(c, recorded, work)), /the event store did not append/);
+  assert.ok(seen.length < 10, String(seen.length));
+});
+
+it.run();
