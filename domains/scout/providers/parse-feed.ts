@@ -9,6 +9,8 @@ import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml.ts
 /** An item and the element it was read from, for sources whose feeds say more than feeds usually do. */
 export type FeedEntry = { item: TrendItem; element: XmlElement };
 
+/** The newest come first. */
+const MAX_ENTRIES = 1_000;
 const MAX_TOPIC_LENGTH = 300;
 const MAX_SUMMARY_LENGTH = 2_000;
 
@@ -27,7 +29,7 @@ const PREFIXES: Record<string, string> = {
 };
 
 /**
- * The items of an RSS 2.0, RSS 1.0 (RDF) or Atom document, in its order. Entries without any words are left out; a feed
+ * The items of an RSS 2.0, RSS 1.0 (RDF) or Atom document, in its order, the first thousand. Entries without any words are left out; a feed
  * without entries is empty and no failure.
  *
  * @throws SourceProblem `empty-document`, `not-a-feed`, `malformed-xml`, `entity-bomb` or `doctype-not-allowed`
@@ -36,10 +38,12 @@ export function parseFeed({ bytes, contentType, url }: Document): FeedEntry[] {
   const text = decodeText(bytes, contentType).trim();
   if (text === '') throw new SourceProblem('empty-document', 'the document holds nothing but white space');
   if (!text.startsWith('<') || /^<(?:!doctype\s+html|html)\b/i.test(text)) throw notAFeed('no XML');
-  return entriesOf(parseXml(text, PREFIXES)).flatMap((element) => {
-    const item = toItem(element, url);
-    return item ? [{ item, element }] : [];
-  });
+  return entriesOf(parseXml(text, PREFIXES))
+    .slice(0, MAX_ENTRIES)
+    .flatMap((element) => {
+      const item = toItem(element, url);
+      return item ? [{ item, element }] : [];
+    });
 }
 
 function entriesOf(root: XmlElement): XmlElement[] {

@@ -88,13 +88,16 @@ function toElement(
 ): XmlElement {
   const written = nameOf(node) ?? '';
   const attributes: Record<string, string> = {};
-  const inner = { ...outer };
+  const declared: Record<string, string> = {};
   for (const [name, raw] of Object.entries(node[':@'] ?? {})) {
     const value = String(raw);
-    if (name === 'xmlns') inner[''] = value;
-    else if (name.startsWith('xmlns:')) inner[name.slice('xmlns:'.length)] = value;
+    if (name === 'xmlns') declared[''] = value;
+    else if (name.startsWith('xmlns:')) declared[name.slice('xmlns:'.length)] = value;
     else attributes[name] = value;
   }
+  // Looked up along the elements and not copied into each: a document may declare thousands.
+  const inner: Readonly<Record<string, string>> =
+    Object.keys(declared).length === 0 ? outer : Object.assign(Object.create(outer), declared);
   const children = nodes(node[written]).flatMap((child): (XmlElement | string)[] => {
     if ('#text' in child) return [String(child['#text'])];
     if ('#cdata' in child) return nodes(child['#cdata']).map((part) => String(part['#text'] ?? ''));
