@@ -40,7 +40,7 @@ export async function startGateway(
   const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();
-  const upstream = createUpstream(upstreamTimeoutMs);
+  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, upstreamTimeoutMs);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   let draining = false;

@@ -16,14 +16,17 @@ export type CallIdentity = (ctx: Context, path: string, body: object) => Promise
 const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
 
 /** @param url the service's base address; without one every call is answered 502 */
-export function createIdentityClient(url: string | undefined, { agent, timeoutMs }: Upstream): CallIdentity {
+export function createIdentityClient(
+  url: string | undefined,
+  { agent, timeoutMs, credential }: Upstream,
+): CallIdentity {
   return async (ctx, path, body) => {
     if (url === undefined) throw upstreamFailure('identity', new Error('no address is configured for it'));
     const answer = await send(agent, {
       origin: url,
       path: `/internal/${path}`,
       method: 'POST',
-      headers: headersFor(ctx),
+      headers: { ...headersFor(ctx), ...credential },
       body: JSON.stringify(body),
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,

@@ -41,7 +41,7 @@ export async function forward(ctx: Context, target: ForwardTarget, upstream: Ups
 async function send(
   ctx: Context,
   { url, path, caller }: ForwardTarget,
-  { agent, timeoutMs }: Upstream,
+  { agent, timeoutMs, credential }: Upstream,
   body: Buffer | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function send(
     path,
     // Any method that Node parses can occur here; the type lists fewer.
     method: ctx.method as Dispatcher.HttpMethod,
-    headers: requestHeaders(ctx, caller),
+    headers: { ...requestHeaders(ctx, caller), ...credential },
     body,
     signal,
     headersTimeout: timeoutMs,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Caller } from '../../kernel/http/caller.ts';
+import { GATEWAY_CREDENTIAL } from '../../kernel/http/gateway-credential.ts';
 import { clientAddress } from '../http/client-address.ts';
 
 // RFC 9110, 7.6.1: these describe one connection, not the message.
@@ -19,6 +20,7 @@ const HOP_BY_HOP = [
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
   ...HOP_BY_HOP,
   'host',
+  GATEWAY_CREDENTIAL,
   'content-length',
   'expect',
   'authorization',

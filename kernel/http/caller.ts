@@ -12,8 +12,8 @@ export type Caller = { readonly userId: string; readonly role: Role; readonly em
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Reads the identity headers. Services listen where only the gateway reaches them; the gateway removes what clients
- * send under these names.
+ * Reads the identity headers. Services take requests of the gateway alone, which removes what clients send under these
+ * names.
  * @throws HttpError 401 when they are missing or malformed
  */
 export function callerOf(ctx: Context): Caller {

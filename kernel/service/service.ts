@@ -6,6 +6,7 @@ import { type EventStore, isUnavailable } from '../event-store/index.ts';
 import type { Files } from '../files/files.ts';
 import { requireSharedFolder } from '../files/shared-folder.ts';
 import { createApp } from '../http/app.ts';
+import { requireGateway } from '../http/gateway-credential.ts';
 import { listen } from '../http/listen.ts';
 import type { Inbox } from '../inboxes/inbox.ts';
 import { startPositionsOf } from '../inboxes/start-position.ts';
@@ -80,6 +81,7 @@ export async function startService(
   if (service.usesFiles) await requireSharedFolder(store, files.root);
 
   const mount = (app: Koa) => {
+    app.use(requireGateway(config.PLATFORM_JWT_SECRET));
     for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });

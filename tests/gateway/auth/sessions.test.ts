@@ -7,6 +7,7 @@ import { tokenFamilyEvents } from '../../../domains/identity/token-family/events
 import { tokenFamily } from '../../../domains/identity/token-family/index.ts';
 import { userEvents } from '../../../domains/identity/user/events.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { startService } from '../../../kernel/service/service.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
@@ -94,8 +95,9 @@ it('gives two tabs that race within the leeway the same child', async () => {
   const { resources } = gateway;
   const config = { ...resources.config, REFRESH_REUSE_LEEWAY_SECONDS: 30 };
   const lenient = await startService(identity, { ...resources, config }, { host: '127.0.0.1', port: 0 });
+  const headers = { [GATEWAY_CREDENTIAL]: gatewayCredential(config.PLATFORM_JWT_SECRET) };
   const refresh = (refresh_token: string) =>
-    callServer(lenient.url, 'POST', '/internal/refresh', { body: { refresh_token } });
+    callServer(lenient.url, 'POST', '/internal/refresh', { body: { refresh_token }, headers });
   const ann = await gateway.register();
   const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(ann.refreshToken)));
   assert.equal([...new Set(answers.map(({ status }) => status))], [200]);

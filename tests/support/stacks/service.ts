@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig, withSigningKey } from '../../../kernel/config/index.ts';
+import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
@@ -72,7 +73,7 @@ export async function startServiceUnderTest(
   };
 }
 
-function callsTo({ store }: Resources, url: string): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
+function callsTo({ store, config }: Resources, url: string): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
   const call = async (
     method: string,
     path: string,
@@ -81,6 +82,7 @@ function callsTo({ store }: Resources, url: string): Pick<ServiceUnderTest, 'cal
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
+        [GATEWAY_CREDENTIAL]: gatewayCredential(config.PLATFORM_JWT_SECRET),
         'x-user-id': user,
         'x-user-role': role,
         'x-user-email': 'somebody@example.com',

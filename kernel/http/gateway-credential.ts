@@ -1,0 +1,27 @@
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Context, Next } from 'koa';
+import { HttpError } from './errors.ts';
+
+/** The header in which the gateway proves to a service that it is the gateway. */
+export const GATEWAY_CREDENTIAL = 'x-gateway-credential';
+
+/** What the gateway sends. @param secret the signing key, which the gateway and all services have */
+export const gatewayCredential = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gateway to services', 32)).toString('base64url');
+
+/**
+ * Lets nobody but the gateway through: a service believes the identity headers of a request, and other programs and other users of
+ * this machine reach its port as well. @throws HttpError 401
+ */
+export function requireGateway(secret: string) {
+  const expected = digest(gatewayCredential(secret));
+  return (ctx: Context, next: Next): Promise<void> => {
+    if (!timingSafeEqual(digest(ctx.get(GATEWAY_CREDENTIAL)), expected)) {
+      throw new HttpError(401, 'unauthorized', 'A service is reached through the gateway alone');
+    }
+    return next();
+  };
+}
+
+// Of one length, as the comparison needs it.
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
