@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { normaliseEmail } from '../../domains/shared/normalise-email.ts';
+import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { addressGroup, clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Refused sign-ins a minute for one account, from wherever they come. */

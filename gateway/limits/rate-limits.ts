@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
+import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { addressGroup, clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;

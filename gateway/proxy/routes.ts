@@ -1,9 +1,10 @@
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
-import { addressGroup, clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
 import type { Upstream } from './upstream.ts';

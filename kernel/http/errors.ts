@@ -60,6 +60,12 @@ export type ValidationItem = {
 export const validationError = (items: readonly ValidationItem[]): HttpError =>
   new HttpError(422, 'validation_error', items.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '), items);
 
+/** Something is full or away, and will be free again in a while. */
+export const notReady = (message: string, retryAfterSeconds = 5): HttpError =>
+  new HttpError(503, 'not_ready', `${message}; try again in a moment`, undefined, {
+    'Retry-After': String(retryAfterSeconds),
+  });
+
 export const notFound = (what: string): HttpError => new HttpError(404, 'not_found', `${what} does not exist`);
 
 const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {
@@ -125,10 +131,7 @@ export function toHttpError(error: unknown): HttpError {
 const isZlib = (error: unknown): boolean =>
   String((error as { code?: unknown } | null | undefined)?.code).startsWith('Z_');
 
-const away = (what: string): HttpError =>
-  new HttpError(503, 'not_ready', `The ${what} does not answer; try again in a moment`, undefined, {
-    'Retry-After': '2',
-  });
+const away = (what: string): HttpError => notReady(`The ${what} does not answer`, 2);
 
 function rejected({ kind, code, message, detail }: Rejection): HttpError {
   if (kind === 'invalid') {

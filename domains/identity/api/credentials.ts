@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
+import { clientGroupOf } from '../../../kernel/http/address-group.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
@@ -45,7 +46,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     const user_id = uuidFrom(commandId, 'user');
     const expires_at = new Date(Date.now() + DAY_MS).toISOString();
     const verification = { token_hash: hashToken(mailTokens.make('verification', user_id, expires_at)), expires_at };
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, clientGroupOf(ctx));
     const { state, events, position } = await createUser(
       store,
       { type: 'RegisterUser', user_id, email, name, role: 'user', password_hash, verification },
@@ -54,7 +55,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     if (state.status === 'none') throw new Error(`user ${user_id} was registered and does not exist`);
     // A repeat under the same Idempotency-Key proves that the caller knows the address, and nothing about the password.
     const isRepeat = events.some(({ type, data }) => type === 'UserRegistered' && data.password_hash !== password_hash);
-    if (isRepeat && !(await verifyPassword(password, state.passwordHash))) {
+    if (isRepeat && !(await verifyPassword(password, state.passwordHash, clientGroupOf(ctx)))) {
       throw new HttpError(409, 'conflict', 'This address has an account already');
     }
     checkActive(state);
@@ -66,7 +67,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
   router.post('/login', async (ctx) => {
     const { email, password } = bodyOf(ctx, loginBody);
     const user = await userByEmail(store, normaliseEmail(email));
-    const fits = await verifyPassword(password, user?.passwordHash ?? null);
+    const fits = await verifyPassword(password, user?.passwordHash ?? null, clientGroupOf(ctx));
     if (!user || !fits) {
       // Recorded without waiting: the time an answer takes must not tell whether there is such a user.
       if (user) {

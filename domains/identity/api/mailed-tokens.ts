@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { clientGroupOf } from '../../../kernel/http/address-group.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
@@ -48,7 +49,7 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     const userId = mailTokens.userOf(token, 'reset', 'invitation');
     if (userId === null) throw invalidToken();
     checkPassword(password, 'password');
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, clientGroupOf(ctx));
     const command = { type: 'SetPasswordByToken', token_hash: hashToken(token), password_hash, now: now() } as const;
     setEventPosition(ctx, await useToken(userId, command));
     ctx.body = { message: 'The password is set; sign in with it' };

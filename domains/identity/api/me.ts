@@ -4,6 +4,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { clientGroupOf } from '../../../kernel/http/address-group.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
@@ -91,10 +92,13 @@ export function meRoutes({ store }: { store: EventStore }): Router {
     const { current_password, new_password } = bodyOf(ctx, passwordBody);
     checkPassword(new_password, 'new_password');
     const state = await existingUser(callerOf(ctx).userId);
-    if (state.passwordHash === null || !(await verifyPassword(current_password, state.passwordHash))) {
+    if (
+      state.passwordHash === null ||
+      !(await verifyPassword(current_password, state.passwordHash, clientGroupOf(ctx)))
+    ) {
       throw fieldError('current_password', { type: 'wrong_password', msg: 'The current password is wrong' });
     }
-    const password_hash = await hashPassword(new_password);
+    const password_hash = await hashPassword(new_password, clientGroupOf(ctx));
     const command = { type: 'ChangePassword', verified_hash: state.passwordHash, password_hash } as const;
     const { position } = await change(ctx, command);
     setEventPosition(ctx, position);

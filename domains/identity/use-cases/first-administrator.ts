@@ -30,7 +30,7 @@ export async function ensureFirstAdministrator({
     email: EMAIL,
     name: 'Administrator',
     role: 'admin',
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, 'setup'),
     verification: null,
   } as const;
   try {

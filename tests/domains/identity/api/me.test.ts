@@ -74,7 +74,7 @@ it('changes settings, and writes nothing for unchanged settings', async (c) => {
 
 it('changes a password with the current one, and with no other', async (c) => {
   const ann = exampleUser();
-  const password_hash = await hashPassword('the current passphrase');
+  const password_hash = await hashPassword('the current passphrase', 'somewhere');
   const past = ann.history({ ...ann.registered, data: { ...ann.registered.data, password_hash } });
   const change = (current_password: string, new_password: string) =>
     put('/users/me/password', { user: ann.user_id, body: { current_password, new_password } });

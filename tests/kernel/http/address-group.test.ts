@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addressGroup } from '../../../gateway/http/client-address.ts';
+import { addressGroup } from '../../../kernel/http/address-group.ts';
 
-const it = suite('client address');
+const it = suite('address group');
 
 it('counts every IPv4 address separately', () => {
   assert.is(addressGroup('192.0.2.7'), '192.0.2.7');
