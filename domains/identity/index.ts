@@ -29,7 +29,7 @@ export const identity = defineService({
     return {
       routes: [
         credentialRoutes({ store, sessions, mailTokens, log }),
-        mailedTokenRoutes({ store, mailTokens }),
+        mailedTokenRoutes({ store, mailTokens, log }),
         meRoutes({ store }),
         userRoutes({ store, documents, mailTokens }),
         notificationRoutes({ store, documents }),

@@ -5,16 +5,17 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { clientGroupOf } from '../../../kernel/http/address-group.ts';
-import { HttpError } from '../../../kernel/http/errors.ts';
+import { HttpError, notReady } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
+import type { Log } from '../../../kernel/process/log.ts';
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { hashToken } from '../credentials/refresh-tokens.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
-import { userByEmail } from '../use-cases/user-by-email.ts';
+import { userIdByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { checkPassword, passwordField, tokenField } from './fields.ts';
 
@@ -23,11 +24,16 @@ const forgotBody = requestSchema(z.object({ email: z.string().max(320) }));
 const resetBody = requestSchema(z.object({ token: tokenField, password: passwordField }));
 
 const RESET_MS = 30 * 60_000;
-// Longer than requesting a reset takes: the answer comes after the same time with and without an account.
+// Longer than looking for the address takes: the answer comes after the same time with and without an account.
 const FORGOT_TAKES_MS = 200;
+// Each of them writes one event at the most.
+const MAX_RESETS_UNDER_WAY = 64;
+
+type Dependencies = { readonly store: EventStore; readonly mailTokens: MailTokens; readonly log: Log };
 
 /** Called by the gateway only: requests for mailed tokens, and their use. */
-export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; mailTokens: MailTokens }): Router {
+export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Router {
+  let resetsUnderWay = 0;
   const router = new Router({ prefix: '/internal', sensitive: true });
 
   router.post('/verify-email', async (ctx) => {
@@ -40,7 +46,15 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
 
   router.post('/forgot-password', async (ctx) => {
     const { email } = bodyOf(ctx, forgotBody);
-    await Promise.all([sleep(FORGOT_TAKES_MS), requestReset(normaliseEmail(email))]);
+    if (resetsUnderWay >= MAX_RESETS_UNDER_WAY) throw notReady('Too many resets are being requested');
+    const [, userId] = await Promise.all([sleep(FORGOT_TAKES_MS), userIdByEmail(store, normaliseEmail(email))]);
+    // Requested without waiting: how long it takes depends on whether there is an account, and on its history.
+    if (userId !== null) {
+      resetsUnderWay++;
+      void requestReset(userId)
+        .catch((error) => log.warn({ err: error }, 'a password reset was not requested'))
+        .finally(() => resetsUnderWay--);
+    }
     ctx.body = { message: 'If the address has an account, a mail with a link is on its way' };
   });
 
@@ -55,13 +69,12 @@ export function mailedTokenRoutes({ store, mailTokens }: { store: EventStore; ma
     ctx.body = { message: 'The password is set; sign in with it' };
   });
 
-  async function requestReset(email: string): Promise<void> {
-    const recipient = await userByEmail(store, email);
-    if (!recipient) return;
-    const expires_at = new Date(Date.now() + RESET_MS).toISOString();
-    const token = { token_hash: hashToken(mailTokens.make('reset', recipient.id, expires_at)), expires_at };
-    const request = { type: 'RequestPasswordReset', token } as const;
-    await execute(store, user, recipient.id, request, selfServiceCommand(recipient.id));
+  async function requestReset(userId: string): Promise<void> {
+    const requested = Date.now();
+    const expires_at = new Date(requested + RESET_MS).toISOString();
+    const token = { token_hash: hashToken(mailTokens.make('reset', userId, expires_at)), expires_at };
+    const request = { type: 'RequestPasswordReset', token, now: new Date(requested).toISOString() } as const;
+    await execute(store, user, userId, request, selfServiceCommand(userId));
   }
 
   /** Gives a command that is proved by a token. @returns the position of what it wrote @throws HttpError 400 `invalid_token` */

@@ -2,7 +2,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
-import { type MailedToken, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
+import { type MailedToken, type ResetRequest, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
 import { mergeSettings, type SettingsPatch } from './settings-patch.ts';
 import type { PendingToken, User } from './state.ts';
 
@@ -18,7 +18,7 @@ export type UserCommand =
   | { readonly type: 'AbandonRegistration'; readonly user_id: string; readonly email: string }
   | (NewUser & { readonly type: 'InviteUser'; readonly invitation: PendingToken; readonly invited_by: string })
   | (MailedToken & { readonly type: 'VerifyEmail' })
-  | { readonly type: 'RequestPasswordReset'; readonly token: PendingToken }
+  | ResetRequest
   | (MailedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
   | { readonly type: 'ChangePassword'; readonly verified_hash: string; readonly password_hash: string }
   | {

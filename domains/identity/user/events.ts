@@ -91,7 +91,12 @@ export const userEvents = defineEvents('user', {
     expires_at: z.string(),
   }),
   EmailVerified: z.object({ user_id: z.string(), email: z.string() }),
-  PasswordResetRequested: z.object({ user_id: z.string(), token_hash: z.string(), expires_at: z.string() }),
+  PasswordResetRequested: z.object({
+    user_id: z.string(),
+    token_hash: z.string(),
+    requested_at: z.string(),
+    expires_at: z.string(),
+  }),
   PasswordReset: z.object({ user_id: z.string(), password_hash: z.string() }),
   PasswordChanged: z.object({ user_id: z.string(), password_hash: z.string() }),
   ProfileUpdated: z.object({ user_id: z.string(), name: z.string(), avatar_url: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import type { DataOf } from '../../../kernel/events/event.ts';
 import { defaultSettings, type Role, type Settings, type UserEvent } from './events.ts';
 
 /** A mailed token that has not been used: its SHA-256, and when it expires. */
@@ -21,10 +22,15 @@ export type User =
       readonly linkedAccounts: readonly { readonly provider: string; readonly linked_at: string }[];
       readonly verification: PendingToken | null;
       readonly reset: PendingToken | null;
+      /** When the latest resets were requested, the newest last: as many as may be within a day. */
+      readonly resetsRequestedAt: readonly string[];
       readonly invitation: PendingToken | null;
       /** How often all sessions were ended: sessions of an earlier epoch are refused. */
       readonly sessionEpoch: number;
     };
+
+/** Anybody may request a reset of anybody: each is a mail and an event. */
+export const MAX_RESETS_PER_DAY = 10;
 
 export const initial: User = { status: 'none', abandoned: false };
 
@@ -45,7 +51,7 @@ export function evolve(state: User, event: UserEvent): User {
     case 'UserRegistered':
       return { ...newUser(event.data), status: 'active', passwordHash: event.data.password_hash };
     case 'UserInvited':
-      return { ...newUser(event.data), status: 'invited', invitation: tokenOf(event.data) };
+      return invited(state, event.data);
     default: {
       if (state.status === 'none') return state;
       const changed = change(state, event);
@@ -65,7 +71,11 @@ function change(user: Existing<User>, event: Change): Existing<User> {
     case 'EmailVerified':
       return { ...user, emailVerified: true, verification: null };
     case 'PasswordResetRequested':
-      return { ...user, reset: tokenOf(event.data) };
+      return {
+        ...user,
+        reset: tokenOf(event.data),
+        resetsRequestedAt: [...user.resetsRequestedAt, event.data.requested_at].slice(-MAX_RESETS_PER_DAY),
+      };
     case 'PasswordReset':
     case 'PasswordChanged':
       return { ...user, passwordHash: event.data.password_hash, reset: null };
@@ -86,6 +96,13 @@ function change(user: Existing<User>, event: Change): Existing<User> {
   }
 }
 
+/** Until it is accepted, an invitation may be sent again, with another name or role. */
+function invited(state: User, invitation: DataOf<UserEvent, 'UserInvited'>): Existing<User> {
+  const user = state.status === 'none' ? newUser(invitation) : state;
+  const { name, role } = invitation;
+  return { ...user, name, role, status: 'invited', invitation: tokenOf(invitation) };
+}
+
 const tokenOf = ({ token_hash, expires_at }: PendingToken): PendingToken => ({ token_hash, expires_at });
 
 function newUser({ user_id, email, name, role }: { user_id: string; email: string; name: string; role: Role }) {
@@ -101,6 +118,7 @@ function newUser({ user_id, email, name, role }: { user_id: string; email: strin
     linkedAccounts: [],
     verification: null,
     reset: null,
+    resetsRequestedAt: [],
     invitation: null,
     sessionEpoch: 0,
   };

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { defaultSettings, type UserEvent } from '../../../domains/identity/user/events.ts';
 import { user } from '../../../domains/identity/user/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
-import { exampleUser, inTime, mailedToken, tooLate } from '../../support/examples/user.ts';
+import { exampleUser, inTime, mailedToken, requestedAt, tooLate } from '../../support/examples/user.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('user');
@@ -14,6 +14,7 @@ const { verificationRequested, verified, resetRequested, passwordReset, password
 const { promoted, activated, deactivated } = ann;
 
 const invite = { type: 'InviteUser', ...person, invitation: mailedToken, invited_by: 'boss' } as const;
+const ask = { type: 'RequestPasswordReset', token: mailedToken, now: requestedAt } as const;
 const setPassword = { type: 'SetPasswordByToken', token_hash: 'hash', password_hash: 'new', now: inTime } as const;
 
 it('registers a user and requests the verification of the address', () => {
@@ -68,7 +69,7 @@ it('resets a password once, by the newest token', () => {
   given(user, registered, verified, resetRequested).when(setPassword).then(passwordReset);
   given(user, registered, resetRequested).when(setPassword).then(passwordReset, verified);
   given(user, registered, resetRequested, passwordReset).when(setPassword).rejects('user/invalid-token');
-  const newer: UserEvent = { type: 'PasswordResetRequested', data: { user_id, ...mailedToken, token_hash: 'newer' } };
+  const newer: UserEvent = { type: 'PasswordResetRequested', data: { ...resetRequested.data, token_hash: 'newer' } };
   given(user, registered, resetRequested, newer).when(setPassword).rejects('user/invalid-token');
 });
 
@@ -77,11 +78,48 @@ it('cancels a requested reset when the password is changed', () => {
 });
 
 it('requests a reset for active accounts only', () => {
-  const ask = { type: 'RequestPasswordReset', token: mailedToken } as const;
-  given(user, registered).when(ask).thenEveryTime(resetRequested);
+  given(user, registered).when(ask).then(resetRequested);
   given(user, registered, deactivated).when(ask).changesNothing();
   given(user, invited).when(ask).changesNothing();
   given(user).when(ask).rejects('user/not-found');
+});
+
+const minutesLater = (minutes: number) => new Date(Date.parse(requestedAt) + minutes * 60_000).toISOString();
+const requestedAfter = (minutes: number) => ({
+  ...resetRequested,
+  data: { ...resetRequested.data, requested_at: minutesLater(minutes) },
+});
+const askAfter = (minutes: number) => ({ ...ask, now: minutesLater(minutes) });
+
+it('requests one reset a minute, so that what was just mailed stays valid', () => {
+  given(user, registered, resetRequested).when(askAfter(0.99)).changesNothing();
+  given(user, registered, resetRequested).when(askAfter(1)).then(requestedAfter(1));
+});
+
+it('requests ten resets within a day, whether they were used or not', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => requestedAfter(index * 10));
+  given(user, registered, ...ten.slice(0, 9))
+    .when(askAfter(600))
+    .then(requestedAfter(600));
+  given(user, registered, ...ten, passwordReset)
+    .when(askAfter(600))
+    .changesNothing();
+  given(user, registered, ...ten)
+    .when(askAfter(1_439))
+    .changesNothing();
+  given(user, registered, ...ten)
+    .when(askAfter(1_440))
+    .then(requestedAfter(1_440));
+});
+
+it('keeps what an invitation that is sent again does not name', () => {
+  const again = { ...invited, data: { ...invited.data, name: 'Bob', role: 'admin' } } as const;
+  const settings = { ...defaultSettings, budget: { monthly_usd: 5 } };
+  const before = existing(invited, promoted, { type: 'SettingsUpdated', data: { user_id, settings } });
+  assert.equal(existing(invited, promoted, { type: 'SettingsUpdated', data: { user_id, settings } }, again), {
+    ...before,
+    name: 'Bob',
+  });
 });
 
 it('changes a password only if it is still the one that was checked', () => {

@@ -7,6 +7,7 @@ import { type History, history } from '../specs/history.ts';
 type Person = { readonly user_id: string; readonly email: string; readonly name: string; readonly role: Role };
 
 /** A mailed token as events contain it, the moment at which it expires, and the last one before that. */
+export const requestedAt = '2026-01-01T00:00:00.000Z';
 export const mailedToken = { token_hash: 'hash', expires_at: '2026-01-02T00:00:00.000Z' };
 export const inTime = '2026-01-01T23:59:59.999Z';
 export const tooLate = mailedToken.expires_at;
@@ -40,7 +41,10 @@ export function exampleUser(changes: Partial<Person> = {}) {
       data: { user_id, email, ...mailedToken },
     } satisfies UserEvent,
     verified: { type: 'EmailVerified', data: { user_id, email } } satisfies UserEvent,
-    resetRequested: { type: 'PasswordResetRequested', data: { user_id, ...mailedToken } } satisfies UserEvent,
+    resetRequested: {
+      type: 'PasswordResetRequested',
+      data: { user_id, ...mailedToken, requested_at: requestedAt },
+    } satisfies UserEvent,
     passwordReset: { type: 'PasswordReset', data: newPassword } satisfies UserEvent,
     passwordChanged: { type: 'PasswordChanged', data: newPassword } satisfies UserEvent,
     promoted: { type: 'RoleChanged', data: { ...byBoss, role: 'admin' } } satisfies UserEvent,
