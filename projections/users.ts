@@ -7,12 +7,14 @@ type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection(users, {
-  version: 1,
+  version: 2,
   events: [userEvents],
   keyOf: ({ data }) => data.user_id,
   handles: {
     UserRegistered: (_, { data, at }) => newUser(data, at, false),
-    UserInvited: (_, { data, at }) => newUser(data, at, true),
+    UserInvited: (doc, { data, at }) =>
+      // Until it is accepted, an invitation may be sent again, with another name or role.
+      doc ? change(doc, at, { name: data.name, role: data.role }) : newUser(data, at, true),
     InvitationAccepted: (doc, { at }) => change(doc, at, { status: 'active', open_invitation: false }),
     EmailVerified: (doc, { at }) => change(doc, at, { email_verified: true }),
     ProfileUpdated: (doc, { data, at }) => change(doc, at, { name: data.name, avatar_url: data.avatar_url }),

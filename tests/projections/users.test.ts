@@ -7,10 +7,8 @@ const it = suite('projection of users');
 
 const person = { user_id: 'u', email: 'ann@example.com', name: 'Ann', role: 'user' as const };
 const registered = recorded<UserEvent>({ type: 'UserRegistered', data: { ...person, password_hash: 'h' } });
-const invited = recorded<UserEvent>({
-  type: 'UserInvited',
-  data: { ...person, token_hash: 'h', expires_at: AT, invited_by: 'boss' },
-});
+const invitation = { ...person, token_hash: 'h', expires_at: AT, invited_by: 'boss' };
+const invited = recorded<UserEvent>({ type: 'UserInvited', data: invitation });
 const LATER = '2026-02-03T04:05:06.789Z';
 const later = (event: UserEvent) => recorded(event, { at: LATER });
 
@@ -42,6 +40,12 @@ it('lists a new user without any of their secrets', () => {
   given(usersProjection)
     .when(invited)
     .then('u', { ...ann, status: 'invited', open_invitation: true });
+});
+
+it('keeps when a user was invited first, and takes what the latest invitation says', () => {
+  given(usersProjection, invited)
+    .when(later({ type: 'UserInvited', data: { ...invitation, name: 'Bob', role: 'admin' } }))
+    .then('u', { ...ann, name: 'Bob', role: 'admin', status: 'invited', open_invitation: true, updated_at: LATER });
 });
 
 it('follows role changes and accepted invitations', () => {
