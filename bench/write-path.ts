@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { content } from '../domains/director/content/index.ts';
-import { signIns } from '../domains/identity/sign-ins/index.ts';
+import { type UserEvent, user } from '../domains/identity/user/index.ts';
 import { rootCommandContext } from '../kernel/aggregates/command-context.ts';
 import { execute } from '../kernel/aggregates/execute.ts';
 import { load } from '../kernel/aggregates/load.ts';
@@ -39,14 +39,29 @@ const requestContent = (content_id: string) =>
     },
   }) as const;
 
-const refusal = (user_id: string) =>
-  ({
-    type: 'RecordSignIn',
-    event: {
-      type: 'SignInRefused',
-      data: { user_id, method: 'password', reason: 'wrong password', address: '127.0.0.1', agent: null },
+let names = 0;
+/** A command that writes one event whenever it is given. */
+const rename = () => ({ type: 'UpdateProfile', name: `Ann ${names++}` }) as const;
+const renamed = (user_id: string): UserEvent => ({
+  type: 'ProfileUpdated',
+  data: { user_id, name: `Ann ${names++}`, avatar_url: null },
+});
+const register = (user_id: string) =>
+  execute(
+    store,
+    user,
+    user_id,
+    {
+      type: 'RegisterUser',
+      user_id,
+      email: `${user_id}@example.com`,
+      name: 'Ann',
+      role: 'user',
+      password_hash: null,
+      verification: null,
     },
-  }) as const;
+    contextOf(),
+  );
 
 const contextOf = (id: string = randomUUID()) => rootCommandContext(id, id, id);
 
@@ -69,17 +84,17 @@ const begin = () => {
 
 // More users than there are appends in flight: the writers of one stream would only race.
 const users = Array.from({ length: 128 }, () => randomUUID());
+await Promise.all(users.map(register));
 const revisions = new Map<string, bigint>();
 const appendRaw = async (index: number) => {
-  const user = users[index % users.length] ?? '';
-  const expectedRevision = revisions.get(user) ?? NO_STREAM;
-  const event = rawEvent(refusal(user).event);
-  const { nextExpectedRevision } = await client.appendToStream(`benchSignIns-${user}`, event, { expectedRevision });
-  revisions.set(user, nextExpectedRevision);
+  const id = users[index % users.length] ?? '';
+  const expectedRevision = revisions.get(id) ?? NO_STREAM;
+  const event = rawEvent(renamed(id));
+  const { nextExpectedRevision } = await client.appendToStream(`benchUser-${id}`, event, { expectedRevision });
+  revisions.set(id, nextExpectedRevision);
 };
 const append = (index: number) => {
-  const user = users[index % users.length] ?? '';
-  return execute(store, signIns, user, refusal(user), contextOf());
+  return execute(store, user, users[index % users.length] ?? '', rename(), contextOf());
 };
 
 for (const inFlight of [1, 32]) {
@@ -102,28 +117,28 @@ await server?.stop();
 
 /** A stream that grows for ever: what one more command on it costs, and what reading it whole would. */
 async function growth(): Promise<void> {
-  const user = randomUUID();
-  const one = () => execute(store, signIns, user, refusal(user), contextOf());
+  const id = randomUUID();
+  await register(id);
+  const one = () => execute(store, user, id, rename(), contextOf());
   const rates: [string, number][] = [];
   const reads: [string, number][] = [];
   for (const size of [10, 100, 1_000, 10_000]) {
-    let { revision } = await load(store, signIns, user);
-    while (revision + 1n < size)
-      ({ revision } = await fill(user, revision, Math.min(500, size - Number(revision) - 1)));
+    let { revision } = await load(store, user, id);
+    while (revision + 1n < size) ({ revision } = await fill(id, revision, Math.min(500, size - Number(revision) - 1)));
     await one();
     const name = `on a stream of ${size.toLocaleString('en')} events`;
     rates.push([name, await rate(50, ROUNDS, () => concurrently(50, 1, one))]);
-    reads.push([name, await rate(1, 3, () => store.records(streamOf(signIns.events, user)))]);
+    reads.push([name, await rate(1, 3, () => store.records(streamOf(user.events, id)))]);
   }
   compare('One command after the other, as the stream grows', 'commands/s', rates);
   compare('For comparison: reading it whole', 'reads/s', reads);
 }
 
-async function fill(user: string, before: bigint, count: number): Promise<{ revision: bigint }> {
+async function fill(userId: string, before: bigint, count: number): Promise<{ revision: bigint }> {
   const events = Array.from({ length: count }, () => {
     const id = randomUUID();
-    const metadata = { correlationId: id, causationId: id, commandId: id, actor: user, owner: user };
-    return { ...refusal(user).event, id, metadata };
+    const metadata = { correlationId: id, causationId: id, commandId: id, actor: userId, owner: userId };
+    return { ...renamed(userId), id, metadata };
   });
-  return store.append(streamOf(signIns.events, user), before < 0n ? null : before, events);
+  return store.append(streamOf(user.events, userId), before < 0n ? null : before, events);
 }

@@ -24,7 +24,10 @@ export const identity = defineService({
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRET);
-    const sessions = createSessions(store, refreshTokens, settings.REFRESH_REUSE_LEEWAY_SECONDS);
+    const sessions = createSessions(store, refreshTokens, {
+      leewaySeconds: settings.REFRESH_REUSE_LEEWAY_SECONDS,
+      lifetimeDays: settings.SESSION_LIFETIME_DAYS,
+    });
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {
       routes: [

@@ -3,6 +3,7 @@ import { number, textOr, url } from '../../kernel/config/settings.ts';
 
 export const identitySettings = {
   REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'how long a used refresh token may be repeated'),
+  SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'after how many days a session ends, however often it is refreshed'),
   SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are files in the data folder'),
   PLATFORM_MAIL_FROM: textOr('Content Pipeline <no-reply@localhost>', 'the sender of mails'),
 };

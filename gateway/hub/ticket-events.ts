@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from '../../kernel/events/catalogue.ts';
 
-/** One stream for each ticket: the first writer of the stream redeems the ticket. */
-export const socketTicketEvents = defineEvents('socketTicket', {
+/** One stream for each user, of which the latest events are kept: they serve to open sockets and nothing else. */
+export const socketTicketEvents = defineEvents('socketTickets', {
   SocketTicketRedeemed: z.object({ ticket_id: z.string(), user_id: z.string() }),
 });

@@ -1,9 +1,12 @@
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { type EventStore, WrongExpectedRevision } from '../../kernel/event-store/index.ts';
-import { streamOf } from '../../kernel/events/catalogue.ts';
-import { isUuid, uuidFrom } from '../../kernel/events/ids.ts';
+import { defineAggregate } from '../../kernel/aggregates/aggregate.ts';
+import { rootCommandContext } from '../../kernel/aggregates/command-context.ts';
+import { execute } from '../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { isUuid } from '../../kernel/events/ids.ts';
 import { type Claims, unauthorized } from '../auth/access-tokens.ts';
 import { socketTicketEvents } from './ticket-events.ts';
 
@@ -15,6 +18,23 @@ export type Tickets = {
   /** The claims that it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
   redeem(ticket: string): Promise<Claims>;
 };
+
+// More than one user redeems within the 30 seconds: what is older is refused by its expiry.
+const MAX_REDEEMED = 200;
+
+type RedeemTicket = { readonly type: 'RedeemTicket'; readonly ticket_id: string; readonly user_id: string };
+
+/** The ids of the latest tickets that a user has redeemed; the stream's id is the user's. */
+export const socketTickets = defineAggregate({
+  events: socketTicketEvents,
+  initial: [] as readonly string[],
+  evolve: (ids, { data }) => [...ids.slice(1 - MAX_REDEEMED), data.ticket_id],
+  decide({ ticket_id, user_id }: RedeemTicket, ids) {
+    if (ids.includes(ticket_id)) throw new Rejection('socket-ticket/redeemed', 'conflict', 'A ticket opens one socket');
+    return [{ type: 'SocketTicketRedeemed' as const, data: { ticket_id, user_id } }];
+  },
+  maxCount: MAX_REDEEMED,
+});
 
 const ticketSchema = z.object({
   jti: z.string().refine(isUuid),
@@ -50,15 +70,17 @@ export function createTickets(store: EventStore, secret: string): Tickets {
         .sign(key),
     async redeem(ticket) {
       const { jti, claims } = await read(ticket);
-      const id = uuidFrom('socket ticket', jti, randomUUID());
-      const metadata = { correlationId: id, causationId: id, commandId: id, actor: claims.sub, owner: claims.sub };
-      const data = { ticket_id: jti, user_id: claims.sub };
+      const redeem = { type: 'RedeemTicket', ticket_id: jti, user_id: claims.sub } as const;
       try {
-        await store.append(streamOf(socketTicketEvents, jti), null, [
-          { type: 'SocketTicketRedeemed', data, id, metadata },
-        ]);
+        await execute(
+          store,
+          socketTickets,
+          claims.sub,
+          redeem,
+          rootCommandContext(randomUUID(), claims.sub, claims.sub),
+        );
       } catch (error) {
-        if (error instanceof WrongExpectedRevision) throw unauthorized();
+        if (error instanceof Rejection) throw unauthorized();
         throw error;
       }
       return claims;

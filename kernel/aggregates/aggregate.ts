@@ -17,6 +17,11 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
   readonly correlation: 'command' | 'stream';
   /** The commands that start a stream: decided first on the initial state, without reading the stream. */
   readonly creates: ReadonlySet<string>;
+  /**
+   * How many events a stream keeps (`$maxCount`); null for all. The state has to follow from those that are left, and the
+   * correlation cannot be the stream's.
+   */
+  readonly maxCount: number | null;
 };
 
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
@@ -29,6 +34,7 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   decide(command: Command, state: State): readonly EventsOf<Events>[];
   readonly correlation?: 'command' | 'stream';
   readonly creates?: readonly Command['type'][];
+  readonly maxCount?: number;
 };
 
 /** Declares an aggregate. It alone writes to the streams of its category. */
@@ -40,6 +46,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   decide,
   correlation = 'command',
   creates = [],
+  maxCount,
 }: Definition<Events, State, Command>): Aggregate<State, Command, EventsOf<Events>> => ({
   ...defineView({
     name: events.category,
@@ -51,6 +58,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   decide,
   correlation,
   creates: new Set(creates),
+  maxCount: maxCount ?? null,
 });
 
 /** The states of an aggregate that exists: all but the initial `none`. */

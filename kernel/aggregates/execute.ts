@@ -124,6 +124,8 @@ async function append<State, Event extends DomainEvent>(
     id: eventIdOf(commandId, stream, index, event),
     metadata,
   }));
+  // Before the first event: a process that dies in between leaves no stream that grows without a bound.
+  if (before < 0n && aggregate.maxCount !== null) await keepAtMost(store, stream, aggregate.maxCount);
   const appended = await store.append(stream, before < 0n ? null : before, written);
   return {
     state: events.reduce(aggregate.evolve, state),
@@ -133,6 +135,12 @@ async function append<State, Event extends DomainEvent>(
     correlationId: begun ?? correlationId,
     commands: commands.set(commandId, before + 1n),
   };
+}
+
+async function keepAtMost(store: EventStore, stream: string, maxCount: number): Promise<void> {
+  const metadata = await store.metadataOf(stream);
+  if (metadata?.maxCount === maxCount) return;
+  await store.changeMetadata(stream, (current) => ({ ...current, maxCount }));
 }
 
 /** The store leaves the position out when it recognises a repeat whose events are no longer readable. */

@@ -32,8 +32,11 @@ async function end(event: Recorded<UserEvent>, reason: Reason, { store, command 
   const before_epoch = await epochBegunBy(event, store);
   const { state } = await load(store, signIns, event.data.user_id);
   // Each epoch is ended by one event, so that every family is dealt with by the event that ended it.
-  await mapConcurrently(state.families[before_epoch - 1] ?? [], CONCURRENCY, (family) =>
-    execute(store, tokenFamily, family, { type: 'InvalidateTokenFamily', reason, before_epoch }, command(family)),
+  const ended = state.families.filter(
+    ({ sessionEpoch, endsAt }) => sessionEpoch === before_epoch - 1 && endsAt > event.at,
+  );
+  await mapConcurrently(ended, CONCURRENCY, ({ id }) =>
+    execute(store, tokenFamily, id, { type: 'InvalidateTokenFamily', reason, before_epoch }, command(id)),
   );
   return done;
 }

@@ -8,13 +8,8 @@ export const signInEvents = defineEvents('signIns', {
     family_id: z.string(),
     /** The user's session epoch at the sign-in, which is the family's. */
     session_epoch: z.number().int().nonnegative(),
-    address: z.string().nullable(),
-    agent: z.string().nullable(),
-  }),
-  SignInRefused: z.object({
-    user_id: z.string(),
-    method: z.string(),
-    reason: z.string(),
+    /** When the family ends, however often its token is rotated. */
+    ends_at: z.string(),
     address: z.string().nullable(),
     agent: z.string().nullable(),
   }),

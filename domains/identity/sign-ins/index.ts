@@ -1,12 +1,13 @@
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
 import { decide } from './decide.ts';
 import { signInEvents } from './events.ts';
-import { evolve, initial } from './state.ts';
+import { evolve, initial, MAX_SIGN_INS } from './state.ts';
 
-/** The sign-ins of one user, successful and refused; the stream's id is the user's. */
+/** The latest sign-ins of one user; the stream's id is the user's. */
 export const signIns = defineAggregate({
   events: signInEvents,
   initial,
   evolve,
   decide,
+  maxCount: MAX_SIGN_INS,
 });

@@ -1,18 +1,24 @@
 import type { SignInEvent } from './events.ts';
 
-/** The token families that the user's sign-ins opened, by the session epoch of the sign-in. */
-export type SignIns = { readonly families: Readonly<Record<number, readonly string[]>> };
+/** A token family that a sign-in opened. */
+export type SignedInFamily = { readonly id: string; readonly sessionEpoch: number; readonly endsAt: string };
 
-export const initial: SignIns = { families: {} };
+/** The families of the latest sign-ins, the newest last. */
+export type SignIns = { readonly families: readonly SignedInFamily[] };
+
+/** What was opened before these is refused by its session epoch alone: nothing depends on finding it. */
+export const MAX_SIGN_INS = 1_000;
+
+export const initial: SignIns = { families: [] };
 
 export function evolve(state: SignIns, event: SignInEvent): SignIns {
   switch (event.type) {
     case 'SignedIn': {
-      const { session_epoch, family_id } = event.data;
-      const families = [...(state.families[session_epoch] ?? []), family_id];
-      return { families: { ...state.families, [session_epoch]: families } };
+      const { family_id, session_epoch, ends_at } = event.data;
+      const family = { id: family_id, sessionEpoch: session_epoch, endsAt: ends_at };
+      return { families: [...state.families.slice(1 - MAX_SIGN_INS), family] };
     }
-    case 'SignInRefused':
+    default:
       return state;
   }
 }

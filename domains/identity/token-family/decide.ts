@@ -18,6 +18,7 @@ export type TokenFamilyCommand =
       readonly family_id: string;
       readonly user_id: string;
       readonly session_epoch: number;
+      readonly ends_at: string;
       readonly token: NewToken;
     }
   | {
@@ -48,8 +49,9 @@ export function decide(command: TokenFamilyCommand, state: TokenFamily): readonl
 
 function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenFamilyEvent[] {
   if (state.status !== 'none') throw new Rejection('token-family/exists', 'conflict', 'The family is open already');
-  const { family_id, user_id, session_epoch, token } = command;
-  return [{ type: 'TokenFamilyOpened', data: { family_id, user_id, generation: 0, session_epoch, ...token } }];
+  const { family_id, user_id, session_epoch, ends_at, token } = command;
+  const ids = { family_id, user_id, session_epoch };
+  return [{ type: 'TokenFamilyOpened', data: { ...ids, generation: 0, ...withinFamily(token, ends_at) } }];
 }
 
 /** A refusal is recorded too: the new state tells whether the child became the family's token. */
@@ -63,9 +65,17 @@ function rotate(
   }
   if (family.status === 'revoked') return [invalidated(family, 'reuse')];
   if (family.expiresAt <= child.issued_at) return [];
-  const ids = { family_id: family.id, user_id: family.userId };
-  return [{ type: 'RefreshTokenRotated', data: { ...ids, generation: family.generation + 1, ...child } }];
+  const ids = { family_id: family.id, user_id: family.userId, session_epoch: family.sessionEpoch };
+  const generation = family.generation + 1;
+  return [{ type: 'RefreshTokenRotated', data: { ...ids, generation, ...withinFamily(child, family.endsAt) } }];
 }
+
+/** A token as its event has it: it expires with its family at the latest. */
+const withinFamily = (token: NewToken, ends_at: string) => ({
+  ...token,
+  expires_at: token.expires_at < ends_at ? token.expires_at : ends_at,
+  ends_at,
+});
 
 /** The direct parent, presented again within the leeway: the answer is the child that it got the first time. */
 function isRacing(

@@ -12,14 +12,19 @@ export const tokenFamilyEvents = defineEvents('tokenFamily', {
     session_epoch: z.number().int().nonnegative(),
     issued_at: z.string(),
     expires_at: z.string(),
+    /** When the family ends, however often its token is rotated. */
+    ends_at: z.string(),
   }),
+  /** Carries all that is known of the family: a stream keeps its latest events alone. */
   RefreshTokenRotated: z.object({
     family_id: z.string(),
     user_id: z.string(),
     generation: z.number().int().positive(),
     token_hash: z.string(),
+    session_epoch: z.number().int().nonnegative(),
     issued_at: z.string(),
     expires_at: z.string(),
+    ends_at: z.string(),
   }),
   RefreshTokenRevoked: z.object({
     family_id: z.string(),

@@ -14,4 +14,6 @@ export const tokenFamily = defineAggregate({
   initial,
   evolve,
   decide,
+  // The newest token and what became of it are in the last three.
+  maxCount: 20,
 });

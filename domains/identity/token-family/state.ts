@@ -8,6 +8,8 @@ export type TokenFamily =
       readonly id: string;
       readonly userId: string;
       readonly sessionEpoch: number;
+      /** No token lives longer than its family. */
+      readonly endsAt: string;
       /** Of the newest token, as everything below. */
       readonly generation: number;
       readonly tokenHash: string;
@@ -18,28 +20,27 @@ export type TokenFamily =
 export const initial: TokenFamily = { status: 'none' };
 
 export function evolve(state: TokenFamily, event: TokenFamilyEvent): TokenFamily {
-  if (event.type === 'TokenFamilyOpened') {
-    const { family_id, user_id, session_epoch, token_hash, issued_at, expires_at } = event.data;
-    return {
-      status: 'active',
-      id: family_id,
-      userId: user_id,
-      sessionEpoch: session_epoch,
-      generation: 0,
-      tokenHash: token_hash,
-      issuedAt: issued_at,
-      expiresAt: expires_at,
-    };
-  }
-  if (state.status === 'none') return state;
   switch (event.type) {
+    case 'TokenFamilyOpened':
     case 'RefreshTokenRotated': {
-      const { generation, token_hash, issued_at, expires_at } = event.data;
-      return { ...state, generation, tokenHash: token_hash, issuedAt: issued_at, expiresAt: expires_at };
+      const { family_id, user_id, session_epoch, generation, token_hash, issued_at, expires_at, ends_at } = event.data;
+      return {
+        status: 'active',
+        id: family_id,
+        userId: user_id,
+        sessionEpoch: session_epoch,
+        endsAt: ends_at,
+        generation,
+        tokenHash: token_hash,
+        issuedAt: issued_at,
+        expiresAt: expires_at,
+      };
     }
     case 'RefreshTokenRevoked':
-      return { ...state, status: 'revoked' };
+      return state.status === 'none' ? state : { ...state, status: 'revoked' };
     case 'TokenFamilyInvalidated':
-      return { ...state, status: 'invalidated' };
+      return state.status === 'none' ? state : { ...state, status: 'invalidated' };
+    default:
+      return state;
   }
 }

@@ -5,6 +5,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashToken, type RefreshToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
+import { signInRefusals } from '../sign-in-refusals/index.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
 import { type User, user } from '../user/index.ts';
@@ -22,7 +23,7 @@ export type Sessions = {
    * long as it is unused. `user` is as it was when the credentials were checked.
    */
   open(user: Existing<User>, method: string, origin: Origin, commandId?: string): Promise<Session>;
-  /** Records a sign-in with the wrong credentials. */
+  /** Records a sign-in with the wrong credentials, unless many were recorded lately. */
   refuse(userId: string, method: string, reason: string, origin: Origin): Promise<void>;
   /** The token's child. Null for a token that is not valid; a genuine old one ends its family as well. */
   refresh(token: string): Promise<Session | null>;
@@ -30,10 +31,21 @@ export type Sessions = {
   revoke(token: string): Promise<bigint | null>;
 };
 
-const LIFETIME_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const TOKEN_LIFETIME_DAYS = 30;
 
-/** @param leewaySeconds how long after its use a token may be used again, for the same child */
-export function createSessions(store: EventStore, tokens: RefreshTokens, leewaySeconds: number): Sessions {
+export type SessionLimits = {
+  /** How long after its use a token may be used again, for the same child. */
+  readonly leewaySeconds: number;
+  /** How long after the sign-in a session ends, however often its token is rotated. */
+  readonly lifetimeDays: number;
+};
+
+export function createSessions(
+  store: EventStore,
+  tokens: RefreshTokens,
+  { leewaySeconds, lifetimeDays }: SessionLimits,
+): Sessions {
   const newToken = (token: RefreshToken): NewToken & { text: string } => {
     const now = Date.now();
     const text = tokens.encode(token);
@@ -41,7 +53,7 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       text,
       token_hash: hashToken(text),
       issued_at: new Date(now).toISOString(),
-      expires_at: new Date(now + LIFETIME_MS).toISOString(),
+      expires_at: new Date(now + TOKEN_LIFETIME_DAYS * DAY_MS).toISOString(),
     };
   };
 
@@ -52,9 +64,10 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
       const { text, ...token } = newToken(tokens.first(family_id));
       const ids = { user_id: user.id, family_id, session_epoch: user.sessionEpoch };
       // Recorded before the family is opened: every open family is found when the sessions of its epoch are ended.
-      const event = { type: 'SignedIn' as const, data: { ...ids, method, ...origin } };
+      const ends_at = new Date(Date.now() + lifetimeDays * DAY_MS).toISOString();
+      const event = { type: 'SignedIn' as const, data: { ...ids, ends_at, method, ...origin } };
       await execute(store, signIns, user.id, { type: 'RecordSignIn', event }, context);
-      const open = { type: 'OpenTokenFamily', ...ids, token } as const;
+      const open = { type: 'OpenTokenFamily', ...ids, ends_at, token } as const;
       const { state: family, position } = await execute(store, tokenFamily, family_id, open, context);
       // A repeat of what was used or ended since proves as much as any sign-in, and is one.
       const isUnused = family.status === 'active' && family.generation === 0;
@@ -63,8 +76,8 @@ export function createSessions(store: EventStore, tokens: RefreshTokens, leewayS
     },
 
     async refuse(userId, method, reason, origin) {
-      const event = { type: 'SignInRefused' as const, data: { user_id: userId, method, reason, ...origin } };
-      await execute(store, signIns, userId, { type: 'RecordSignIn', event }, selfServiceCommand(userId));
+      const refusal = { user_id: userId, method, reason, refused_at: new Date().toISOString(), ...origin };
+      await execute(store, signInRefusals, userId, { type: 'RecordRefusal', refusal }, selfServiceCommand(userId));
     },
 
     async refresh(text) {

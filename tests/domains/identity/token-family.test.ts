@@ -7,12 +7,17 @@ import {
   tokenFamily,
 } from '../../../domains/identity/token-family/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
-import { exampleFamily, LIFETIME_SECONDS, tokenOf } from '../../support/examples/token-family.ts';
+import {
+  exampleFamily,
+  FAMILY_LIFETIME_SECONDS,
+  LIFETIME_SECONDS,
+  tokenOf,
+} from '../../support/examples/token-family.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('token family');
 
-const { ids, opened, rotated, revoked, invalidated } = exampleFamily({ session_epoch: 3 });
+const { ids, ends_at, opened, rotated, revoked, invalidated } = exampleFamily({ session_epoch: 3 });
 const reused = invalidated('reuse');
 
 const rotate = (generation: number, seconds: number, leeway_seconds = 0): TokenFamilyCommand => ({
@@ -27,7 +32,7 @@ const revoke = (generation: number): TokenFamilyCommand => ({
 });
 
 it('opens once', () => {
-  const open = { type: 'OpenTokenFamily', ...ids, session_epoch: 3, token: tokenOf(0, 0) } as const;
+  const open = { type: 'OpenTokenFamily', ...ids, session_epoch: 3, ends_at, token: tokenOf(0, 0) } as const;
   given(tokenFamily).when(open).then(opened);
   given(tokenFamily, opened).when(open).rejects('token-family/exists');
 });
@@ -62,6 +67,28 @@ it('refuses a token that has expired after 30 days, and takes it for no theft', 
     .when(rotate(0, LIFETIME_SECONDS - 1))
     .thenEveryTime(rotated(1, LIFETIME_SECONDS - 1));
   given(tokenFamily, opened).when(rotate(0, LIFETIME_SECONDS)).changesNothing();
+});
+
+it('ends with all its tokens, however often they were rotated', () => {
+  const generation = 5;
+  const latest = rotated(generation, FAMILY_LIFETIME_SECONDS - 10);
+  const expired = { ...tokenOf(generation + 1, FAMILY_LIFETIME_SECONDS - 5), expires_at: ends_at, ends_at };
+  const last = { ...ids, generation: generation + 1, session_epoch: 3, ...expired };
+  given(tokenFamily, latest)
+    .when(rotate(generation, FAMILY_LIFETIME_SECONDS - 5))
+    .thenEveryTime({ type: 'RefreshTokenRotated', data: last });
+  given(tokenFamily, latest, { type: 'RefreshTokenRotated', data: last })
+    .when(rotate(generation + 1, FAMILY_LIFETIME_SECONDS))
+    .changesNothing();
+});
+
+it('follows from its latest events alone', () => {
+  const all = [opened, ...Array.from({ length: 40 }, (_, index) => rotated(index + 1, index + 1))];
+  for (const end of [[], [revoked(40)], [revoked(40), reused]]) {
+    const whole = fold(tokenFamily, [...all, ...end]);
+    const kept = [...all, ...end].slice(-(tokenFamily.maxCount ?? 0));
+    assert.equal(fold(tokenFamily, kept), whole);
+  }
 });
 
 it('accepts the direct parent again within the leeway, for the same child', () => {

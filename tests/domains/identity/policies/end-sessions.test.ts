@@ -1,25 +1,27 @@
 import * as assert from 'uvu/assert';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
-import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { tokenFamily } from '../../../../domains/identity/token-family/index.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { exampleFamily } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
-import { appended, given, history, write } from '../../../support/given.ts';
+import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('end sessions', openTestStores);
 
+type Changes = Parameters<typeof exampleFamily>[0];
+const ongoingFamily = (changes: Changes) => exampleFamily({ ...changes, ends_at: '2100-01-01T00:00:00.000Z' });
+
 const policy = endSessions.using();
 
 /** A user with two sessions of one epoch. */
 function signedInTwice(session_epoch = 0) {
   const ann = exampleUser();
-  const families = [1, 2].map(() => exampleFamily({ user_id: ann.user_id, session_epoch })) as [Family, Family];
+  const families = [1, 2].map(() => ongoingFamily({ user_id: ann.user_id, session_epoch })) as [Family, Family];
   const past = families.flatMap((family) => [family.signInHistory(), family.history(family.opened)]);
   return { ann, families, past };
 }
@@ -44,8 +46,8 @@ for (const [event, reason] of [
 
 it('leaves later sign-ins alone when an event is delivered late', async ({ store }) => {
   const { ann, families, past } = signedInTwice();
-  const later = exampleFamily({ user_id: ann.user_id, session_epoch: 1 });
-  const newest = exampleFamily({ user_id: ann.user_id, session_epoch: 2 });
+  const later = ongoingFamily({ user_id: ann.user_id, session_epoch: 1 });
+  const newest = ongoingFamily({ user_id: ann.user_id, session_epoch: 2 });
   await write(
     store,
     ...past,
@@ -67,7 +69,7 @@ it('leaves later sign-ins alone when an event is delivered late', async ({ store
 
 it('invalidates the families of its own epoch only, each event those that it ended', async ({ store }) => {
   const { ann, past } = signedInTwice();
-  const second = exampleFamily({ user_id: ann.user_id, session_epoch: 1 });
+  const second = ongoingFamily({ user_id: ann.user_id, session_epoch: 1 });
   await given(
     { store, policy },
     ann.history(ann.registered, ann.passwordChanged),
@@ -79,9 +81,17 @@ it('invalidates the families of its own epoch only, each event those that it end
     .then('done', invalidated(second, 'role_changed'));
 });
 
+it('visits no family that is past its end', async ({ store }) => {
+  const ann = exampleUser();
+  const old = exampleFamily({ user_id: ann.user_id, ends_at: '2020-01-01T00:00:00.000Z' });
+  await given({ store, policy }, ann.history(ann.registered), old.signInHistory(), old.history(old.opened))
+    .when(ann.history(ann.passwordChanged))
+    .then('done');
+});
+
 it('writes nothing for families that have ended, and for a user who never signed in', async ({ store }) => {
   const ann = exampleUser();
-  const family = exampleFamily({ user_id: ann.user_id });
+  const family = ongoingFamily({ user_id: ann.user_id });
   await given(
     { store, policy },
     ann.history(ann.registered),
@@ -96,16 +106,8 @@ it('writes nothing for families that have ended, and for a user who never signed
 
 it('does nothing about a family that was recorded and never opened', async ({ store }) => {
   const ann = exampleUser();
-  const family = exampleFamily({ user_id: ann.user_id });
-  const refused: SignInEvent = {
-    type: 'SignInRefused',
-    data: { user_id: ann.user_id, method: 'password', reason: 'wrong password', address: null, agent: null },
-  };
-  await given(
-    { store, policy },
-    ann.history(ann.registered),
-    history(signInEvents, ann.user_id, ann.user_id, refused, family.signedIn),
-  )
+  const family = ongoingFamily({ user_id: ann.user_id });
+  await given({ store, policy }, ann.history(ann.registered), family.signInHistory())
     .when(ann.history(ann.passwordChanged))
     .then('done');
 });

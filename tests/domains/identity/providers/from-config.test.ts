@@ -9,7 +9,12 @@ import { tempFolder } from '../../../support/stacks/temp-folder.ts';
 
 const it = suite('mailer from config');
 
-const settings = { REFRESH_REUSE_LEEWAY_SECONDS: 0, PLATFORM_MAIL_FROM: FROM, SMTP_URL: undefined };
+const settings = {
+  REFRESH_REUSE_LEEWAY_SECONDS: 0,
+  SESSION_LIFETIME_DAYS: 180,
+  PLATFORM_MAIL_FROM: FROM,
+  SMTP_URL: undefined,
+};
 
 it('sends through the configured SMTP server', async () => {
   const smtp = await startFakeSmtp();

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { profileOf } from '../../../../domains/identity/api/profile.ts';
 import { createRefreshTokens } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { endSessions } from '../../../../domains/identity/policies/end-sessions.ts';
-import { type SignInEvent, signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
+import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { createSessions } from '../../../../domains/identity/use-cases/sessions.ts';
 import { userByEmail } from '../../../../domains/identity/use-cases/user-by-email.ts';
 import { type UserEvent, userEvents } from '../../../../domains/identity/user/events.ts';
@@ -10,6 +10,7 @@ import { user } from '../../../../domains/identity/user/index.ts';
 import { accountOf } from '../../../../domains/shared/accounts.ts';
 import { settingsOf } from '../../../../domains/shared/owner-settings.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
+import { exampleFamily } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -24,6 +25,12 @@ const MANY = 300;
 const FEW = 4;
 const origin = { address: null, agent: null };
 const tokens = createRefreshTokens('a secret of the platform');
+
+async function newUser({ store }: TestStores) {
+  const ann = exampleUser();
+  await write(store, ann.history(ann.registered));
+  return ann;
+}
 
 /** A user with a long history. */
 async function veteran({ store }: TestStores) {
@@ -59,13 +66,10 @@ it('reads a profile, an account and settings without the history', async (c) => 
 
 it('signs in, refreshes and signs out without the history', async (c) => {
   const ann = await veteran(c);
-  const refusal: SignInEvent = {
-    type: 'SignInRefused',
-    data: { user_id: ann.user_id, method: 'password', reason: 'wrong password', ...origin },
-  };
-  await write(c.store, history(signInEvents, ann.user_id, ann.user_id, ...Array.from({ length: MANY }, () => refusal)));
+  const before = Array.from({ length: MANY }, () => exampleFamily({ user_id: ann.user_id }).signedIn);
+  await write(c.store, history(signInEvents, ann.user_id, ann.user_id, ...before));
   const { store, read } = countingStore(c.store);
-  const sessions = createSessions(store, tokens, 0);
+  const sessions = createSessions(store, tokens, { leewaySeconds: 0, lifetimeDays: 180 });
   const signIn = async () => {
     const { state } = await load(store, user, ann.user_id);
     if (state.status === 'none') throw new Error('there is no user');
@@ -74,11 +78,11 @@ it('signs in, refreshes and signs out without the history', async (c) => {
   let { refreshToken } = await signIn();
   for (let n = 0; n < 30; n++) refreshToken = (await sessions.refresh(refreshToken))?.refreshToken ?? '';
 
-  let before = read();
+  let last = read();
   const counts: number[] = [];
   const count = () => {
-    counts.push(read() - before);
-    before = read();
+    counts.push(read() - last);
+    last = read();
   };
   await userByEmail(store, ann.email);
   count();
@@ -102,6 +106,24 @@ it('ends sessions without the history of the user', async (c) => {
   const before = read();
   await deliver({ store, policy: endSessions.using() }, event);
   assert.ok(read() - before <= FEW, `${read() - before} records were read`);
+});
+
+it('reads a bounded number of records in a process that knows nothing yet', async (c) => {
+  const ann = await newUser(c);
+  const sessions = createSessions(c.store, tokens, { leewaySeconds: 0, lifetimeDays: 180 });
+  const { state } = await load(c.store, user, ann.user_id);
+  if (state.status === 'none') throw new Error('there is no user');
+  let { refreshToken } = await sessions.open(state, 'password', origin);
+  for (let n = 0; n < 50; n++) refreshToken = (await sessions.refresh(refreshToken))?.refreshToken ?? '';
+
+  const cold = countingStore(c.store);
+  const later = createSessions(cold.store, tokens, { leewaySeconds: 0, lifetimeDays: 180 });
+  const refreshed = await later.refresh(refreshToken);
+  assert.ok(refreshed);
+  // The family's latest twenty events, read once, and the few of the user.
+  assert.ok(cold.read() <= 30, `${cold.read()} records were read`);
+  assert.is(await later.refresh(refreshToken), null, 'an old token ends the family');
+  assert.is(await later.refresh(refreshed.refreshToken), null);
 });
 
 it.run();
