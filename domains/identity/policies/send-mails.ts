@@ -1,73 +1,93 @@
+import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { definePolicyUsing, done, type Outcome, park } from '../../../kernel/policies/policy.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
+import {
+  definePolicyUsing,
+  done,
+  type Outcome,
+  type PolicyContext,
+  park,
+  skip,
+} from '../../../kernel/policies/policy.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
-import type { MailTokens } from '../credentials/mail-tokens.ts';
+import type { MailPurpose, MailTokens } from '../credentials/mail-tokens.ts';
 import type { Mail, Mailer } from '../providers/mailer.ts';
-import { userEvents } from '../user/events.ts';
+import { sentMails } from '../sent-mails/index.ts';
+import { type UserEvent, userEvents } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
-type Tools = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
+type Dependencies = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
 
 /** Sends the mails that contain a token, which is computed from the event's facts because it is stored nowhere. */
-export const sendMails = definePolicyUsing<Tools>()({
+export const sendMails = definePolicyUsing<Dependencies>()({
   name: 'send-mails',
   concurrency: 4,
   events: [userEvents],
   on: {
-    EmailVerificationRequested({ data: { user_id, email, expires_at }, id }, _, { mailer, mailTokens, dashboardUrl }) {
-      return send(mailer, id, email, {
+    EmailVerificationRequested: (event, context, tools) =>
+      send(event, context, tools, {
         subject: 'Verify your e-mail address',
         lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
-        url: linkTo(dashboardUrl, 'verify-email', mailTokens.make('verification', user_id, expires_at)),
-      });
-    },
-    async PasswordResetRequested(
-      { data: { user_id, expires_at }, id },
-      { store },
-      { mailer, mailTokens, dashboardUrl },
-    ) {
-      return send(mailer, id, await addressOf(store, user_id), {
+        action: 'verify-email',
+        purpose: 'verification',
+      }),
+    PasswordResetRequested: (event, context, tools) =>
+      send(event, context, tools, {
         subject: 'Reset your password',
         lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
-        url: linkTo(dashboardUrl, 'reset-password', mailTokens.make('reset', user_id, expires_at)),
-      });
-    },
-    UserInvited({ data: { user_id, email, expires_at }, id }, _, { mailer, mailTokens, dashboardUrl }) {
-      return send(mailer, id, email, {
+        action: 'reset-password',
+        purpose: 'reset',
+      }),
+    UserInvited: (event, context, tools) =>
+      send(event, context, tools, {
         subject: 'You are invited',
         lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
-        url: linkTo(dashboardUrl, 'reset-password', mailTokens.make('invitation', user_id, expires_at)),
-      });
-    },
+        action: 'reset-password',
+        purpose: 'invitation',
+      }),
   },
 });
 
-const linkTo = (dashboardUrl: string, action: string, token: string): string =>
-  `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
+type Letter = {
+  readonly subject: string;
+  readonly lead: string;
+  readonly action: string;
+  readonly purpose: MailPurpose;
+};
 
-type Letter = { readonly subject: string; readonly lead: string; readonly url: string };
+type TokenRequest = Variant<UserEvent, 'EmailVerificationRequested' | 'PasswordResetRequested' | 'UserInvited'>;
 
-async function send(mailer: Mailer, id: string, to: string | null, letter: Letter): Promise<Outcome> {
-  if (to === null) return done;
+/**
+ * Once for each event: what was sent is recorded, and looked for first, because an event is delivered again after a restart
+ * however long ago it was acknowledged. Only a process that dies between the mail server's answer and the record sends twice;
+ * the mail has the same Message-ID then.
+ */
+async function send(
+  { id, data: { user_id, expires_at } }: Recorded<TokenRequest>,
+  { store, command }: PolicyContext,
+  { mailer, mailTokens, dashboardUrl }: Dependencies,
+  { subject, lead, action, purpose }: Letter,
+): Promise<Outcome> {
+  if (expires_at <= new Date().toISOString()) return skip('its token has expired');
+  const { state: sent } = await load(store, sentMails, user_id);
+  if (sent.ids.includes(id)) return skip('it was sent before');
+  const { state: recipient } = await load(store, user, user_id);
+  if (recipient.status === 'none') return skip('there is no such user');
+  const url = `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${mailTokens.make(purpose, user_id, expires_at)}`;
   try {
-    await mailer.send(id, mailOf(to, letter));
-    return done;
+    await mailer.send(id, mailOf(recipient.email, subject, lead, url));
   } catch (error) {
     if (error instanceof ProviderError && error.details.kind === 'invalid') return park(error.message);
     throw error;
   }
+  await execute(store, sentMails, user_id, { type: 'RecordMail', mail_id: id, user_id }, command());
+  return done;
 }
 
 /** Only the address comes from a caller. */
-const mailOf = (to: string, { subject, lead, url }: Letter): Mail => ({
+const mailOf = (to: string, subject: string, lead: string, url: string): Mail => ({
   to,
   subject,
   text: `${lead}\n\n${url}\n\nIf this was not you, there is nothing to do.\n`,
   html: `<p>${lead}</p>\n<p><a href="${url}">${subject}</a></p>\n<p>If this was not you, there is nothing to do.</p>\n`,
 });
-
-async function addressOf(store: EventStore, userId: string): Promise<string | null> {
-  const { state } = await load(store, user, userId);
-  return state.status === 'none' ? null : state.email;
-}

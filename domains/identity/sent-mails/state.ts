@@ -1,0 +1,18 @@
+import type { SentMailEvent } from './events.ts';
+
+/** The ids of the latest mails, the newest last. */
+export type SentMails = { readonly ids: readonly string[] };
+
+/** What was sent before these is long out of date: no mail is sent whose token has expired. */
+export const MAX_SENT_MAILS = 50;
+
+export const initial: SentMails = { ids: [] };
+
+export function evolve(state: SentMails, event: SentMailEvent): SentMails {
+  switch (event.type) {
+    case 'MailSent':
+      return { ids: [...state.ids.slice(1 - MAX_SENT_MAILS), event.data.mail_id] };
+    default:
+      return state;
+  }
+}
