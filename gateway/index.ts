@@ -8,15 +8,15 @@ import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
 import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
+import { createTickets } from './auth/tickets.ts';
 import { fileRoutes } from './files/routes.ts';
 import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
+import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
-import { createTickets } from './hub/tickets.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { postRoutes, proxyRoutes } from './proxy/routes.ts';
-import { createUpstream } from './proxy/upstream.ts';
 
 export type GatewayOptions = {
   /** Name to base address of every service that is reached through the gateway. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { upstreamFailure } from '../proxy/failures.ts';
-import type { Upstream } from '../proxy/upstream.ts';
+import type { Upstream } from '../http/upstream.ts';
+import { upstreamFailure } from '../http/upstream-failure.ts';
 
 /** `position`: the event position of what the identity service wrote, if it did. */
 export type IdentityResponse = { readonly body: unknown; readonly position: string | null };

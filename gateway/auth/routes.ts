@@ -3,12 +3,12 @@ import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
-import { TICKET_SECONDS, type Tickets } from '../hub/tickets.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
 import { refreshTokenOf, requiredFields } from './body-fields.ts';
 import type { CallIdentity } from './identity-client.ts';
+import { TICKET_SECONDS, type Tickets } from './tickets.ts';
 
 const sessionSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),

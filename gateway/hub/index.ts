@@ -8,12 +8,12 @@ import { HttpError } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
+import type { Tickets } from '../auth/tickets.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
-import type { Tickets } from './tickets.ts';
 import { handleUpgrades } from './upgrade.ts';
 import { watchAccounts } from './watch-accounts.ts';
 

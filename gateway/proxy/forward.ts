@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
+import type { Upstream } from '../http/upstream.ts';
+import { isBrokenConnection, upstreamFailure } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
-import { isBrokenConnection, upstreamFailure } from './failures.ts';
 import { requestHeaders, setResponseHeaders } from './headers.ts';
-import type { Upstream } from './upstream.ts';
 
 export type ForwardTarget = {
   readonly service: string;

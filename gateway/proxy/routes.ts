@@ -5,9 +5,9 @@ import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { Upstream } from '../http/upstream.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
-import type { Upstream } from './upstream.ts';
 
 type Dependencies = {
   /** Name to address. */

@@ -7,7 +7,7 @@ import { execute } from '../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
-import { type Claims, unauthorized } from '../auth/access-tokens.ts';
+import { type Claims, unauthorized } from './access-tokens.ts';
 import { socketTicketEvents } from './ticket-events.ts';
 
 export const TICKET_SECONDS = 30;
