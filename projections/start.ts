@@ -18,10 +18,12 @@ export function startProjections(resources: Resources, policies: readonly Policy
   const stopping = new AbortController();
   // Every projection waits for it, which is no leak.
   setMaxListeners(0, stopping.signal);
+  const engine = { store, documents: documentStore, log };
   const running = [
     runRouter(store, inboxes, log, stopping.signal),
-    ...projections.map((projection) =>
-      runProjection(projection, { store, documents: documentStore, log }, stopping.signal),
+    ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
+    ...projections.flatMap(({ previous }) =>
+      previous ? runProjection(previous, engine, stopping.signal, { whileLive: true }) : [],
     ),
   ];
   shutdown.add('projections', async () => {

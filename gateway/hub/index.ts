@@ -11,7 +11,9 @@ import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tok
 import type { Tickets } from '../auth/tickets.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
+import { createMessageMaker } from './message.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import { handleUpgrades } from './upgrade.ts';
@@ -36,17 +38,20 @@ type Dependencies = {
 
 /** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
 export async function startHub({ store, log, app, listening, tokens, tickets, limits }: Dependencies): Promise<Hub> {
-  const sockets = createSockets({ store, log });
+  const sockets = createSockets({ log });
   const stopping = new AbortController();
-  // Named by host and port, so that a gateway that was killed uses its own group again instead of leaving it behind.
-  const feed = await startFeed({ store, log }, `${hostname()}-${new URL(listening.url).port}`, sockets.broadcast);
+  // Named by host and port, so that a gateway that was killed takes its own group away when it is back.
+  const feed = await startFeed(
+    { store, log, messageOf: createMessageMaker(log) },
+    `${hostname()}-${new URL(listening.url).port}`,
+    sockets.broadcast,
+  );
+  const tidying = removeAbandonedGroups({ store, log }, stopping.signal);
   const watching = watchAccounts(
     { store, log },
     (userId, account) => {
-      for (const socket of sockets.of(userId)) {
-        if (!account?.active) socket.close(CLOSE_CODES.deactivated, 'the account is deactivated');
-        else socket.setRole(account.role);
-      }
+      if (account?.active) return sockets.setRole(userId, account.role);
+      for (const socket of sockets.of(userId)) socket.close(CLOSE_CODES.deactivated, 'the account is deactivated');
     },
     stopping.signal,
   );
@@ -108,7 +113,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     sockets: sockets.size,
     async stop() {
       stopping.abort();
-      await Promise.all([sockets.closeAll(), feed.stop(), watching]);
+      await Promise.all([sockets.closeAll(), feed.stop(), watching, tidying]);
     },
   };
 }

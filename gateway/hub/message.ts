@@ -1,8 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import { frameOf } from '../../domains/shared/channels.ts';
+import type { StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
+import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 
 export type Viewer = Pick<Claims, 'sub' | 'role'>;
+
+/** Who may see a message: everyone, or one user, and administrators beside the user or not. */
+export type Audience =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'user'; readonly userId: string | null; readonly administrators: boolean };
 
 /** One event for the sockets, serialised once for all of them. */
 export type Message = {
@@ -10,19 +18,50 @@ export type Message = {
   readonly position: bigint;
   /** Null where there is nothing to send: clients still move past its position. */
   readonly text: string | null;
-  mayBeSeenBy(viewer: Viewer): boolean;
+  readonly audience: Audience;
 };
 
-/** @param position the revision of the link in `channels` */
-export function messageOf(event: Recorded | null, position: bigint): Message {
-  const frame = event && frameOf(event);
-  if (!event || !frame) return { position, text: null, mayBeSeenBy: () => false };
-  const { owner } = event.metadata;
+const NOBODY: Audience = { kind: 'user', userId: null, administrators: false };
+
+export const mayBeSeenBy = ({ audience }: Message, { sub, role }: Viewer): boolean =>
+  audience.kind === 'everyone' || audience.userId === sub || (role === 'admin' && audience.administrators);
+
+export type MessageMaker = (record: Pick<StreamRecord, 'event' | 'unreadable'>, position: bigint) => Message;
+
+// Every socket that catches up may meet the same event.
+const MOST_TOLD = 1_000;
+
+/** Makes messages of what `channels` holds. What cannot be read or sent is said once and passed over. */
+export function createMessageMaker(log: Log): MessageMaker {
+  const told = new LRUCache<string, true>({ max: MOST_TOLD });
+  const tell = (error: unknown, event: Pick<Recorded, 'id' | 'type'>): void => {
+    if (told.has(event.id)) return;
+    told.set(event.id, true);
+    log.error({ err: error, event_id: event.id, event_type: event.type }, 'an event cannot be sent and is passed over');
+  };
+  return ({ event, unreadable }, position) => {
+    if (unreadable) tell(unreadable, unreadable.address);
+    if (!event) return { position, text: null, audience: NOBODY };
+    try {
+      return messageOf(event, position);
+    } catch (error) {
+      tell(error, event);
+      return { position, text: null, audience: NOBODY };
+    }
+  };
+}
+
+function messageOf(event: Recorded, position: bigint): Message {
+  const frame = frameOf(event);
+  if (!frame) return { position, text: null, audience: NOBODY };
   const isPersonal = frame.channel === 'platform.notification.created';
+  const { owner } = event.metadata;
   return {
     position,
     text: JSON.stringify({ ...frame, id: event.id, position: Number(position) }),
-    mayBeSeenBy: ({ sub, role }) =>
-      (owner === null && !isPersonal) || owner === sub || (role === 'admin' && !isPersonal),
+    audience:
+      owner === null && !isPersonal
+        ? { kind: 'everyone' }
+        : { kind: 'user', userId: owner, administrators: !isPersonal },
   };
 }

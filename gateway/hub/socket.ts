@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Claims } from '../auth/access-tokens.ts';
-import type { Message } from './message.ts';
+import { type Message, mayBeSeenBy } from './message.ts';
 
 /** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
 export const CLOSE_CODES = {
@@ -18,6 +18,7 @@ const MAX_SILENCE_MS = 60_000;
 /** One connected client. */
 export type HubSocket = {
   readonly userId: string;
+  role(): Claims['role'];
   setRole(role: Claims['role']): void;
   /** A live socket gets messages as they come; until then it is catching up. */
   live: boolean;
@@ -53,13 +54,14 @@ export function openSocket(socket: WebSocket, claims: Claims, position: bigint, 
     userId: claims.sub,
     live: false,
     position,
+    role: () => role,
     setRole: (next) => {
       role = next;
     },
     deliver(message) {
       if (message.position <= this.position) return;
       this.position = message.position;
-      if (message.text === null || !isOpen() || !message.mayBeSeenBy({ sub: claims.sub, role })) return;
+      if (message.text === null || !isOpen() || !mayBeSeenBy(message, { sub: claims.sub, role })) return;
       if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(CLOSE_CODES.tooSlow, 'too slow');
       else socket.send(message.text);
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { type Feed, messagesAfter } from './feed.ts';
+import type { Claims } from '../auth/access-tokens.ts';
+import type { Feed } from './feed.ts';
 import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
@@ -13,6 +13,7 @@ const CLOSING_TIMEOUT_MS = 1_500;
 export type Sockets = {
   countOf(userId: string): number;
   of(userId: string): readonly HubSocket[];
+  setRole(userId: string, role: Claims['role']): void;
   size(): number;
   /** Adds a socket: it gets the messages that it missed first, and then all messages as they come. */
   add(socket: HubSocket, feed: Feed): void;
@@ -21,35 +22,62 @@ export type Sockets = {
   closeAll(): Promise<void>;
 };
 
-/** All sockets of this gateway. */
-export function createSockets({ store, log }: { store: EventStore; log: Log }): Sockets {
+/** All sockets of this gateway, and those of each user: most messages are for one user and the administrators. */
+export function createSockets({ log }: { log: Log }): Sockets {
   const all = new Set<HubSocket>();
+  const byUser = new Map<string, Set<HubSocket>>();
+  const administrators = new Set<HubSocket>();
   const ticking = setInterval(() => {
     const now = Date.now();
     for (const socket of all) socket.tick(now);
   }, TICK_MS);
   ticking.unref();
-  const of = (userId: string) => [...all].filter((socket) => socket.userId === userId);
+  const of = (userId: string): readonly HubSocket[] => [...(byUser.get(userId) ?? [])];
+  const sortByRole = (socket: HubSocket): void => {
+    if (socket.role() === 'admin') administrators.add(socket);
+    else administrators.delete(socket);
+  };
+  /** Each once, also an administrator whose own message it is. */
+  const audienceOf = ({ audience }: Message): Iterable<HubSocket> => {
+    if (audience.kind === 'everyone') return all;
+    const own = audience.userId === null ? [] : of(audience.userId);
+    return audience.administrators ? new Set([...own, ...administrators]) : own;
+  };
 
   return {
     of,
-    countOf: (userId) => of(userId).length,
+    countOf: (userId) => byUser.get(userId)?.size ?? 0,
+    setRole(userId, role) {
+      for (const socket of of(userId)) {
+        socket.setRole(role);
+        sortByRole(socket);
+      }
+    },
     size: () => all.size,
     add(socket, feed) {
       all.add(socket);
+      byUser.set(socket.userId, (byUser.get(socket.userId) ?? new Set()).add(socket));
+      sortByRole(socket);
       if (feed.position() - socket.position > MAX_MISSED) {
         socket.close(CLOSE_CODES.missedTooMuch, 'too much was missed: read the lists again and leave out since');
         return;
       }
-      void catchUp(socket, feed, store).catch((error) => {
+      void catchUp(socket, feed).catch((error) => {
         log.warn({ err: error }, 'missed messages could not be sent to a socket');
         // The client connects again and names the position that it has.
         socket.close(CLOSE_CODES.restarting, 'the events could not be read');
       });
     },
-    remove: (socket) => void all.delete(socket),
+    remove(socket) {
+      all.delete(socket);
+      administrators.delete(socket);
+      const own = byUser.get(socket.userId);
+      own?.delete(socket);
+      if (own?.size === 0) byUser.delete(socket.userId);
+    },
     broadcast(message) {
-      for (const socket of all) if (socket.live) socket.deliver(message);
+      if (message.text === null) return;
+      for (const socket of audienceOf(message)) if (socket.live) socket.deliver(message);
     },
     async closeAll() {
       clearInterval(ticking);
@@ -65,10 +93,10 @@ export function createSockets({ store, log }: { store: EventStore; log: Log }): 
  * Sends the messages between the client's position and the feed's. No other code runs between the last look at the feed
  * and going live, so that no message is lost or sent twice.
  */
-async function catchUp(socket: HubSocket, feed: Feed, store: EventStore): Promise<void> {
+async function catchUp(socket: HubSocket, feed: Feed): Promise<void> {
   let sent = 0;
   while (socket.position < feed.position() && socket.isOpen()) {
-    for await (const message of messagesAfter(store, socket.position, feed.position())) {
+    for await (const message of feed.after(socket.position, feed.position())) {
       socket.deliver(message);
       // Missed messages wait for the client: it is not closed as too slow for how much it has missed.
       if (++sent % 50 === 0) await socket.drained();

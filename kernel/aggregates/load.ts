@@ -51,7 +51,12 @@ export async function foldStream<State>(
     return snapshot;
   }
 
-  function advance(snapshot: FoldedState<State>, { event, id, revision }: StreamRecord): FoldedState<State> {
+  function advance(
+    snapshot: FoldedState<State>,
+    { event, unreadable, id, revision }: StreamRecord,
+  ): FoldedState<State> {
+    // A state without one of its events would be another one, and decisions are taken on it.
+    if (unreadable) throw unreadable;
     const commandId = event?.metadata.commandId;
     if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);
     return {

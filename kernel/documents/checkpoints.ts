@@ -19,8 +19,11 @@ export type ProjectionCheckpoint = {
   /** The end of the log when this version was created: it goes live once it has caught up with that. */
   target: string;
   updated_at: string;
-  lease: { owner: string; expires_at: Date } | null;
+  lease: ProjectionLease | null;
 };
+
+/** Who runs a version. `renewal` is another one each time the lease is renewed. */
+export type ProjectionLease = { owner: string; renewal: string };
 
 /** An event that a projection could not fold: recorded and skipped, so that the projection continues. */
 export type ProjectionFailure = {

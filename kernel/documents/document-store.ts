@@ -1,6 +1,7 @@
 import {
   type Db,
   MongoClient,
+  MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoOperationTimeoutError,
@@ -53,3 +54,9 @@ const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedErr
 
 /** Whether an error means that the server could not be reached, whatever the request was. */
 export const isDocumentStoreUnavailable = (error: unknown): boolean => AWAY.some((type) => error instanceof type);
+
+const PASSING = ['TransientTransactionError', 'RetryableWriteError'];
+
+/** Whether the server says of an error that the same write may succeed when it is repeated. */
+export const mayPassByItself = (error: unknown): boolean =>
+  error instanceof MongoError && PASSING.some((label) => error.hasErrorLabel(label));

@@ -1,6 +1,17 @@
-export { checkpointsOf, failuresOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+export {
+  checkpointsOf,
+  failuresOf,
+  liveVersions,
+  type ProjectionCheckpoint,
+  type ProjectionLease,
+} from './checkpoints.ts';
 export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
-export { type DocumentStore, isDocumentStoreUnavailable, openDocumentStore } from './document-store.ts';
+export {
+  type DocumentStore,
+  isDocumentStoreUnavailable,
+  mayPassByItself,
+  openDocumentStore,
+} from './document-store.ts';
 export { type Documents, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export {

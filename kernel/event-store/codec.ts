@@ -38,22 +38,61 @@ export const encodeLink = ({ id, stream, revision, reach }: Link): EventData =>
     metadata: { reach: String(reach) },
   });
 
+/** What is known of an event whatever it holds: where it is. */
+export type EventAddress = Pick<Recorded, 'id' | 'type' | 'stream' | 'revision' | 'position'>;
+
+/** An event of ours that this version of the code cannot read. Who folds a stream must not pass over it; others may. */
+export class UnreadableEvent extends Error {
+  readonly address: EventAddress;
+
+  constructor(address: EventAddress, cause: unknown) {
+    const { type, revision, stream } = address;
+    super(`${type}, ${revision}@${stream}, cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+    this.name = 'UnreadableEvent';
+    this.address = address;
+  }
+}
+
+/** The event of a read or a subscription. Both are null for what is none of ours; see `decode`. */
+export type Decoded = { readonly event: Recorded | null; readonly unreadable: UnreadableEvent | null };
+
+/** As `decode`, for those who pass over what cannot be read. */
+export function tryDecode(resolved: ResolvedEvent): Decoded {
+  try {
+    return { event: decode(resolved), unreadable: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error;
+    return { event: null, unreadable: error };
+  }
+}
+
 /**
+<<<<<<< HEAD
  * The event of a read or a subscription, upcast. Null for what is not an event of ours: a link whose target was deleted,
  * binary data, or data that is not a JSON object.
+=======
+ * The event of a read or a subscription, upcast. Null for what is none of ours: no target behind a link (deleted since),
+ * binary data, or data that is no JSON object.
+ * @throws UnreadableEvent when its data cannot be brought to the newest version
+>>>>>>> a151270 (wip)
  */
 export function decode(resolved: ResolvedEvent): Recorded | null {
   const { event } = resolved;
   if (!event?.isJson || typeof event.data !== 'object' || event.data === null || Array.isArray(event.data)) return null;
   const metadata = (event.metadata ?? {}) as StoredMetadata;
   const schema = metadata.schema ?? 1;
-  return {
+  const address: EventAddress = {
     type: event.type,
-    data: upcast(event.type, schema, event.data as Record<string, unknown>),
     id: event.id,
     stream: event.streamId,
     revision: event.revision,
     position: event.position?.commit ?? resolved.commitPosition ?? 0n,
+  };
+  return {
+    ...address,
+    data: upcastAt(address, schema, event.data as Record<string, unknown>),
     at: event.created.toISOString(),
     metadata: {
       correlationId: metadata.$correlationId ?? event.id,
@@ -64,4 +103,14 @@ export function decode(resolved: ResolvedEvent): Recorded | null {
       schema,
     },
   };
+}
+
+function upcastAt(address: EventAddress, schema: number, data: Record<string, unknown>): object {
+  try {
+    const newest: unknown = upcast(address.type, schema, data);
+    if (typeof newest === 'object' && newest !== null) return newest;
+    throw new Error(`an upcast made ${String(newest)} of it`);
+  } catch (error) {
+    throw new UnreadableEvent(address, error);
+  }
 }

@@ -7,6 +7,7 @@ import {
   consume,
   type Delivery,
   ensureGroup,
+  groupsOn,
   removeGroup,
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
@@ -24,7 +25,7 @@ import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
 export type { StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, WrongExpectedRevision } from './append.ts';
-export type { Link, NewEvent } from './codec.ts';
+export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
@@ -36,7 +37,7 @@ export type EventStore = {
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
-  /** The events of one stream of a set's category, upcast; empty when there are none. Types that the set lacks are left out. */
+  /** The events of one stream of a set's category, upcast; empty when there are none. Types that the set lacks are left out. @throws UnreadableEvent */
   eventsOf<Set extends EventSet>(set: Set, id: string, read?: ReadOptions): Promise<Recorded<EventsOf<Set>>[]>;
   /** The newest event of such a stream, of the given types if any is given; null when there is none. */
   lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
@@ -44,7 +45,7 @@ export type EventStore = {
     id: string,
     ...types: Type[]
   ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
-  /** The records of any stream as they are stored, links included. */
+  /** The records of any stream as they are stored, links and what cannot be read included. */
   records(stream: string, read?: ReadOptions): Promise<StreamRecord[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
@@ -67,6 +68,8 @@ export type EventStore = {
   changeMetadata(stream: string, change: (current: StreamMetadata) => StreamMetadata): Promise<StreamMetadata>;
   ensureGroup(group: SubscriptionGroup): Promise<void>;
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
+  /** The groups on a stream, and how many consumers each has now. */
+  groupsOn(stream: string): Promise<readonly { readonly name: string; readonly consumers: number }[]>;
   consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
   close(): Promise<void>;
 };
@@ -84,7 +87,10 @@ export function openEventStore(url: string): EventStore {
     appendLinks: (stream, expected, links) => append(client, stream, expected, links.map(encodeLink)),
     async eventsOf(set, id, read) {
       const records = await readStream(client, streamOf(set, id), read);
-      return records.flatMap(({ event }) => (event && isEventOf(set, event) ? event : [])) as never;
+      return records.flatMap(({ event, unreadable }) => {
+        if (unreadable) throw unreadable;
+        return event && isEventOf(set, event) ? event : [];
+      }) as never;
     },
     async lastOf(set, id, ...types) {
       const wanted: ReadonlySet<string> = new Set(types);
@@ -99,6 +105,7 @@ export function openEventStore(url: string): EventStore {
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),
     ensureGroup: (group) => ensureGroup(client, group),
     removeGroup: (group) => removeGroup(client, group),
+    groupsOn: (stream) => groupsOn(client, stream),
     consume: (group, signal) => consume(client, group, signal),
     close: () => client.dispose(),
   };

@@ -10,8 +10,7 @@ import {
   RETRY,
   START,
 } from '@eventstore/db-client';
-import type { Recorded } from '../events/event.ts';
-import { decode } from './codec.ts';
+import { type Decoded, tryDecode } from './codec.ts';
 import { retryWhileUnavailable } from './retry.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
@@ -27,9 +26,11 @@ export type SubscriptionGroup = {
   readonly from: 'start' | 'end';
 };
 
-/** A message of a group. `event` is null when the link's target was deleted: it can only be acknowledged. */
-export type Delivery = {
-  readonly event: Recorded | null;
+/**
+ * A message of a group. `event` is null when it cannot be read, or when the link's target was deleted: then it can only be
+ * acknowledged.
+ */
+export type Delivery = Decoded & {
   /** The revision in the group's own stream. */
   readonly revision: bigint;
   readonly retries: number;
@@ -77,6 +78,23 @@ export async function removeGroup(
   }
 }
 
+/** The groups on a stream, and how many consumers each has now. @throws EventStoreUnavailable */
+export async function groupsOn(
+  client: EventStoreDBClient,
+  stream: string,
+): Promise<{ readonly name: string; readonly consumers: number }[]> {
+  try {
+    const infos = await retryWhileUnavailable(`list the groups on ${stream}`, 10_000, () =>
+      client.listPersistentSubscriptionsToStream(stream),
+    );
+    return infos.map(({ groupName, connections }) => ({ name: groupName, consumers: connections.length }));
+  } catch (error) {
+    // The server says this of a stream without groups.
+    if (error instanceof PersistentSubscriptionDoesNotExistError) return [];
+    throw error;
+  }
+}
+
 /**
  * Consumes the group until `signal` aborts; throws when the connection is lost. Whatever was not acknowledged is
  * delivered again, to this consumer or to another one.
@@ -115,7 +133,7 @@ type Resolved = PersistentSubscriptionToStreamResolvedEvent;
 
 function deliveryOf(resolved: Resolved, answers: ReturnType<typeof answerTo>): Delivery {
   return {
-    event: decode(resolved),
+    ...tryDecode(resolved),
     revision: (resolved.link ?? resolved.event)?.revision ?? 0n,
     retries: resolved.retryCount,
     ack: () => answers.ack(resolved),

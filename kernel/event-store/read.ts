@@ -9,7 +9,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
-import { decode } from './codec.ts';
+import { tryDecode, type UnreadableEvent } from './codec.ts';
 import { retryWhileUnavailable } from './retry.ts';
 
 const RETRY_FOR_MS = 10_000;
@@ -26,6 +26,8 @@ export type ReadOptions = {
 /** A record of a stream: `event` is null when it is not an event of ours, `link` is set when a link was resolved. */
 export type StreamRecord = {
   readonly event: Recorded | null;
+  /** Where there is an event of ours that cannot be read. */
+  readonly unreadable: UnreadableEvent | null;
   /** Of the record in this stream. */
   readonly id: string;
   readonly revision: bigint;
@@ -59,7 +61,7 @@ export function readStream(
 function recordOf(resolved: ResolvedEvent): StreamRecord {
   const { event, link } = resolved;
   return {
-    event: decode(resolved),
+    ...tryDecode(resolved),
     id: (link ?? event)?.id ?? '',
     revision: (link ?? event)?.revision ?? 0n,
     // A link that was not resolved arrives as an event of the type `$>`.
@@ -81,7 +83,10 @@ export async function readNewest(
   for (let size = FIRST_PAGE; ; size = Math.min(LARGEST_PAGE, size * 4)) {
     const read: ReadOptions = { direction: 'backwards', maxCount: size, ...(from === undefined ? {} : { from }) };
     const page = await readStream(client, stream, read);
-    const found = page.find(({ event }) => event !== null && isWanted(event));
+    const found = page.find(({ event, unreadable }) => {
+      if (unreadable) throw unreadable;
+      return event !== null && isWanted(event);
+    });
     if (found) return found.event;
     const last = page.at(-1)?.revision ?? 0n;
     if (page.length < size || last === 0n) return null;
@@ -109,7 +114,7 @@ export function readAllBackwards(
       for (const resolved of page) {
         const position = positionOf(resolved);
         if (position <= after) return found;
-        const event = position <= upTo ? decode(resolved) : null;
+        const event = position <= upTo ? tryDecode(resolved).event : null;
         if (event && types.has(event.type)) found.push(event);
         if (found.length === maxCount) return found;
       }

@@ -1,10 +1,9 @@
 import { type EventStoreDBClient, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
-import type { Recorded } from '../events/event.ts';
-import { decode } from './codec.ts';
+import { type Decoded, tryDecode } from './codec.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
 /** One message of a subscription to `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
-export type SubscriptionMessage = { readonly position: bigint; readonly event: Recorded | null };
+export type SubscriptionMessage = Decoded & { readonly position: bigint };
 
 // Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
 // nothing matched yet) or that repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
@@ -42,10 +41,10 @@ export async function* subscribeToLog(
     for await (const item of subscription as AsyncIterable<ResolvedEvent | { checkpoint: bigint }>) {
       if (!('checkpoint' in item)) {
         position = item.event?.position?.commit ?? item.commitPosition ?? position;
-        yield { position, event: decode(item) };
+        yield { position, ...tryDecode(item) };
       } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
         position = item.checkpoint;
-        yield { position, event: null };
+        yield { position, event: null, unreadable: null };
       }
     }
   } catch (error) {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../async/backoff.ts';
-import { type EventStore, type StreamRecord, WrongExpectedRevision } from '../event-store/index.ts';
-import type { Recorded } from '../events/event.ts';
+import { type EventAddress, type EventStore, type StreamRecord, WrongExpectedRevision } from '../event-store/index.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Inbox } from './inbox.ts';
 import { startPositionsOf } from './start-position.ts';
@@ -14,7 +13,7 @@ export type LinkWriter = {
    * Links the events that belong in the inbox and are not linked yet.
    * @returns how many were linked
    */
-  link(events: readonly Recorded[]): Promise<number>;
+  link(events: readonly EventAddress[]): Promise<number>;
 };
 
 /** An inbox's last record, and how far into the log any of its links reaches: -1 before the first. */
@@ -40,7 +39,7 @@ export async function openLinkWriter(
   const linked = new Set<string>();
   let end = await readEnd(store, inbox.stream, servedUpTo, linked);
 
-  const isMissing = (event: Recorded): boolean => {
+  const isMissing = (event: EventAddress): boolean => {
     const after = served.get(event.type);
     return after !== undefined && event.position > after && !linked.has(linkIdOf(inbox, event));
   };
@@ -69,9 +68,9 @@ export async function openLinkWriter(
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-const linkIdOf = ({ stream }: Inbox, { id }: Recorded): string => uuidFrom('link', stream, id);
+const linkIdOf = ({ stream }: Inbox, { id }: EventAddress): string => uuidFrom('link', stream, id);
 
-function linksTo(inbox: Inbox, events: readonly Recorded[], reachBefore: bigint) {
+function linksTo(inbox: Inbox, events: readonly EventAddress[], reachBefore: bigint) {
   let reach = reachBefore;
   return events.map((event) => {
     reach = larger(reach, event.position);

@@ -108,7 +108,8 @@ async function fill(store: EventStore, inboxes: readonly Inbox[], { signal, link
   const steps = (until: AbortSignal) =>
     store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until });
   for await (const batch of batches(steps, BATCH, signal)) {
-    const events = batch.flatMap(({ event }: SubscriptionMessage) => event ?? []);
+    // What cannot be read is linked as well: its policy parks it, and it may be replayed when it can be.
+    const events = batch.flatMap(({ event, unreadable }: SubscriptionMessage) => event ?? unreadable?.address ?? []);
     const results = await each(
       writers,
       ({ inbox }) => inbox,

@@ -23,6 +23,7 @@ const NEVER_PARKED_BY_THE_SERVER = 1_000_000;
 // Deliveries that wait for their next try hold no slot, but they are in hand: there is room for more than are handled.
 const ROOM_FOR_WAITING = 4;
 const MAX_COUNTED = 10_000;
+const PARKED = 'parked: needs an operator';
 
 export type RunningPolicy = {
   /** Takes no new deliveries and waits for those in flight. */
@@ -75,7 +76,7 @@ export function runPolicy(
     const { event } = delivery;
     if (stopping.signal.aborted) return;
     if (!event) {
-      delivery.ack();
+      answerWithoutEvent(run, delivery);
       return;
     }
     const known = inHand.get(event.id);
@@ -127,6 +128,18 @@ const groupOf = ({ name, inbox, concurrency, messageTimeoutMs }: Policy): Subscr
   from: 'start',
 });
 
+/** A link whose target is gone is done with; what cannot be read is parked until a version of the code can. */
+function answerWithoutEvent({ policy, log, metrics }: Run, { unreadable, ack, park }: Delivery): void {
+  if (!unreadable) {
+    ack();
+    return;
+  }
+  const { id, type, stream } = unreadable.address;
+  metrics.policyOutcomes.inc({ policy: policy.name, outcome: 'park' });
+  log.error({ event_id: id, event_type: type, stream, reason: unreadable.message }, PARKED);
+  park(unreadable.message);
+}
+
 /** Sees an event through until its delivery is answered. */
 async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
   const { id, type, stream, metadata } = event;
@@ -141,7 +154,7 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
     taken.delivery.ack();
   } else if (outcome.kind === 'park') {
     run.tries.delete(id);
-    log.error(outcome, 'parked: needs an operator');
+    log.error(outcome, PARKED);
     taken.delivery.park(outcome.reason);
   } else {
     // A retry is sent only after its pause: the server redelivers at once.

@@ -7,6 +7,7 @@ import {
   type Stored,
   versionedName,
 } from '../../kernel/documents/index.ts';
+import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
 
@@ -20,15 +21,15 @@ export class CheckpointConflict extends Error {
 
 type Doc = Stored<object>;
 
-/** A fold that failed, and the event it failed on. */
-type Failed = { event: Recorded; error: unknown };
-
-export type BatchResult = { readonly failed: readonly Failed[] };
+/** An event that is not in the documents, and why: its fold failed, or it could not be read or written. */
+export type PutAside = { readonly event: EventAddress; readonly error: unknown };
 
 /**
  * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
  * also when a process dies in between. The checkpoint is moved from the position that was read and from no other, so a
  * second runner cannot fold the same events again.
+ * @param unreadable what is put aside beside those events that cannot be folded
+ * @returns all that was put aside
  * @throws CheckpointConflict
  */
 export async function applyBatch(
@@ -37,15 +38,17 @@ export async function applyBatch(
   events: readonly Recorded[],
   from: string,
   to: string,
-): Promise<BatchResult> {
-  let outcome: BatchResult = { failed: [] };
+  unreadable: readonly PutAside[] = [],
+): Promise<readonly PutAside[]> {
+  let aside: readonly PutAside[] = [];
   await client.withSession((session) =>
     session.withTransaction(async () => {
-      outcome = await foldInto(db, projection, events, session);
+      aside = [...unreadable, ...(await foldInto(db, projection, events, session))];
+      if (aside.length > 0) await recordFailures(db, projection, aside, session);
       await moveCheckpoint(db, projection, { from, to, events: events.length }, session);
     }),
   );
-  return outcome;
+  return aside;
 }
 
 /** Moves the checkpoint over a stretch of the log without events for this projection. @throws CheckpointConflict */
@@ -57,8 +60,8 @@ async function foldInto(
   projection: Projection,
   events: readonly Recorded[],
   session: ClientSession,
-): Promise<BatchResult> {
-  const failed: Failed[] = [];
+): Promise<PutAside[]> {
+  const failed: PutAside[] = [];
   const keyed = events.flatMap((event) => {
     try {
       return { event, keys: keysFor(projection, event) };
@@ -88,8 +91,7 @@ async function foldInto(
     }
   }
   await writeChanges(collection, before, after, session);
-  if (failed.length > 0) await recordFailures(db, projection, failed, session);
-  return { failed };
+  return failed;
 }
 
 // An event that was written by other means may lack the key that its schema requires.
@@ -115,7 +117,7 @@ async function writeChanges(
 async function recordFailures(
   db: Db,
   { model, version }: Projection,
-  failed: readonly Failed[],
+  failed: readonly PutAside[],
   session: ClientSession,
 ): Promise<void> {
   const projection = versionedName(model.name, version);

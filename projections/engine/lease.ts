@@ -1,37 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
+import { readFileSync, readlinkSync } from 'node:fs';
+import type { ProjectionLease } from '../../kernel/documents/index.ts';
 import { checkpointsOf, type DocumentStore } from '../../kernel/documents/index.ts';
 
 const LEASE_MS = 10_000;
 export const RENEW_EVERY_MS = 3_000;
 
-/** This process, named so that another one on the same machine can tell whether it still runs. */
-export const newOwner = (): string => `${hostname()}/${process.pid}/${randomUUID()}`;
+/** The right to run projection versions, one holder each. */
+export type Leases = {
+  /** Takes or renews it. @returns whether it is ours now */
+  take(_id: string): Promise<boolean>;
+  release(_id: string): Promise<void>;
+  /** Whether somebody else holds it, as far as was seen until now. */
+  isHeldByOther(_id: string): Promise<boolean>;
+};
 
 /**
- * Takes or renews the right to run a projection version. It spares two runners from racing; what keeps them from
- * harming each other is the compare-and-set on the checkpoint.
+ * Leases of one holder. They spare two runners from racing; what keeps them from harming each other is the
+ * compare-and-set on the checkpoint. A lease has run out when it was not renewed for a while on the clock of whoever
+ * looks at it: no two clocks are compared.
  */
-export async function takeLease({ db }: DocumentStore, _id: string, owner: string): Promise<boolean> {
-  const now = new Date();
-  const current = (await checkpointsOf(db).findOne({ _id }))?.lease ?? null;
-  const free = current === null || current.owner === owner || current.expires_at <= now || isDead(current.owner);
-  if (!free) return false;
-  const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id, ...(current === null ? { lease: null } : { 'lease.owner': current.owner }) },
-    { $set: { lease: { owner, expires_at: new Date(now.getTime() + LEASE_MS) } } },
-  );
-  return matchedCount === 1;
+export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs = LEASE_MS): Leases {
+  const seen = new Map<string, { readonly owner: string; readonly renewal: string; readonly since: number }>();
+
+  const isFree = (_id: string, lease: ProjectionLease | null): boolean => {
+    if (lease === null || lease.owner === owner || isDead(lease.owner)) return true;
+    const before = seen.get(_id);
+    if (before?.owner === lease.owner && before.renewal === lease.renewal)
+      return performance.now() - before.since > leaseMs;
+    seen.set(_id, { ...lease, since: performance.now() });
+    return false;
+  };
+  const leaseOf = async (_id: string): Promise<ProjectionLease | null> =>
+    (await checkpointsOf(db).findOne({ _id }))?.lease ?? null;
+
+  return {
+    async take(_id) {
+      const current = await leaseOf(_id);
+      if (!isFree(_id, current)) return false;
+      const { matchedCount } = await checkpointsOf(db).updateOne(
+        {
+          _id,
+          ...(current === null ? { lease: null } : { 'lease.owner': current.owner, 'lease.renewal': current.renewal }),
+        },
+        { $set: { lease: { owner, renewal: randomUUID() } } },
+      );
+      return matchedCount === 1;
+    },
+    async release(_id) {
+      await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
+    },
+    async isHeldByOther(_id) {
+      return !isFree(_id, await leaseOf(_id));
+    },
+  };
 }
 
-export async function releaseLease({ db }: DocumentStore, _id: string, owner: string): Promise<void> {
-  await checkpointsOf(db).updateOne({ _id, 'lease.owner': owner }, { $set: { lease: null } });
+/** This process, in a form that another one which sees the same processes can tell to be dead. */
+const newOwner = (): string => `${PROCESSES}/${process.pid}/${randomUUID()}`;
+
+/**
+ * What process ids are counted in: a boot of a machine, and there a container. Host names do not tell containers apart.
+ * Empty where the system does not say: then a lease runs out, and nobody is taken to be dead.
+ */
+const PROCESSES = processSpace();
+
+function processSpace(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return '';
+  }
 }
 
-/** A process that was killed cannot give its lease back; on the same machine nobody has to wait for it to run out. */
+/** A process that was killed cannot give its lease back; among the same processes nobody has to wait for it to run out. */
 function isDead(owner: string): boolean {
-  const [host, pid] = owner.split('/');
-  if (host !== hostname() || Number(pid) === process.pid) return false;
+  const [processes, pid] = owner.split('/');
+  if (processes === '' || processes !== PROCESSES || Number(pid) === process.pid) return false;
   try {
     process.kill(Number(pid), 0);
     return false;

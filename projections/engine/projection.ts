@@ -8,6 +8,8 @@ export type Projection = {
   readonly model: ReadModel<object>;
   /** A change of any fold is a new version: it fills its own collection beside the live one. */
   readonly version: number;
+  /** The version before, as long as it may still be the live one: it is kept up to date until this one is filled. */
+  readonly previous: Projection | null;
   readonly types: readonly string[];
   /** The documents that the event concerns; none when it is not of interest after all. */
   keysOf(event: Recorded): readonly string[];
@@ -19,6 +21,7 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
   /** Whose events it folds. */
   readonly events: Sets;
   readonly version: number;
+  readonly previous?: Projection;
   readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
   /** The table that says what feeds the read model. */
   readonly handles: {
@@ -33,12 +36,13 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
 /** Declares what fills a read model: a table from event type to fold. */
 export function defineProjection<D extends object, const Sets extends readonly EventSet[]>(
   model: ReadModel<D>,
-  { events, version, keyOf, handles }: Definition<D, Sets>,
+  { events, version, previous, keyOf, handles }: Definition<D, Sets>,
 ): Projection {
   const folds = handlersByType<Projection['fold']>(events, handles);
   return {
     model,
     version,
+    previous: previous ?? null,
     types: [...folds.keys()],
     keysOf(event) {
       // The runner passes on events of these types alone, and they are what keyOf takes.

@@ -6,7 +6,17 @@ import {
   versionedName,
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import type { Leases } from './lease.ts';
 import type { Projection } from './projection.ts';
+
+/** What running a version needs. */
+export type EngineDependencies = {
+  readonly store: EventStore;
+  readonly documents: DocumentStore;
+  readonly log: Log;
+  readonly leases: Leases;
+};
 
 /** The name of a projection's version: that of its collection, its checkpoint and its lease. */
 export const versionedNameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
@@ -49,24 +59,55 @@ export async function prepareVersion(
 }
 
 /**
- * Makes this version live once it has caught up with the end of the log as of its creation: the pointer moves to
- * it, and never back. Where the log ends with events that the version does not fold, its checkpoint stays behind them; so
- * the log is asked whether anything is left to fold.
- * @returns whether callers see this version or a later one
+ * Makes this version live once it has caught up with the end of the log as of its creation: the pointer moves to it.
+ * Where the log ends with events that the version does not fold, its checkpoint stays behind them; so the log is asked
+ * whether anything is left to fold. A later version that somebody runs is left as it is; one that nobody runs, because
+ * the code was rolled back, is replaced by this one.
+ * @returns whether callers see this version
  */
 export async function promoteWhenCaughtUp(
-  { db }: DocumentStore,
-  store: EventStore,
+  { documents: { db }, store, leases, log }: EngineDependencies,
   projection: Projection,
 ): Promise<boolean> {
   const { model, version, types } = projection;
   const live = await liveVersions(db).findOne({ _id: model.name });
-  if (live && live.version >= version) return true;
+  if (!live || live.version === version) return live !== null;
+  if (live.version > version && (await leases.isHeldByOther(versionedName(model.name, live.version)))) return false;
   const progress = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
   if (!progress) return false;
   const [after, upTo] = [BigInt(progress.position), BigInt(progress.target)];
   const left = after < upTo ? await store.eventsBetween({ after, upTo, types: new Set(types), maxCount: 1 }) : [];
   if (left.length > 0) return false;
-  await liveVersions(db).updateOne({ _id: model.name, version: { $lt: version } }, { $set: { version } });
-  return true;
+  const { matchedCount } = await liveVersions(db).updateOne(
+    { _id: model.name, version: live.version },
+    { $set: { version } },
+  );
+  if (matchedCount === 1) log.info({ from: live.version, to: version }, 'callers see another version of a read model');
+  return matchedCount === 1;
+}
+
+/** Whether callers see this version. */
+export const isLive = async ({ db }: DocumentStore, { model, version }: Projection): Promise<boolean> =>
+  (await liveVersions(db).findOne({ _id: model.name }))?.version === version;
+
+/**
+ * Begins a version anew when its checkpoint is beyond the end of the log: the event store was restored to an earlier
+ * moment, and its documents say what never happened. To be called by the holder of its lease.
+ */
+export async function rebuildBeyondHead(
+  { documents: { db }, store, log }: EngineDependencies,
+  projection: Projection,
+): Promise<void> {
+  const _id = versionedNameOf(projection);
+  const progress = await checkpointsOf(db).findOne({ _id });
+  const head = await store.head();
+  if (!progress || BigInt(progress.position) <= head) return;
+  const { position } = progress;
+  log.error(
+    { position, head: String(head) },
+    'a checkpoint is beyond the end of the log: the event store was restored, and the projection is rebuilt',
+  );
+  // In this order: should it be broken off, the checkpoint is still beyond the end.
+  await db.collection(_id).deleteMany({});
+  await checkpointsOf(db).updateOne({ _id, position }, { $set: { position: '-1', events: 0, target: String(head) } });
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Message } from '../../../gateway/hub/message.ts';
 import { type HubSocket, openSocket } from '../../../gateway/hub/socket.ts';
 
 const it = suite('hub socket');
@@ -30,10 +31,10 @@ async function pair(now = NOW): Promise<{ socket: HubSocket; webSocket: WebSocke
   return { socket: openSocket(webSocket, claims(now / 1_000 + 900), -1n, now), webSocket, client };
 }
 
-const message = (position: bigint, text: string | null = `message ${position}`) => ({
+const message = (position: bigint, text: string | null = `message ${position}`, userId = 'ann'): Message => ({
   position,
   text,
-  mayBeSeenBy: ({ role }: { role: string }) => role === 'user',
+  audience: { kind: 'user', userId, administrators: false },
 });
 
 it('pings after 30 seconds of silence, not before', async () => {
@@ -81,8 +82,7 @@ it('delivers every position once and in order, also when messages come twice or 
   client.on('message', (data) => got.push(String(data)));
   for (const position of [0n, 1n, 1n, 0n, 3n, 2n, 4n]) socket.deliver(message(position));
   socket.deliver(message(5n, null));
-  socket.setRole('admin');
-  socket.deliver(message(6n));
+  socket.deliver(message(6n, 'of another user', 'bob'));
   socket.close(1000, 'done');
   await once(client, 'close');
   assert.equal(got, ['message 0', 'message 1', 'message 3', 'message 4']);

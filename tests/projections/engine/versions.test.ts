@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
-import { liveVersions } from '../../../kernel/documents/index.ts';
+import { checkpointsOf, liveVersions } from '../../../kernel/documents/index.ts';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
+import { createLog } from '../../../kernel/process/log.ts';
 import { applyBatch } from '../../../projections/engine/batch.ts';
+import { createLeases } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
+import { runProjection } from '../../../projections/engine/runner.ts';
 import { prepareVersion, promoteWhenCaughtUp, versionedNameOf } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
+import { keptLog } from '../../support/log-lines.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { counted, ignored, openStores, running, type Stores, sumEvents, summing, sumOf } from './summing.ts';
 
@@ -30,6 +34,16 @@ const shows = (c: Stores, projection: Projection, key: string, document: object)
   eventually(`document ${JSON.stringify(document)}`, async () =>
     isDeepStrictEqual(await sumOf(c, projection, key), document),
   );
+
+const checkpointOf = ({ documentStore: { db } }: Stores, projection: Projection) =>
+  checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
+
+const engineOf = (c: Stores) => ({
+  store: c.store,
+  documents: c.documentStore,
+  log: createLog('silent'),
+  leases: createLeases(c.documentStore),
+});
 
 /** Fills the first version with one event. @returns the key of its document */
 async function filled(c: Stores, first: Projection): Promise<string> {
@@ -74,7 +88,7 @@ it('counts a version as filled while its checkpoint is behind events that it doe
   const { position: checkpoint, target } = await prepareVersion(c.documentStore, c.store, second);
   await applyBatch(c.documentStore, second, [event], checkpoint, String(event.position));
   assert.ok(event.position < BigInt(target));
-  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, second), true);
+  assert.is(await promoteWhenCaughtUp(engineOf(c), second), true);
   assert.is(await liveVersionOf(c, second), 2);
 });
 
@@ -88,18 +102,75 @@ it('does not show a new version before it has folded everything', async (c) => {
   const [first, second] = [summing('unfilled', 1), summing('unfilled', 2)];
   const key = await filled(c, first);
   await prepareVersion(c.documentStore, c.store, second);
-  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, second), false);
+  assert.is(await promoteWhenCaughtUp(engineOf(c), second), false);
   assert.is(await liveVersionOf(c, second), 1);
   assert.equal(await sumOf(c, second, key), { total: 1, events: 1 });
 });
 
-it('never returns to an older version', async (c) => {
-  const [first, second] = [summing('newest', 1), summing('newest', 2)];
+it('leaves a newer version live that somebody runs, and keeps its own up to date', async (c) => {
+  const [first, second] = [summing('newer', 1), summing('newer', 2)];
   await filled(c, first);
-  await running(c, [second], () => isLive(c, second));
-  await prepareVersion(c.documentStore, c.store, first);
-  assert.is(await promoteWhenCaughtUp(c.documentStore, c.store, first), true);
-  assert.is(await liveVersionOf(c, first), 2);
+  await running(c, [second], async () => {
+    await isLive(c, second);
+    assert.is(await promoteWhenCaughtUp(engineOf(c), first), false);
+    assert.is(await liveVersionOf(c, first), 2);
+  });
+});
+
+it('goes back to an older version when nobody runs the newer one any more', async (c) => {
+  const [first, second] = [summing('back', 1), summing('back', 2)];
+  const key = await filled(c, first);
+  await running(c, [first, second], () => isLive(c, second));
+  await running(c, [first], async () => {
+    await written(c, counted(key, 2));
+    await isLive(c, first);
+    await shows(c, first, key, { total: 3, events: 2 });
+  });
+});
+
+it('keeps a previous version up to date until the next one is live, and then no more', async (c) => {
+  const [first, second] = [summing('replaced', 1), summing('replaced', 2)];
+  const key = await filled(c, first);
+  const stopping = new AbortController();
+  const engine = { store: c.store, documents: c.documentStore, log: createLog('silent') };
+  const replaced = runProjection(first, engine, stopping.signal, { whileLive: true });
+  await written(c, counted(key, 2));
+  await shows(c, first, key, { total: 3, events: 2 });
+  await running(c, [second], async () => {
+    await isLive(c, second);
+    await eventually('end of the first version', async () => (await checkpointOf(c, first))?.lease === null);
+    await written(c, counted(key, 3));
+    await shows(c, second, key, { total: 12, events: 3 });
+  });
+  stopping.abort();
+  await replaced;
+  const document = await c.documentStore.db
+    .collection<{ _id: string; total: number }>('replaced@1')
+    .findOne({ _id: key });
+  assert.is(document?.total, 3);
+});
+
+it('rebuilds a version whose checkpoint is beyond the end of the log, and says so once', async (c) => {
+  const projection = summing('restored');
+  const key = await filled(c, projection);
+  const { db } = c.documentStore;
+  const ghost = { _id: 'of an event that is gone', _position: '1', total: 1, events: 1 };
+  await db.collection<typeof ghost>('restored@1').insertOne(ghost);
+  const position = String((await c.store.head()) + 1_000_000n);
+  await checkpointsOf(db).updateOne({ _id: 'restored@1' }, { $set: { position } });
+  const { log, lines } = keptLog();
+  const stopping = new AbortController();
+  const run = runProjection(projection, { store: c.store, documents: c.documentStore, log }, stopping.signal);
+  await eventually('end of the ghost', async () => (await sumOf(c, projection, ghost._id)) === null);
+  await shows(c, projection, key, { total: 1, events: 1 });
+  stopping.abort();
+  await run;
+  assert.equal(await sumOf(c, projection, key), { total: 1, events: 1 });
+  assert.is(await sumOf(c, projection, ghost._id), null);
+  assert.equal(
+    lines().map(({ msg }) => /restored/.test(msg)),
+    [true],
+  );
 });
 
 /** The same read model, out of events that nobody has written. */

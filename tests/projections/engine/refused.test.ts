@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { defineReadModel, failuresOf } from '../../../kernel/documents/index.ts';
+import { defineProjection } from '../../../projections/engine/projection.ts';
+import { eventually } from '../../support/eventually.ts';
+import { history, write } from '../../support/given.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { counted, openStores, running, type Stores, sumEvents, sumOf } from './summing.ts';
+
+const it = suiteOn('documents that the database refuses', openStores);
+
+/** Seven makes a document that no MongoDB takes: it is larger than 16 MB. */
+const growing = defineProjection(defineReadModel<{ total: number; text: string }>('growing'), {
+  version: 1,
+  events: [sumEvents],
+  keyOf: (event) => (event.type === 'Ignored' ? null : event.data.key),
+  handles: {
+    Counted: (doc, { data }) => ({
+      total: (doc?.total ?? 0) + data.by,
+      text: data.by === 7 ? 'x'.repeat(17 * 1_048_576) : '',
+    }),
+  },
+});
+
+it('are put aside, and the others are written', async (c) => {
+  const [large, small] = [randomUUID(), randomUUID()];
+  await write(c.store, history(sumEvents, randomUUID(), null, counted(large, 1), counted(large, 7), counted(small, 2)));
+  await running(c, [growing], async () => {
+    await eventually('one put aside', async () => (await putAside(c)) === 1);
+    const { position } = await write(c.store, history(sumEvents, randomUUID(), null, counted(large, 3)));
+    assert.is(await c.documents.waitFor(growing.model, position, 30_000), true);
+  });
+  assert.equal(await sumOf(c, growing, large), { total: 4, text: '' });
+  assert.equal(await sumOf(c, growing, small), { total: 2, text: '' });
+  assert.is(await putAside(c), 1);
+});
+
+const putAside = ({ documentStore: { db } }: Stores) => failuresOf(db).countDocuments({ projection: 'growing@1' });
+
+it.run();
