@@ -32,6 +32,7 @@ export const publications = defineReadModel<PublicationDocument>('publications',
   { key: { requested_at: -1, _id: -1 } },
   { key: { status: 1, schedule_at: 1 } },
   { key: { status: 1, platform: 1, _id: 1 } },
+  { key: { status: 1, platform: 1, publication_id: 1 } },
 ]);
 
 export type PublicationFilter = {
@@ -51,6 +52,21 @@ export const listPublications = (
 /** Scheduled publications whose time has come, the longest overdue first. @param now ISO 8601 UTC */
 export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
   findFirst(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at', limit);
+
+/** Publications that are live on a platform: at most `limit`, the first after an id, by id. */
+export const livePublicationsAfter = (
+  documents: Documents,
+  platform: string,
+  after: string,
+  limit: number,
+): Promise<PublicationDocument[]> =>
+  findFirst(
+    documents,
+    publications,
+    { status: 'published', platform, publication_id: { $gt: after } },
+    'publication_id',
+    limit,
+  );
 
 /** Every publication that is live on one of these platforms, by id. */
 export const livePublications = (

@@ -1,4 +1,5 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { createSealing } from '../publishing-platforms/account/sealing.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publicationRoutes } from './api/publications.ts';
@@ -6,7 +7,6 @@ import { releaseScheduled } from './background/release-scheduled.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { publicAddressOf, publishingPlatformsFromConfig } from './providers/from-config.ts';
-import { createSealing } from './providers/sealing.ts';
 import { publisherSettings } from './settings.ts';
 
 /** Publishing to social platforms, and a platform of our own that needs no account. */

@@ -33,8 +33,26 @@ export type Unconfirmed = {
 /** There is no post: `publish` may be called, and continues the session if that is still valid. */
 export type Absent = { readonly kind: 'absent' };
 
+/** Totals so far, as the platform counts them; 0 for what it does not tell. */
+export type PostCounts = {
+  readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly shares: number;
+  readonly watch_seconds: number;
+};
+
+/** Reads how posts perform. A call is a part of the platform's quota, so as many posts are asked for at once as it takes. */
+export type CountsReader = {
+  readonly maxIds: number;
+  /** The counts by post id; a post that the platform does not know is left out. @throws ProviderError, or the signal's reason */
+  read(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostCounts>>;
+};
+
 /** Posts videos with one account. */
 export type PlatformAdapter = {
+  /** Absent where the system counts by itself. */
+  readonly counts?: CountsReader;
   /**
    * Posts the video once. An error means that nothing was posted.
    * @param keep stores a session before anything depends on it, the one that is kept once more right before the step that

@@ -2,8 +2,10 @@ import { defineService } from '../../kernel/service/service.ts';
 import { analyticsRoutes } from './api/analytics.ts';
 import { costRoutes } from './api/costs.ts';
 import { pipelineRoutes } from './api/pipelines.ts';
+import { samplePlatforms } from './background/sample-platforms.ts';
 import { samplePublications } from './background/sample-publications.ts';
 import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
+import { platformCountsFromConfig } from './providers/from-config.ts';
 import { createLocalPostsSource } from './providers/local-posts.ts';
 import { pulseSettings } from './settings.ts';
 
@@ -12,13 +14,17 @@ export const pulse = defineService({
   name: 'pulse',
   settings: pulseSettings,
   policies: [sampleOnPublishing],
-  assemble({ settings, store, documents, log }) {
+  assemble({ config, settings, store, documents, log }) {
     const sources = [createLocalPostsSource(store)];
+    const platforms = platformCountsFromConfig(config, settings, store);
     const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
       routes: [analyticsRoutes({ documents }), costRoutes({ store, documents }), pipelineRoutes({ documents })],
       policies: [sampleOnPublishing.using({ sources })],
-      background: [samplePublications({ store, documents, sources, everySeconds, log })],
+      background: [
+        samplePublications({ store, documents, sources, everySeconds, log }),
+        samplePlatforms({ store, documents, log }, platforms, settings.PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS),
+      ],
     };
   },
 });

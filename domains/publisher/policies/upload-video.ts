@@ -7,9 +7,9 @@ import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from 
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
-import type { Sealing } from '../providers/sealing.ts';
 import { publicationEvents } from '../publication/events.ts';
 import {
   type Publication,

@@ -1,5 +1,7 @@
 import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
+import { storedRefreshTokens } from '../../publishing-platforms/account/stored-refresh-tokens.ts';
 import {
   isPlatformName,
   type PlatformName,
@@ -9,8 +11,6 @@ import {
 import { notConnected } from '../../publishing-platforms/not-connected.ts';
 import type { PublishingPlatform } from '../../publishing-platforms/publishing-platform.ts';
 import type { publisherSettings } from '../settings.ts';
-import { storedRefreshTokens } from './refresh-tokens.ts';
-import type { Sealing } from './sealing.ts';
 
 export type PublishingPlatforms = Readonly<Record<PlatformName, PublishingPlatform>>;
 

@@ -1,7 +1,7 @@
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { PostRequest } from '../../publishing-platforms/publishing-platform.ts';
-import type { Sealing } from '../providers/sealing.ts';
 import type { PublicationRequest } from '../publication/index.ts';
 
 export type PostRequestTools = {

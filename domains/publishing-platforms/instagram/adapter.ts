@@ -3,6 +3,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { cutCharacters, postText } from '../post-text.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
+import { instagramCounts } from './counts.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 const POLL_AT_MOST_MS = 600_000;
@@ -95,6 +96,7 @@ export function instagramAdapter(options: InstagramOptions & { readonly pollMs: 
   };
 
   return {
+    counts: instagramCounts(api),
     async publish(request, keep, signal) {
       let containerId = request.session;
       let status: ContainerStatus = containerId === null ? 'lost' : await settled(containerId, signal);

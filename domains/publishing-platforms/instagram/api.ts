@@ -30,6 +30,19 @@ const limitSchema = z.object({
 });
 export type PublishingLimit = z.infer<typeof limitSchema>['data'][number];
 
+/** What a reel is told of: the metrics are those that all reels have. */
+const COUNTS = 'like_count,comments_count,insights.metric(views,shares,ig_reels_video_view_total_time)';
+const total = z.number().int().nonnegative();
+const countsSchema = z.object({
+  like_count: total.default(0),
+  comments_count: total.default(0),
+  insights: z
+    .object({ data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: total })) })) })
+    .default({ data: [] }),
+});
+export type MediaCounts = z.infer<typeof countsSchema>;
+export type InstagramApi = ReturnType<typeof instagramApi>;
+
 export type Media = z.infer<typeof mediaSchema>;
 
 /** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
@@ -61,6 +74,7 @@ export function instagramApi({ apiUrl, userId, accessToken, timeoutMs }: Instagr
     /** Asks Instagram to fetch a video. @returns the container's id */
     createContainer: (videoUrl: string, caption: string, signal: AbortSignal): Promise<string> =>
       post(`${userId}/media`, { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true' }, signal),
+    counts: (id: string, signal: AbortSignal): Promise<MediaCounts> => get(id, COUNTS, countsSchema, signal),
     /** Null where Instagram names none. */
     publishingLimit: async (signal: AbortSignal): Promise<PublishingLimit | null> =>
       (await get(`${userId}/content_publishing_limit`, 'quota_usage,config', limitSchema, signal)).data[0] ?? null,

@@ -7,6 +7,7 @@ import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '
 import { readChunk } from '../read-chunk.ts';
 import { type TiktokOptions, tiktokApi } from './api.ts';
 import { chunksOf } from './chunks.ts';
+import { tiktokCounts } from './counts.ts';
 import { tiktokFailure } from './error.ts';
 import { postInfo, requireLength } from './post-info.ts';
 
@@ -85,6 +86,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
   };
 
   return {
+    counts: tiktokCounts(options),
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       const session = await send(request, keep, signal);
       const end = Date.now() + POLL_AT_MOST_MS;

@@ -53,7 +53,7 @@ export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
 const envelopeSchema = z.object({ error: z.object({ code: z.literal('ok') }).optional(), data: z.unknown() });
 
 /** Errors come with any status, success as `error.code: "ok"`. */
-function dataOf<S extends z.ZodType>(answer: HttpResponse, schema: S): z.infer<S> {
+export function dataOf<S extends z.ZodType>(answer: HttpResponse, schema: S): z.infer<S> {
   const envelope = envelopeSchema.safeParse(parseJson(withIdsAsText(answer.bytes)));
   const parsed = envelope.success ? schema.safeParse(envelope.data.data) : null;
   if (answer.status !== 200 || !parsed?.success) throw tiktokError(answer);

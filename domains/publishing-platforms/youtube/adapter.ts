@@ -4,6 +4,7 @@ import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { AccessTokens } from '../access-tokens.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
+import { youtubeCounts } from './counts.ts';
 import { youtubeError } from './error.ts';
 import { probe, sendFrom, type Upload } from './resumable-upload.ts';
 import { videoResource } from './video-resource.ts';
@@ -62,6 +63,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
   };
 
   return {
+    counts: youtubeCounts({ apiUrl, access, timeoutMs }),
     async publish(request, keep, signal): Promise<Posted | Unconfirmed> {
       let { session } = request;
       let from = 0;

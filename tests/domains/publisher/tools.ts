@@ -1,7 +1,7 @@
 import type { UploadTools } from '../../../domains/publisher/policies/upload-video.ts';
 import { publicAddressOf, publishingPlatformsFromConfig } from '../../../domains/publisher/providers/from-config.ts';
-import { createSealing } from '../../../domains/publisher/providers/sealing.ts';
 import { publisherSettings } from '../../../domains/publisher/settings.ts';
+import { createSealing } from '../../../domains/publishing-platforms/account/sealing.ts';
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { accountEvents } from '../../../domains/publisher/account/events.ts';
+import { accountEvents } from '../../../domains/publishing-platforms/account/events.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
 import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
 import { given, write } from '../../support/given.ts';

@@ -1,11 +1,13 @@
-import { type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'list';
+export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'counts' | 'list';
 
 export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
   readonly posts: { id: string; caption: string; videoUrl: string }[];
+  /** How posts perform, by id. */
+  readonly counts: Map<string, FakeCounts>;
   /** So many posts count against the 50 of a day beside those of the test. */
   hasPosted(times: number): void;
   /** What becomes of the containers that are made from now on. Default FINISHED. */
@@ -32,6 +34,7 @@ type Container = { status: string; looks: number; caption: string; videoUrl: str
 export async function startFakeInstagram(token = 'secret-token'): Promise<FakeInstagram> {
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
+  const counts: FakeInstagram['counts'] = new Map();
   let becomes = 'FINISHED';
   let postedBefore = 0;
 
@@ -63,6 +66,18 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
         posts.push({ id, caption: container.caption, videoUrl: container.videoUrl });
         return { body: { id } };
       }
+      case 'counts': {
+        const id = request.path.slice(1);
+        const one = counts.get(id);
+        if (!one) return instagramFailures.flaky;
+        const metric = (name: string, value: number) => ({ name, period: 'lifetime', values: [{ value }] });
+        const data = [
+          metric('views', one.views),
+          metric('shares', one.shares),
+          metric('ig_reels_video_view_total_time', one.views * 5_500),
+        ];
+        return { body: { id, like_count: one.likes, comments_count: one.comments, insights: { data } } };
+      }
       case 'media':
         return { body: permalink(request.path.slice(1)) };
       case 'list':
@@ -74,6 +89,7 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
   return {
     ...platform,
     posts,
+    counts,
     hasPosted: (times) => {
       postedBefore = times;
     },
@@ -85,10 +101,11 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
 
 const permalink = (id: string) => ({ id, permalink: `https://www.instagram.com/reel/${id}/` });
 
-function endpointOf({ method, path }: RecordedRequest): InstagramEndpoint | null {
+function endpointOf({ method, path, query }: RecordedRequest): InstagramEndpoint | null {
   if (path === '/ig-user/content_publishing_limit') return 'limit';
   if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';
   if (method === 'POST') return path === '/ig-user/media_publish' ? 'publish' : null;
   if (path.startsWith('/container-')) return 'container';
-  return path.startsWith('/media-') ? 'media' : null;
+  if (!path.startsWith('/media-')) return null;
+  return query.get('fields')?.includes('insights') ? 'counts' : 'media';
 }

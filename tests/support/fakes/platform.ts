@@ -1,5 +1,8 @@
 import { type FakeServer, type RecordedRequest, type Reply, startFakeServer } from './server.ts';
 
+/** How a post performs, as the test has it. */
+export type FakeCounts = { views: number; likes: number; comments: number; shares: number };
+
 /** A publishing platform's API: a server with named endpoints that can be made to fail. */
 export type FakePlatform<Endpoint extends string> = FakeServer & {
   /** Answers the next call of an endpoint with this instead. */

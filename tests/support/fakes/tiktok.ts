@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status';
+export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status' | 'query';
 
 export type FakeTiktok = FakePlatform<TiktokEndpoint> & {
   /** The first refresh token of the account. */
   readonly refreshToken: string;
   /** What was posted. */
   readonly videos: { publishId: string; info: unknown; bytes: Buffer }[];
+  /** How videos perform, by id. */
+  readonly counts: Map<string, FakeCounts>;
   /** How often the status of a complete upload says that it is still worked on. Default 1. */
   processFor(looks: number): void;
 };
@@ -18,6 +20,7 @@ const PATHS: Record<string, TiktokEndpoint> = {
   '/v2/post/publish/creator_info/query/': 'creator',
   '/v2/post/publish/video/init/': 'begin',
   '/v2/post/publish/status/fetch/': 'status',
+  '/v2/video/query/': 'query',
 };
 
 const ok = (data: object): Reply => ({ body: { data, error: { code: 'ok', message: '', log_id: 'log' } } });
@@ -42,6 +45,7 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
   const uploads = new Map<string, Upload>();
   const tokens = new Set<string>();
   const videos: FakeTiktok['videos'] = [];
+  const counts: FakeTiktok['counts'] = new Map();
   const first = `refresh-${randomUUID()}`;
   let refreshToken = first;
   let looks = 1;
@@ -50,6 +54,7 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     if (endpoint === 'token') return renew(request);
     if (endpoint === 'put') return take(request);
     if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'access_token_invalid');
+    if (endpoint === 'query') return queryVideos(request);
     if (endpoint === 'creator') {
       return ok({
         creator_username: 'bees',
@@ -67,6 +72,18 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     const access_token = randomUUID();
     tokens.add(`Bearer ${access_token}`);
     return { body: { access_token, expires_in: 7_200, refresh_token: refreshToken, refresh_expires_in: 15_552_000 } };
+  };
+
+  const queryVideos = ({ json, query }: RecordedRequest): Reply => {
+    const { video_ids: ids } = (json as { filters: { video_ids: string[] } }).filters;
+    if (ids.length > 20 || !query.get('fields')) return failure(400, 'invalid_params');
+    const found = ids.flatMap((id) => {
+      const one = counts.get(id);
+      if (!one) return [];
+      const { views, likes, comments, shares } = one;
+      return { id, view_count: views, like_count: likes, comment_count: comments, share_count: shares };
+    });
+    return ok({ videos: found });
   };
 
   const begin = ({ json }: RecordedRequest): Reply => {
@@ -102,6 +119,7 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     ...platform,
     refreshToken: first,
     videos,
+    counts,
     processFor: (times) => {
       looks = times;
     },

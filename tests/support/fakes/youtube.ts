@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type FakePlatform, startFakePlatform } from './platform.ts';
+import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type YoutubeEndpoint = 'token' | 'begin' | 'put' | 'probe';
+export type YoutubeEndpoint = 'token' | 'begin' | 'put' | 'probe' | 'statistics';
 
 export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   /** What was posted. */
   readonly videos: { id: string; resource: unknown; bytes: Buffer }[];
+  /** The statistics of videos, by id. */
+  readonly counts: Map<string, FakeCounts>;
   /** Takes at most so many bytes of the next chunk. */
   takeOnly(bytes: number): void;
 };
@@ -37,12 +39,14 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   const sessions = new Map<string, Session>();
   const tokens = new Set<string>();
   const videos: FakeYoutube['videos'] = [];
+  const counts: FakeYoutube['counts'] = new Map();
   let most = Number.POSITIVE_INFINITY;
 
   const answer = (endpoint: YoutubeEndpoint, request: RecordedRequest): Reply => {
     if (endpoint === 'token') return renew(request);
     if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'authError', 'Invalid Credentials');
     if (endpoint === 'begin') return begin(request);
+    if (endpoint === 'statistics') return statistics(request);
     const session = sessions.get(request.path);
     if (!session) return youtubeFailures.gone;
     if (endpoint === 'put' && !session.video) take(session, request);
@@ -57,6 +61,20 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     const access_token = randomUUID();
     tokens.add(`Bearer ${access_token}`);
     return { body: { access_token, expires_in: 3_599, token_type: 'Bearer' } };
+  };
+
+  const statistics = ({ query }: RecordedRequest): Reply => {
+    const ids = (query.get('id') ?? '').split(',');
+    if (query.get('part') !== 'statistics' || ids.length > 50)
+      return failure(400, 'invalidFilters', 'The request specifies an invalid filter parameter.');
+    const items = ids.flatMap((id) => {
+      const one = counts.get(id);
+      if (!one) return [];
+      const { views, likes, comments } = one;
+      const texts = { viewCount: String(views), likeCount: String(likes), favoriteCount: '0' };
+      return { kind: 'youtube#video', id, statistics: { ...texts, commentCount: String(comments) } };
+    });
+    return { body: { kind: 'youtube#videoListResponse', items, pageInfo: { totalResults: items.length } } };
   };
 
   const begin = ({ headers, json }: RecordedRequest): Reply => {
@@ -81,6 +99,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
   return {
     ...platform,
     videos,
+    counts,
     takeOnly: (bytes) => {
       most = bytes;
     },
@@ -89,6 +108,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
 
 function endpointOf({ method, path, headers }: RecordedRequest): YoutubeEndpoint | null {
   if (path === '/token') return 'token';
+  if (method === 'GET' && path === '/youtube/v3/videos') return 'statistics';
   if (method === 'POST' && path === '/upload/youtube/v3/videos') return 'begin';
   if (method !== 'PUT' || !path.startsWith('/upload/session/')) return null;
   return String(headers['content-range']).startsWith('bytes */') ? 'probe' : 'put';

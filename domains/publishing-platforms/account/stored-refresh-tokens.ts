@@ -3,8 +3,8 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import type { RefreshTokens } from '../../publishing-platforms/access-tokens.ts';
-import { account } from '../account/index.ts';
+import type { RefreshTokens } from '../access-tokens.ts';
+import { account } from './index.ts';
 import type { Sealing } from './sealing.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { type AccountEvent, account } from '../../../domains/publisher/account/index.ts';
+import { type AccountEvent, account } from '../../../domains/publishing-platforms/account/index.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('account');

@@ -1,0 +1,104 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { pulse } from '../../../../domains/pulse/index.ts';
+import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
+import { uuidFrom } from '../../../../kernel/events/ids.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { exampleContent } from '../../../support/examples/content.ts';
+import { examplePublication } from '../../../support/examples/publication.ts';
+import { type FakeInstagram, startFakeInstagram } from '../../../support/fakes/instagram.ts';
+import { type FakeTiktok, startFakeTiktok } from '../../../support/fakes/tiktok.ts';
+import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../../support/fakes/youtube.ts';
+import { write } from '../../../support/given.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
+
+type Context = ServiceUnderTest & { youtube: FakeYoutube; tiktok: FakeTiktok; instagram: FakeInstagram };
+const it = suite<Context>('sample platforms');
+
+it.before(async (c) => {
+  const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
+  const service = await startServiceUnderTest(pulse, {
+    PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS: '0.2',
+    PLATFORM_YOUTUBE_API_URL: youtube.url,
+    PLATFORM_YOUTUBE_TOKEN_URL: `${youtube.url}/token`,
+    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
+    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
+    PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
+    PLATFORM_TIKTOK_API_URL: tiktok.url,
+    PLATFORM_TIKTOK_TOKEN_URL: `${tiktok.url}/v2/oauth/token/`,
+    PLATFORM_TIKTOK_CLIENT_ID: 'client',
+    PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
+    PLATFORM_TIKTOK_REFRESH_TOKEN: tiktok.refreshToken,
+    PLATFORM_INSTAGRAM_API_URL: instagram.url,
+    PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
+    PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret-token',
+  });
+  Object.assign(c, service, { youtube, tiktok, instagram });
+});
+it.after(async (c) => {
+  await c.stop();
+  await Promise.all([c.youtube.close(), c.tiktok.close(), c.instagram.close()]);
+});
+
+/** A post that is live on a platform. @returns the publication's id */
+async function live({ resources: { store } }: Context, platform: string, platform_post_id: string): Promise<string> {
+  const { publication_id, history, requested, succeeded } = examplePublication(exampleContent(), { platform });
+  await write(store, history(requested(), { ...succeeded, data: { ...succeeded.data, platform_post_id } }));
+  return publication_id;
+}
+
+const sampleOf = (c: Context, publicationId: string, views: number) =>
+  eventually(`sample with ${views} views`, async () => {
+    const last = await c.resources.store.lastOf(performanceEvents, publicationId);
+    return last?.data.views === views && last;
+  });
+
+it('samples posts as their platform counts them, and again when that changes', async (c) => {
+  const posts = [
+    { platform: 'youtube', id: 'video-a', fake: c.youtube, shares: 0, seconds: 0 },
+    { platform: 'tiktok', id: '7300000000000000123', fake: c.tiktok, shares: 4, seconds: 0 },
+    { platform: 'instagram', id: 'media-9', fake: c.instagram, shares: 4, seconds: 5.5 },
+  ];
+  for (const { platform, id, fake, shares, seconds } of posts) {
+    fake.counts.set(id, { views: 10, likes: 2, comments: 3, shares: 4 });
+    const publicationId = await live(c, platform, id);
+    const { data, metadata } = await sampleOf(c, publicationId, 10);
+    assert.equal([data.likes, data.comments, data.shares, data.watch_seconds], [2, 3, shares, seconds * 10], platform);
+    assert.is(metadata.correlationId, uuidFrom('correlation', publicationId));
+    fake.counts.set(id, { views: 20, likes: 2, comments: 3, shares: 4 });
+    await sampleOf(c, publicationId, 20);
+  }
+});
+
+it('asks for many at once, and leaves out what the platform does not know', async (c) => {
+  const ids = Array.from({ length: 51 }, (_, number) => `many-${number}`);
+  const publications = await Promise.all(ids.map((id) => live(c, 'youtube', id)));
+  for (const id of ids.slice(1)) c.youtube.counts.set(id, { views: 7, likes: 0, comments: 0, shares: 0 });
+  await Promise.all(publications.slice(1).map((id) => sampleOf(c, id, 7)));
+  assert.is(await c.resources.store.lastOf(performanceEvents, publications[0] ?? ''), null);
+  const asked = c.youtube.callsOf('statistics').map(({ query }) => (query.get('id') ?? '').split(',').length);
+  assert.is(Math.max(...asked), 50);
+});
+
+it('renews an access token that is not accepted any more', async (c) => {
+  const renewals = c.youtube.callsOf('token').length;
+  c.youtube.failNext('statistics', { status: 401, body: { error: { code: 401, message: 'no', errors: [] } } });
+  await eventually('another token', () => c.youtube.callsOf('token').length > renewals);
+  c.youtube.counts.set('video-b', { views: 5, likes: 0, comments: 0, shares: 0 });
+  await sampleOf(c, await live(c, 'youtube', 'video-b'), 5);
+});
+
+it('leaves a platform alone whose quota is spent, and goes on with the others', async (c) => {
+  c.youtube.failNext('statistics', youtubeFailures.quota);
+  const isRefused = () => c.youtube.callsOf('statistics').length;
+  const before = isRefused();
+  await eventually('refused call', () => isRefused() > before);
+  const calls = isRefused();
+  for (const views of [30, 40]) {
+    c.tiktok.counts.set('7300000000000000456', { views, likes: 0, comments: 0, shares: 0 });
+    await sampleOf(c, await live(c, 'tiktok', '7300000000000000456'), views);
+  }
+  assert.is(isRefused(), calls);
+});
+
+it.run();
