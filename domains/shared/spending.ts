@@ -92,7 +92,7 @@ async function withLostRaces<T>(command: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For whoever calls a provider, a spent budget is one more way in which the provider is not to be had. */
+/** To the caller of a provider, a spent budget is one more way in which the provider is unavailable. */
 function refuse(error: unknown): never {
   if (!(error instanceof Rejection)) throw error;
   throw new ProviderError(

@@ -5,7 +5,7 @@ import { CommandError } from './errors.ts';
 export const PAUSE = Symbol('pause');
 type Pause = typeof PAUSE;
 
-/** Items, and pauses between them: whoever passes items on passes the pauses on as well. */
+/** Items, and pauses between them. A stage that passes items on passes the pauses on as well. */
 export type Paced<T> = Iterable<T | Pause>;
 
 /** The time a command, or a cursor over several, may take, and how long it works in one go. */

@@ -20,7 +20,7 @@ export type Payment = Pick<Purchase, 'key' | 'provider'> & {
   readonly answer: Uint8Array;
 };
 
-/** Somebody's money, spent on one purpose: who pays and what for is settled by whoever makes it. */
+/** Somebody's money, spent on one purpose: its maker decides who pays and what for. */
 export type Spending = {
   /**
    * Sets aside what a call may cost. A repeat under the same key sets nothing aside a second time.

@@ -17,8 +17,8 @@ export type Leases = {
 
 /**
  * Leases of one holder. They spare two runners from racing; what keeps them from harming each other is the
- * compare-and-set on the checkpoint. A lease has run out when it was not renewed for a while on the clock of whoever
- * looks at it: no two clocks are compared.
+ * compare-and-set on the checkpoint. A lease has run out when it was not renewed for a while on the clock of the
+ * runner that waits for it: no two clocks are compared.
  */
 export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs = LEASE_MS): Leases {
   const seen = new Map<string, { readonly owner: string; readonly renewal: string; readonly since: number }>();

@@ -57,7 +57,7 @@ it('makes room for a group with less waiting at the cost of the one with the mos
   assert.equal(order, ['flood', 'flood', 'ann', 'bob', 'flood']);
 });
 
-it('refuses whoever comes last when all groups have as little waiting', async () => {
+it('refuses the newest when all groups have as little waiting', async () => {
   const { ask, outcomes } = queueWith({ maxWaiting: 2 });
   ask('a', 2);
   ask('b');
