@@ -69,14 +69,9 @@ export function tryDecode(resolved: ResolvedEvent): Decoded {
 }
 
 /**
-<<<<<<< HEAD
  * The event of a read or a subscription, upcast. Null for what is not an event of ours: a link whose target was deleted,
  * binary data, or data that is not a JSON object.
-=======
- * The event of a read or a subscription, upcast. Null for what is none of ours: no target behind a link (deleted since),
- * binary data, or data that is no JSON object.
  * @throws UnreadableEvent when its data cannot be brought to the newest version
->>>>>>> a151270 (wip)
  */
 export function decode(resolved: ResolvedEvent): Recorded | null {
   const { event } = resolved;

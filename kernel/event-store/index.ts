@@ -66,6 +66,10 @@ export type EventStore = {
    * @returns what is set now
    */
   changeMetadata(stream: string, change: (current: StreamMetadata) => StreamMetadata): Promise<StreamMetadata>;
+  /**
+   * Creates the group. One that exists gets the settings declared here, but once only: of two versions that run side by
+   * side, which end each other's subscriptions by that, the one that started last decides.
+   */
   ensureGroup(group: SubscriptionGroup): Promise<void>;
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
   /** The groups on a stream, and how many consumers each has now. */
@@ -81,6 +85,7 @@ export type EventStore = {
  */
 export function openEventStore(url: string): EventStore {
   const client = EventStoreDBClient.connectionString(url);
+  const ensured = new Set<string>();
 
   return {
     append: (stream, expected, events) => append(client, stream, expected, events.map(encode)),
@@ -103,7 +108,11 @@ export function openEventStore(url: string): EventStore {
     subscribe: (from) => subscribeToLog(client, from),
     metadataOf: (stream) => metadataOf(client, stream),
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),
-    ensureGroup: (group) => ensureGroup(client, group),
+    async ensureGroup(group) {
+      const key = `${group.stream}::${group.name}`;
+      await ensureGroup(client, group, { update: !ensured.has(key) });
+      ensured.add(key);
+    },
     removeGroup: (group) => removeGroup(client, group),
     groupsOn: (stream) => groupsOn(client, stream),
     consume: (group, signal) => consume(client, group, signal),

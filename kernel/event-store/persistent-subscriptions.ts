@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
+  END,
   type EventStoreDBClient,
   PARK,
   PersistentSubscriptionDoesNotExistError,
@@ -39,6 +41,7 @@ export type Delivery = Decoded & {
   park(reason: string): void;
 };
 
+const RETRY_FOR_MS = 30_000;
 const ACK_AT_MOST = 20;
 const ACK_WITHIN_MS = 20;
 // The client says when an acknowledgement was handed to the connection, not when it left, and on a connection that is
@@ -46,25 +49,47 @@ const ACK_WITHIN_MS = 20;
 const FLUSH_WITHIN_MS = 1_000;
 const ON_THE_WAY_MS = 50;
 
-/** Creates the group unless it exists. @throws EventStoreUnavailable */
-export async function ensureGroup(client: EventStoreDBClient, group: SubscriptionGroup): Promise<void> {
-  const settings = persistentSubscriptionToStreamSettingsFromDefaults({
-    startFrom: group.from === 'start' ? START : 'end',
+/**
+ * Creates the group unless it exists.
+ * @param options.update gives a group that exists the settings that are declared. That ends the subscriptions of all its consumers
+ * @throws EventStoreUnavailable
+ */
+export async function ensureGroup(
+  client: EventStoreDBClient,
+  group: SubscriptionGroup,
+  { update }: { update: boolean },
+): Promise<void> {
+  const { stream, name } = group;
+  const declared = {
     resolveLinkTos: true,
     messageTimeout: group.messageTimeoutMs,
     maxRetryCount: group.maxRetries,
     checkPointAfter: 500,
     checkPointLowerBound: 1,
     checkPointUpperBound: 200,
-  });
+  };
+  const startFrom = group.from === 'start' ? START : END;
+  const settings = persistentSubscriptionToStreamSettingsFromDefaults({ startFrom, ...declared });
   try {
-    await retryWhileUnavailable(`create the group ${group.name}`, 30_000, () =>
-      client.createPersistentSubscriptionToStream(group.stream, group.name, settings),
+    await retryWhileUnavailable(`create the group ${name}`, RETRY_FOR_MS, () =>
+      client.createPersistentSubscriptionToStream(stream, name, settings),
     );
   } catch (error) {
     if (!(error instanceof PersistentSubscriptionExistsError)) throw error;
+    if (!update) return;
+    const current = await retryWhileUnavailable(`read the settings of the group ${name}`, RETRY_FOR_MS, () =>
+      client.getPersistentSubscriptionToStreamInfo(stream, name),
+    );
+    // Where it starts is of no importance any more: it has begun.
+    if (isSubset(declared, current.settings)) return;
+    await retryWhileUnavailable(`update the group ${name}`, RETRY_FOR_MS, () =>
+      client.updatePersistentSubscriptionToStream(stream, name, settings),
+    );
   }
 }
+
+const isSubset = (part: object, whole: object): boolean =>
+  isDeepStrictEqual(part, Object.fromEntries(Object.keys(part).map((key) => [key, whole[key as keyof typeof whole]])));
 
 /** Removes the group if it exists. */
 export async function removeGroup(
