@@ -102,7 +102,7 @@ it('takes the default for a style that does not exist', () => {
 });
 
 it('names the script and the font relative to the folder that ffmpeg works in', () => {
-  assert.is(BURN_IN_FILTER, 'ass=captions.ass:fontsdir=fonts');
+  assert.is(BURN_IN_FILTER, 'ass=captions.ass:fontsdir=../fonts');
 });
 
 it('fails when libass took another font than that of the captions', () => {
