@@ -126,11 +126,14 @@ it('does not do a write again that is repeated after a restart', async () => {
   const db = client.db('test');
   await db.collection<Row>('rows').insertOne({ _id: 1, n: 0 });
   const session = client.startSession();
-  const write = () =>
-    db.command(
+  const write = async () => {
+    // The logical time is that of each answer: it goes on while what was done stays the same.
+    const { operationTime: _, $clusterTime: __, ...outcome } = await db.command(
       { update: 'rows', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], txnNumber: Long.fromNumber(1_000) },
       { session },
     );
+    return outcome;
+  };
   const first = await write();
   session.startTransaction();
   await session.abortTransaction();
