@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { compilePipelineUpdate } from '../aggregation/update.ts';
 import { badValue, CommandError, notImplemented } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
-import { findAtOnce, type Query } from '../planner/run.ts';
+import { findAtOnce, pointOf, type Query } from '../planner/run.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { duplicateKey } from '../storage/duplicate-key.ts';
 import type { StoredDocument } from '../storage/scan.ts';
@@ -39,11 +39,11 @@ export function modifyDocuments(
   modification: Modification,
   options: { multi: boolean; upsert: boolean },
 ): Outcome {
-  const { storage } = call.store;
   const known = findCollection(call, collectionName);
   // All are found before the first is changed: what a change moves along an index must not be met again.
   const limit = options.multi ? undefined : 1;
-  const found = known ? findAtOnce(storage, call.unit, known, { ...query, limit }, call) : [];
+  const point = pointOf(query);
+  const found = known ? findToModify(call, known, point, { ...query, limit }) : [];
   if (known && found.length > 0) {
     let modified = 0;
     for (const document of found) {
@@ -53,8 +53,22 @@ export function modifyDocuments(
   }
   if (!options.upsert) return { matched: 0, modified: 0 };
   const created = modification.create(query.filter);
-  insertStorable(call, ensureCollection(call, collectionName), created);
+  insertStorable(call, ensureCollection(call, collectionName), created, point);
   return { matched: 0, modified: 0, upserted: created };
+}
+
+/** The documents a query finds; `point` is the key of the one it asks for by _id, looked up without further ado. */
+function findToModify(
+  call: Call,
+  collection: Collection,
+  point: string | undefined,
+  query: Query,
+): readonly StoredDocument[] {
+  const { storage } = call.store;
+  if (point === undefined) return findAtOnce(storage, call.unit, collection, query, call);
+  call.pacer.due();
+  const raw = readDocument(storage, call.unit, collection, point);
+  return raw ? [{ key: point, raw }] : [];
 }
 
 /** Puts a changed document in its old place; false when the bytes are the same. */
@@ -64,11 +78,17 @@ export function replaceStored(call: Call, collection: Collection, document: Stor
   return true;
 }
 
-/** Adds a document; DuplicateKey when its _id is taken. */
-export function insertStorable(call: Call, collection: Collection, { raw, id }: { raw: Buffer; id: Value }): void {
+/** Adds a document; DuplicateKey when its _id is taken. `absent` is a key that is known not to be. */
+export function insertStorable(
+  call: Call,
+  collection: Collection,
+  { raw, id }: { raw: Buffer; id: Value },
+  absent?: string,
+): void {
   const key = keyOfId(id);
   const { storage } = call.store;
-  if (readDocument(storage, call.unit, collection, key)) throw duplicateKey(collection, undefined, raw);
+  if (key !== absent && readDocument(storage, call.unit, collection, key))
+    throw duplicateKey(collection, undefined, raw);
   writeDocument(storage, call.unit, collection, key, undefined, raw);
 }
 
@@ -169,9 +189,10 @@ function immutableId(): CommandError {
 }
 
 /** Throws NotImplemented for a field that is not among the known ones, TypeMismatch for a query that is no document. */
-export function checkStatement(statement: Doc, known: readonly string[], command: string): void {
-  for (const [name, value] of Object.entries(statement)) {
-    if (known.includes(name) || value === undefined || value === null) continue;
+export function checkStatement(statement: Doc, known: ReadonlySet<string>, command: string): void {
+  for (const name in statement) {
+    const value = statement[name];
+    if (known.has(name) || value === undefined || value === null) continue;
     throw notImplemented(`field '${name}' of an ${command} statement`);
   }
   if (statement.q !== undefined && !isDoc(statement.q)) throw new CommandError('TypeMismatch', "'q' must be an object");

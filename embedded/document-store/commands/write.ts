@@ -58,7 +58,7 @@ export function update(call: Call): Reply {
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...writeErrors, ok: 1 };
 }
 
-const KNOWN_UPDATE_FIELDS = ['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'];
+const KNOWN_UPDATE_FIELDS = new Set(['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort']);
 const UPDATE_FIELDS = new Set([
   ...KNOWN_UPDATE_FIELDS,
   'c',

@@ -15,6 +15,8 @@ export type Index = {
   /** As the client gave it, and as listIndexes answers it. */
   definition: Doc;
   readonly fields: readonly IndexField[];
+  /** The paths of the fields. */
+  readonly paths: readonly Path[];
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: { filter: Doc; matches: Predicate } | undefined;
@@ -123,6 +125,7 @@ export function buildIndex(id: number, definition: Doc): Index {
     name: String(definition.name),
     definition,
     fields,
+    paths: fields.map((field) => field.path),
     unique: definition.unique === true,
     sparse: definition.sparse === true,
     partial: partial && isDoc(filter) ? { filter, matches: partial.matches } : undefined,

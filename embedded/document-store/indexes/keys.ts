@@ -24,26 +24,23 @@ export function keyOfId(id: Value): string {
  */
 export function indexKeys(index: Index, document: Doc): string[] {
   if (index.partial && !index.partial.matches(document)) return [];
-  const tuples = valueTuples(
-    document,
-    index.fields.map((field) => field.path),
-    parallelArrays,
-  );
-  if (tuples.length > 1) index.multikey = true;
-  const keys = new Set<string>();
-  for (const tuple of tuples) {
-    if (index.sparse && tuple.every((value) => value === undefined)) continue;
-    let key = '';
-    for (let i = 0; i < tuple.length; i++) {
-      const value = tuple[i];
-      if (value instanceof Decimal128) index.inexact = true;
-      const part = elementKey(value);
-      key += index.fields[i]?.descending ? invertKey(part) : part;
-    }
-    if (key.length > MAX_FIELDS_BYTES) index.inexact = true;
-    keys.add(boundKey(key, MAX_FIELDS_BYTES));
+  const tuples = valueTuples(document, index.paths, parallelArrays);
+  const held = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== undefined)) : tuples;
+  if (tuples.length === 1) return held.map((tuple) => tupleKey(index, tuple));
+  index.multikey = true;
+  return [...new Set(held.map((tuple) => tupleKey(index, tuple)))];
+}
+
+function tupleKey(index: Index, tuple: readonly Value[]): string {
+  let key = '';
+  for (let i = 0; i < tuple.length; i++) {
+    const value = tuple[i];
+    if (value instanceof Decimal128) index.inexact = true;
+    const part = elementKey(value);
+    key += index.fields[i]?.descending ? invertKey(part) : part;
   }
-  return [...keys];
+  if (key.length > MAX_FIELDS_BYTES) index.inexact = true;
+  return boundKey(key, MAX_FIELDS_BYTES);
 }
 
 const parallelArrays = (paths: string[]): CommandError =>

@@ -39,7 +39,7 @@ export function findDocuments(
   query: Query,
   watch: Watch,
 ): Generator<StoredDocument | typeof PAUSE> {
-  const key = query.hint === undefined ? pointOnId(query.filter) : undefined;
+  const key = pointOf(query);
   if (key !== undefined) {
     const raw = query.skip ? undefined : readDocument(storage, unit, collection, key);
     return watched(raw ? [{ key, raw }] : [], watch);
@@ -94,6 +94,9 @@ function* watched(documents: Iterable<StoredDocument>, { pacer, examined }: Watc
 }
 
 /** What is asked for most, { _id: value }, needs neither plan nor filter: the key of the document, else undefined. */
+export const pointOf = ({ filter, hint }: Query): string | undefined =>
+  hint === undefined ? pointOnId(filter) : undefined;
+
 function pointOnId(filter: Doc): string | undefined {
   let key: string | undefined;
   for (const name in filter) {

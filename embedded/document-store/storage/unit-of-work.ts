@@ -103,11 +103,14 @@ export function writeDocument(
   unit.bytes += next?.length ?? 0;
 }
 
+const NO_KEYS: readonly string[] = [];
+
 /** Puts all changes of a unit into the database. Call inside Database.write. */
 export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
   const { documents, indexes } = storage.database;
   for (const [collection, changes] of unit.changes) {
     for (const [key, { before, after }] of changes) {
+      const keyBytes = Buffer.from(key, 'latin1');
       if (after) documents.put(collection.prefix + key, after.raw);
       else if (before) documents.remove(collection.prefix + key);
       if (collection.count !== undefined)
@@ -115,11 +118,11 @@ export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
       for (let i = 0; i < collection.indexes.length; i++) {
         const index = collection.indexes[i];
         if (!index) continue;
-        const old = before?.keys[i] ?? [];
-        const now = after?.keys[i] ?? [];
+        const old = before?.keys[i] ?? NO_KEYS;
+        const now = after?.keys[i] ?? NO_KEYS;
         for (const entry of old) if (!now.includes(entry)) indexes.remove(index.prefix + entry + key);
         for (const entry of now) {
-          if (!old.includes(entry)) indexes.put(index.prefix + entry + key, Buffer.from(key, 'latin1'));
+          if (!old.includes(entry)) indexes.put(index.prefix + entry + key, keyBytes);
         }
       }
     }
@@ -163,7 +166,10 @@ type Claim = {
   wanted: string[];
 };
 
+const NO_CLAIMS: Claim[] = [];
+
 function claimsOf(collection: Collection, previous: Version | undefined, after: Version | undefined): Claim[] {
+  if (!collection.indexes.some((index) => index.unique)) return NO_CLAIMS;
   return collection.indexes.flatMap((index, position): Claim[] =>
     index.unique
       ? [{ index, position, previous: previous?.keys[position] ?? [], wanted: after?.keys[position] ?? [] }]

@@ -157,7 +157,7 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
 
 /** BSON's dates reach further than JavaScript's: what could not be kept is not taken. */
 function dateAt(bytes: Buffer, start: number): Date {
-  const date = new Date(Number(bytes.readBigInt64LE(start)));
+  const date = new Date(bytes.readInt32LE(start + 4) * 2 ** 32 + bytes.readUInt32LE(start));
   if (Number.isNaN(date.getTime())) throw malformed('a date is more than 8.64e15 ms from 1970');
   return date;
 }

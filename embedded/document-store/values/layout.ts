@@ -120,9 +120,30 @@ export function byteAt(bytes: Buffer, position: number): number {
   return byte;
 }
 
+/** Names met before, each at the place its bytes hash to: the same few names come in every document. */
+const knownNames: (string | undefined)[] = new Array(1024);
+const MAX_KNOWN_NAME = 32;
+
 /** A field's name. */
 export function fieldName(bytes: Buffer, start: number, end: number): string {
-  return bytes.toString('utf8', start, end);
+  const length = end - start;
+  if (length > MAX_KNOWN_NAME) return bytes.toString('utf8', start, end);
+  let hash = length;
+  for (let i = start; i < end; i++) hash = (hash * 31 + (bytes[i] ?? 0)) & 1023;
+  const known = knownNames[hash];
+  if (known !== undefined && known.length === length && isAt(bytes, start, known)) return known;
+  const name = bytes.toString('utf8', start, end);
+  knownNames[hash] = name;
+  return name;
+}
+
+/** Whether the bytes are those of an ASCII text; false for any other text, whose bytes are not its characters. */
+function isAt(bytes: Buffer, start: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const byte = bytes[start + i] ?? 0;
+    if (byte !== text.charCodeAt(i) || byte > 127) return false;
+  }
+  return true;
 }
 
 /** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */

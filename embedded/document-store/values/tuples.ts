@@ -8,6 +8,8 @@ import { type Doc, isDoc, type Value } from './types.ts';
  * the paths of two arrays that lie beside each other.
  */
 export function valueTuples(document: Doc, paths: readonly Path[], parallel: (arrays: string[]) => Error): Value[][] {
+  const plain = plainTuple(document, paths);
+  if (plain) return [plain];
   const tuples: Value[][] = [];
   expand(
     paths.map((path) => ({ value: document, path, at: 0, from: '' })),
@@ -15,6 +17,21 @@ export function valueTuples(document: Doc, paths: readonly Path[], parallel: (ar
     parallel,
   );
   return tuples;
+}
+
+/** The one tuple of a document in which no path meets an array, which is most of them; undefined for the others. */
+function plainTuple(document: Doc, paths: readonly Path[]): Value[] | undefined {
+  const tuple: Value[] = [];
+  for (const path of paths) {
+    let value: Value = document;
+    for (const part of path) {
+      if (Array.isArray(value)) return undefined;
+      value = isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+    }
+    if (Array.isArray(value)) return undefined;
+    tuple.push(value);
+  }
+  return tuple;
 }
 
 /** The key of a value in a tuple. */

@@ -128,7 +128,11 @@ it('does not do a write again that is repeated after a restart', async () => {
   const session = client.startSession();
   const write = async () => {
     // The logical time is that of each answer: it goes on while what was done stays the same.
-    const { operationTime: _, $clusterTime: __, ...outcome } = await db.command(
+    const {
+      operationTime: _,
+      $clusterTime: __,
+      ...outcome
+    } = await db.command(
       { update: 'rows', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }], txnNumber: Long.fromNumber(1_000) },
       { session },
     );
