@@ -127,9 +127,9 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
 
-/** A body that is not compressed as its headers say. */
+/** A body that is not compressed as its headers say: the codes of gzip and deflate, and of Brotli. */
 const isZlib = (error: unknown): boolean =>
-  String((error as { code?: unknown } | null | undefined)?.code).startsWith('Z_');
+  /^(Z_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String((error as { code?: unknown } | null | undefined)?.code));
 
 const away = (what: string): HttpError => notReady(`The ${what} does not answer`, 2);
 

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pause } from '../../kernel/async/pause.ts';
@@ -6,6 +5,7 @@ import { publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts'
 import { retryingClient } from '../support/clients/retrying.ts';
 import { addressOf } from '../support/stacks/gateway.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { type Usage, usageOf } from '../support/stacks/processes.ts';
 
 const it = suite('soak');
 
@@ -15,7 +15,7 @@ const SAMPLE_EVERY_MS = 5_000;
 /** What may be added between the second quarter and the last: caches that are still filling, the noise of a collector. */
 const ROOM = { memory: 1.15, memoryBytes: 24 * 2 ** 20, handles: 8 };
 
-type Sample = { readonly process: string; readonly at: number; readonly memory: number; readonly handles: number };
+type Sample = Usage & { readonly process: string; readonly at: number };
 
 (MINUTES > 0 ? it : it.skip)(
   `uses no more memory and handles after ${MINUTES} minutes of pipelines than before`,
@@ -78,13 +78,6 @@ async function sampleUntil(platform: PlatformProcess, signal: AbortSignal): Prom
     await pause(SAMPLE_EVERY_MS, signal);
   }
   return samples;
-}
-
-/** The memory that is the process's own, in bytes (pages of mapped files are the system's), and how many files it has open. */
-async function usageOf(pid: number): Promise<Pick<Sample, 'memory' | 'handles'>> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const handles = await readdir(`/proc/${pid}/fd`);
-  return { memory: Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1]) * 1_024, handles: handles.length };
 }
 
 it.run();

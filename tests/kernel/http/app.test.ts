@@ -133,6 +133,8 @@ it('says what is wrong with a body by its type, size or encoding', async (c) => 
   const encoding = await post(c, '{"name":"a"}', { ...json, 'content-encoding': 'zip' });
   assert.equal([encoding.status, encoding.body.error], [415, 'unsupported_media_type']);
   const broken = await post(c, 'this is not gzip', { ...json, 'content-encoding': 'gzip' });
+  const brokenToo = await post(c, 'this is not Brotli', { ...json, 'content-encoding': 'br' });
+  assert.is(brokenToo.status, 400);
   assert.is(broken.status, 400);
   const large = await post(c, JSON.stringify({ name: 'a'.repeat(1_100_000) }));
   assert.equal([large.status, large.body.error], [413, 'payload_too_large']);

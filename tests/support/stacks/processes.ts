@@ -29,3 +29,13 @@ async function describe(pid: number): Promise<{ pid: number; parent: number; com
     return { pid, parent: 0, command: '' }; // It ended since it was listed.
   }
 }
+
+/** Bytes, and how many files, sockets among them, are open. */
+export type Usage = { readonly memory: number; readonly handles: number };
+
+/** The memory that is the process's own (pages of mapped files are the system's), and what it has open. */
+export async function usageOf(pid: number): Promise<Usage> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const handles = await readdir(`/proc/${pid}/fd`);
+  return { memory: Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1]) * 1_024, handles: handles.length };
+}
