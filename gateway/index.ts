@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { type HttpListener, listen } from '../kernel/http/listen.ts';
-import { createMetrics } from '../kernel/process/metrics.ts';
+import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
@@ -23,6 +23,8 @@ export type GatewayOptions = {
   readonly services: ReadonlyMap<string, string>;
   /** How long a service may take to answer. Default 30 s. */
   readonly upstreamTimeoutMs?: number;
+  /** What `/metrics` shows. Default: the gateway's own. */
+  readonly metrics?: Metrics;
 };
 
 /**
@@ -31,12 +33,11 @@ export type GatewayOptions = {
  */
 export async function startGateway(
   resources: Resources,
-  { services, upstreamTimeoutMs }: GatewayOptions,
+  { services, upstreamTimeoutMs, metrics = createMetrics('gateway') }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, files, shutdown } = resources;
   await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
-  const metrics = createMetrics('gateway');
   const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();

@@ -6,6 +6,7 @@ import { startGateway } from '../gateway/index.ts';
 import { gatewaySettings } from '../gateway/settings.ts';
 import type { Config } from '../kernel/config/index.ts';
 import { bindPort } from '../kernel/http/listen.ts';
+import { createMetrics } from '../kernel/process/metrics.ts';
 import { openResources, type ProcessContext, type Resources } from '../kernel/service/resources.ts';
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
@@ -83,12 +84,15 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
   );
+  // Of all parts the gateway alone is reached from outside: its metrics show how far the projections are, too.
+  const metrics = createMetrics('gateway');
   startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
+    metrics.registry,
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
-  const { url } = await startGateway(resources, { services: urls });
+  const { url } = await startGateway(resources, { services: urls, metrics });
   // Last of all: the password exists nowhere else, so nothing may fail between making and showing it.
   const administrator = await ensureFirstAdministrator(resources);
   return { url, administrator };

@@ -8,13 +8,15 @@ import { startProjections } from './start.ts';
 
 /** Router and projections as a process of their own. The router fills the inboxes of every policy of every service. */
 await runProcess({}, async (resources) => {
+  const metrics = createMetrics('projections');
   startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
+    metrics.registry,
   );
   const app = createApp({
     log: resources.log,
-    metrics: createMetrics('projections'),
+    metrics,
     probes: storeProbes(resources),
     mount: () => undefined,
     bodies: false,

@@ -1,17 +1,27 @@
 import { setMaxListeners } from 'node:events';
+import { Registry } from 'prom-client';
 import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import type { Resources } from '../kernel/service/resources.ts';
+import { watchLag } from './engine/lag.ts';
 import { runProjection } from './engine/runner.ts';
 import { projections } from './index.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 
-/** Starts the router and every projection. They stop with the shutdown of the resources. */
-export function startProjections(resources: Resources, policies: readonly PolicyDeclaration[]): void {
+/**
+ * Starts the router, every projection, and the watch over how far they are behind. They stop with the shutdown of the
+ * resources.
+ * @param registry where the lags are shown
+ */
+export function startProjections(
+  resources: Resources,
+  policies: readonly PolicyDeclaration[],
+  registry: Registry = new Registry(),
+): void {
   const { store, documentStore, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
@@ -19,8 +29,11 @@ export function startProjections(resources: Resources, policies: readonly Policy
   // Every projection waits for it, which is no leak.
   setMaxListeners(0, stopping.signal);
   const engine = { store, documents: documentStore, log };
+  const served = new Map<string, bigint>();
+  const watched = { projections, inboxes, served, policies };
   const running = [
-    runRouter(store, inboxes, log, stopping.signal),
+    runRouter(store, inboxes, log, stopping.signal, served),
+    watchLag(watched, engine, registry).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>
       previous ? runProjection(previous, engine, stopping.signal, { whileLive: true }) : [],

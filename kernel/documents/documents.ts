@@ -63,11 +63,11 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
 
 /**
  * A projection gets only the types that it folds, so its checkpoint may stay behind while the log grows. What
- * matters is the newest event between the two that it folds; null when there is none.
+ * matters is the position of the newest event between the two that it folds; null when there is none.
  */
-async function newestConcerned(
+export async function newestConcerned(
   store: EventStore,
-  { position, handles }: ProjectionCheckpoint,
+  { position, handles }: Pick<ProjectionCheckpoint, 'position' | 'handles'>,
   upTo: bigint,
 ): Promise<bigint | null> {
   const [newest] = await store.eventsBetween({ after: BigInt(position), upTo, types: new Set(handles), maxCount: 1 });

@@ -12,7 +12,7 @@ export {
   mayPassByItself,
   openDocumentStore,
 } from './document-store.ts';
-export { type Documents, openDocuments } from './documents.ts';
+export { type Documents, newestConcerned, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export {
   dateRange,

@@ -7,6 +7,7 @@ import {
   consume,
   type Delivery,
   ensureGroup,
+  type GroupStatus,
   groupsOn,
   removeGroup,
   type SubscriptionGroup,
@@ -72,8 +73,8 @@ export type EventStore = {
    */
   ensureGroup(group: SubscriptionGroup): Promise<void>;
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
-  /** The groups on a stream, and how many consumers each has now. */
-  groupsOn(stream: string): Promise<readonly { readonly name: string; readonly consumers: number }[]>;
+  /** The groups on a stream, as they are now. */
+  groupsOn(stream: string): Promise<readonly GroupStatus[]>;
   consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
   close(): Promise<void>;
 };

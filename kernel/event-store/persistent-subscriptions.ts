@@ -103,16 +103,29 @@ export async function removeGroup(
   }
 }
 
-/** The groups on a stream, and how many consumers each has now. @throws EventStoreUnavailable */
-export async function groupsOn(
-  client: EventStoreDBClient,
-  stream: string,
-): Promise<{ readonly name: string; readonly consumers: number }[]> {
+export type GroupStatus = {
+  readonly name: string;
+  readonly consumers: number;
+  /** Up to this revision of the stream everything is done or parked; -1 before the first. */
+  readonly checkpoint: bigint;
+  /** The newest revision that the server has seen; -1 before the first. */
+  readonly newest: bigint;
+  readonly parked: number;
+};
+
+/** The groups on a stream, as they are now. @throws EventStoreUnavailable */
+export async function groupsOn(client: EventStoreDBClient, stream: string): Promise<GroupStatus[]> {
   try {
     const infos = await retryWhileUnavailable(`list the groups on ${stream}`, 10_000, () =>
       client.listPersistentSubscriptionsToStream(stream),
     );
-    return infos.map(({ groupName, connections }) => ({ name: groupName, consumers: connections.length }));
+    return infos.map(({ groupName, connections, stats }) => ({
+      name: groupName,
+      consumers: connections.length,
+      checkpoint: stats.lastCheckpointedEventRevision ?? -1n,
+      newest: stats.lastKnownEventRevision ?? -1n,
+      parked: Number(stats.parkedMessageCount),
+    }));
   } catch (error) {
     // The server says this of a stream without groups.
     if (error instanceof PersistentSubscriptionDoesNotExistError) return [];

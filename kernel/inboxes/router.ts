@@ -19,12 +19,14 @@ const MAX_PAUSE_ALONE_MS = 60_000;
  * Persistent subscription groups read these streams instead of `$all` with a filter, because of what was measured on
  * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group passes over matching events that nobody has
  * acknowledged; after a restart of the server they are never delivered. A group on a stream loses none.
+ * @param served is told, by stream, up to which position of the log each inbox is served
  */
 export async function runRouter(
   store: EventStore,
   inboxes: readonly Inbox[],
   log: Log,
   signal: AbortSignal,
+  served: Map<string, bigint> = new Map(),
 ): Promise<void> {
   const together = new Set(inboxes);
   const alone: Promise<void>[] = [];
@@ -43,6 +45,7 @@ export async function runRouter(
       (progressed) =>
         fill(store, [inbox], {
           signal,
+          served,
           linked: (links) => {
             if (links > 0) progressed();
           },
@@ -57,23 +60,31 @@ export async function runRouter(
       },
     );
 
-  await keepRunning((progressed) => fill(store, [...together], { signal, linked: progressed, failed: setApart }), {
-    signal,
-    onFailure: (error, attempt) =>
-      log.warn({ err: error, attempt }, 'the router lost the event store and starts again from its inboxes'),
-  });
+  await keepRunning(
+    (progressed) => fill(store, [...together], { signal, served, linked: progressed, failed: setApart }),
+    {
+      signal,
+      onFailure: (error, attempt) =>
+        log.warn({ err: error, attempt }, 'the router lost the event store and starts again from its inboxes'),
+    },
+  );
   await Promise.all(alone);
 }
 
 type Filling = {
   readonly signal: AbortSignal;
+  readonly served: Map<string, bigint>;
   /** Told after each batch how many links it gave. */
   readonly linked: (links: number) => void;
   /** Told of an inbox that cannot be written; what is thrown ends the filling. */
   readonly failed: (inbox: Inbox, error: unknown) => void;
 };
 
-async function fill(store: EventStore, inboxes: readonly Inbox[], { signal, linked, failed }: Filling): Promise<void> {
+async function fill(
+  store: EventStore,
+  inboxes: readonly Inbox[],
+  { signal, served, linked, failed }: Filling,
+): Promise<void> {
   if (inboxes.length === 0) return untilAborted(signal);
   const checkpoint = await readCheckpoint(store);
   let writers: readonly LinkWriter[] = [];
@@ -100,6 +111,7 @@ async function fill(store: EventStore, inboxes: readonly Inbox[], { signal, link
     (inbox) => openLinkWriter(store, inbox, checkpoint.get(inbox.stream) ?? new Map()),
   );
   writers = opened.map(({ result }) => result);
+  for (const { inbox, servedUpTo } of writers) served.set(inbox.stream, servedUpTo);
   const [first, ...others] = writers.map(({ servedUpTo }) => servedUpTo);
   if (first === undefined) return;
   const from = others.reduce((least, each) => (each < least ? each : least), first);
@@ -119,8 +131,11 @@ async function fill(store: EventStore, inboxes: readonly Inbox[], { signal, link
     if (writers.length === 0) return;
     linked(results.reduce((sum, { result }) => sum + result, 0));
     const position = batch.at(-1)?.position;
+    // The first batches of those that were behind are old for the others.
+    for (const { inbox, servedUpTo } of writers)
+      if (position !== undefined && position > servedUpTo) served.set(inbox.stream, position);
     if (position !== undefined && Date.now() - written > CHECKPOINT_EVERY_MS) {
-      await writeCheckpoint(store, servedUpTo(writers, position));
+      await writeCheckpoint(store, checkpointAt(writers, position));
       written = Date.now();
     }
   }
@@ -130,7 +145,7 @@ const typesOf = (writers: readonly LinkWriter[]): string[] => [
   ...new Set(writers.flatMap(({ inbox }) => [...inbox.types])),
 ];
 
-const servedUpTo = (writers: readonly LinkWriter[], position: bigint) =>
+const checkpointAt = (writers: readonly LinkWriter[], position: bigint) =>
   new Map(
     writers.map(({ inbox }) => [inbox.stream, new Map([...inbox.types].map((type) => [type, position] as const))]),
   );

@@ -27,7 +27,9 @@ it('prints where things are, and the first administrator', async ({ platform }) 
 it('is healthy and ready', async ({ platform }) => {
   assert.is((await fetch(`${platform.url}/health`)).status, 200);
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);
-  assert.match(await (await fetch(`${platform.url}/metrics`)).text(), /http_request_duration_seconds/);
+  const metrics = async () => (await fetch(`${platform.url}/metrics`)).text();
+  assert.match(await metrics(), /http_request_duration_seconds/);
+  await eventually('lags', async () => /^projection_lag_bytes\{name="contents@1"/m.test(await metrics()));
 });
 
 it('lets the administrator that it printed sign in', async ({ platform }) => {

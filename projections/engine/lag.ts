@@ -1,0 +1,130 @@
+import { Gauge, type Registry } from 'prom-client';
+import { checkpointsOf, type DocumentStore, liveVersions } from '../../kernel/documents/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Inbox } from '../../kernel/inboxes/inbox.ts';
+import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { type Background, polling } from '../../kernel/service/background.ts';
+import { createNewestEvents, type LogReader } from './newest-events.ts';
+import type { Projection } from './projection.ts';
+import { createStallReports } from './stalls.ts';
+import { versionedNameOf } from './versions.ts';
+
+const EVERY_MS = 5_000;
+const STALLED_AFTER_MS = 60_000;
+
+export type Watched = {
+  readonly projections: readonly Projection[];
+  readonly inboxes: readonly Inbox[];
+  /** By stream, up to which position the router has served each inbox. */
+  readonly served: ReadonlyMap<string, bigint>;
+  readonly policies: readonly PolicyDeclaration[];
+};
+
+type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
+
+/**
+ * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about what is
+ * behind and stands still. A policy may take as long as two of its message timeouts for one event.
+ * @param registry where the gauges are registered
+ */
+export function watchLag(
+  watched: Watched,
+  { store, documents, log }: Dependencies,
+  registry: Registry,
+  { everyMs = EVERY_MS, stalledAfterMs = STALLED_AFTER_MS } = {},
+): Background {
+  const gauges = createGauges(registry);
+  const newestFor = createNewestEvents(store);
+  const report = createStallReports(log);
+
+  return polling({
+    name: 'lag watch',
+    everyMs,
+    log,
+    async poll() {
+      const [versions, groups] = await Promise.all([
+        versionsOf(documents, watched.projections),
+        Promise.all(watched.policies.map((policy) => groupOf(store, policy))),
+      ]);
+      const readers = [...versions, ...inboxesOf(watched)];
+      const newest = await newestFor(readers);
+      gauges.reset();
+      for (const { kind, name, position } of readers) {
+        const lag = larger((newest.get(name) ?? -1n) - position, 0n);
+        gauges.bytes(kind, name, lag);
+        report({ kind, name, position, lag, patienceMs: stalledAfterMs });
+      }
+      for (const { policy, group } of groups) {
+        if (!group) continue;
+        const lag = larger(group.newest - group.checkpoint, 0n);
+        gauges.policy(policy.name, lag, group.parked);
+        const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
+        report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
+      }
+    },
+  });
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+type Reader = LogReader & { readonly kind: 'projection' | 'router' };
+
+/** The versions that are kept up to date: the newest one of each projection, and one before as long as callers see it. */
+async function versionsOf({ db }: DocumentStore, projections: readonly Projection[]): Promise<readonly Reader[]> {
+  const [checkpoints, live] = await Promise.all([
+    checkpointsOf(db).find().toArray(),
+    liveVersions(db).find().toArray(),
+  ]);
+  const positions = new Map(checkpoints.map(({ _id, position }) => [_id, BigInt(position)]));
+  const isLive = ({ model, version }: Projection): boolean =>
+    live.some((each) => each._id === model.name && each.version === version);
+  return projections
+    .flatMap((projection) => {
+      const { previous } = projection;
+      return previous && isLive(previous) ? [projection, previous] : projection;
+    })
+    .map((projection) => {
+      const name = versionedNameOf(projection);
+      return { kind: 'projection', name, types: new Set(projection.types), position: positions.get(name) ?? -1n };
+    });
+}
+
+const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
+  inboxes.map(({ stream, types }) => ({ kind: 'router', name: stream, types, position: served.get(stream) ?? -1n }));
+
+async function groupOf(store: EventStore, policy: PolicyDeclaration) {
+  const groups = await store.groupsOn(policy.inbox.stream);
+  return { policy, group: groups.find(({ name }) => name === policy.name) };
+}
+
+function createGauges(registry: Registry) {
+  const gauge = <Label extends string>(name: string, help: string, label: Label) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] });
+  const bytes = {
+    projection: gauge(
+      'projection_lag_bytes',
+      'How far a version of a projection is behind the newest event that it folds, in bytes of the log',
+      'name',
+    ),
+    router: gauge(
+      'router_lag_bytes',
+      'How far the router is behind the newest event that belongs in an inbox, in bytes of the log',
+      'name',
+    ),
+  };
+  const behind = gauge('policy_lag_events', 'Events of its inbox that a policy has still to do', 'name');
+  const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
+  return {
+    reset() {
+      for (const each of [bytes.projection, bytes.router, behind, parked]) each.reset();
+    },
+    bytes(kind: keyof typeof bytes, name: string, lag: bigint) {
+      bytes[kind].set({ name }, Number(lag));
+    },
+    policy(name: string, lag: bigint, messages: number) {
+      behind.set({ name }, Number(lag));
+      parked.set({ name }, messages);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { newestConcerned } from '../../kernel/documents/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+
+/** Something that reads events of some types, and how far it is. */
+export type LogReader = {
+  readonly name: string;
+  readonly types: ReadonlySet<string>;
+  /** Every event of its types up to here is done; -1 before the first. */
+  readonly position: bigint;
+};
+
+/**
+ * Finds for each reader of the log the newest event of its types: a reader is told of no others, and may stand still
+ * behind the end of the log without missing anything. The log is searched once for each reader, and after that only
+ * for what has been written since.
+ * @returns what finds their positions, by name of the reader; -1 where nothing is left
+ */
+export function createNewestEvents(store: EventStore) {
+  const newest = new Map<string, bigint>();
+  let seenUpTo = -1n;
+
+  return async (readers: readonly LogReader[]): Promise<ReadonlyMap<string, bigint>> => {
+    const head = await store.head();
+    // The event store was restored to an earlier moment: what was found is gone.
+    if (head < seenUpTo) newest.clear();
+    const known = readers.filter(({ name }) => newest.has(name));
+    if (known.length > 0 && head > seenUpTo) {
+      const types = new Set(known.flatMap((reader) => [...reader.types]));
+      // Newest first.
+      const written = await store.eventsBetween({ after: seenUpTo, upTo: head, types });
+      for (const reader of known) {
+        const last = written.find(({ type }) => reader.types.has(type));
+        if (last) newest.set(reader.name, last.position);
+      }
+    }
+    for (const { name, types, position } of readers.filter((reader) => !newest.has(reader.name))) {
+      const found = await newestConcerned(store, { position: String(position), handles: [...types] }, head);
+      newest.set(name, found ?? -1n);
+    }
+    seenUpTo = head;
+    return newest;
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
+import * as assert from 'uvu/assert';
+import type { EventsOf } from '../../../kernel/events/catalogue.ts';
+import { runRouter } from '../../../kernel/inboxes/router.ts';
+import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
+import { definePolicy, done } from '../../../kernel/policies/policy.ts';
+import { runPolicy } from '../../../kernel/policies/runner.ts';
+import { createLog } from '../../../kernel/process/log.ts';
+import { createMetrics } from '../../../kernel/process/metrics.ts';
+import { type Watched, watchLag } from '../../../projections/engine/lag.ts';
+import type { Projection } from '../../../projections/engine/projection.ts';
+import { eventually } from '../../support/eventually.ts';
+import { history, write } from '../../support/given.ts';
+import { keptLog } from '../../support/log-lines.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { counted, ignored, openStores, running, type Stores, sumEvents, summing } from './summing.ts';
+
+const it = suiteOn('lag watch', openStores);
+
+const written = async ({ store }: Stores, event: EventsOf<typeof sumEvents>): Promise<bigint> =>
+  (await write(store, history(sumEvents, randomUUID(), null, event))).position;
+
+/** What the watch shows and says for as long as `during` takes. */
+async function watching<T>(
+  c: Stores,
+  watched: Partial<Watched>,
+  during: (watch: Watching) => Promise<T>,
+  stalledAfterMs = 50,
+): Promise<T> {
+  const [{ log, lines }, registry, stopping] = [keptLog(), new Registry(), new AbortController()];
+  const all = { projections: [], inboxes: [], served: new Map(), policies: [], ...watched };
+  const tools = { store: c.store, documents: c.documentStore, log };
+  const run = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs }).run(stopping.signal);
+  const lagOf = async (gauge: string, name: string): Promise<number | undefined> => {
+    const { values } = (await registry.getSingleMetric(gauge)?.get()) ?? { values: [] };
+    return values.find(({ labels }) => labels.name === name)?.value;
+  };
+  const said = () =>
+    lines().map(({ kind, name, msg }) => `${kind} ${name}: ${/moves again/.test(msg) ? 'moves' : 'stands'}`);
+  try {
+    return await during({ lagOf, said });
+  } finally {
+    stopping.abort();
+    await run;
+  }
+}
+
+type Watching = {
+  lagOf(gauge: string, name: string): Promise<number | undefined>;
+  said(): readonly string[];
+};
+
+/** Keeps the document of a key from being written, by a transaction that has written it, for as long as `during` takes. */
+async function whileLocked<T>({ documentStore }: Stores, { model }: Projection, key: string, during: () => Promise<T>) {
+  const { client, db } = documentStore;
+  return client.withSession(async (session) => {
+    session.startTransaction();
+    await db
+      .collection<{ _id: string; total: number }>(`${model.name}@1`)
+      .insertOne({ _id: key, total: 0 }, { session });
+    try {
+      return await during();
+    } finally {
+      await session.abortTransaction();
+    }
+  });
+}
+
+it('shows and says once that a projection is behind and stands still, and that it moves again', async (c) => {
+  const projection = summing('stuck');
+  const [key, name] = [randomUUID(), 'stuck@1'];
+  const count = (): Promise<bigint> => written(c, counted(key, 1));
+  await running(c, [projection], () =>
+    watching(
+      c,
+      { projections: [projection] },
+      async ({ lagOf, said }) => {
+        const first = await written(c, counted(randomUUID(), 1));
+        await c.documents.waitFor(projection.model, first);
+        await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
+        await whileLocked(c, projection, key, async () => {
+          const expected = Number((await count()) - first);
+          await eventually('lag', async () => (await lagOf('projection_lag_bytes', name)) === expected);
+          await eventually('line', () => said().length > 0);
+          await count();
+          await eventually('more lag', async () => ((await lagOf('projection_lag_bytes', name)) ?? 0) > expected);
+        });
+        await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
+        assert.equal(said(), ['projection stuck@1: stands', 'projection stuck@1: moves']);
+      },
+      1_000,
+    ),
+  );
+});
+
+it('shows no lag of a projection while nothing of its types is written, and says nothing', async (c) => {
+  const projection = summing('idle');
+  let last = 0n;
+  await running(c, [projection], async () => {
+    last = await written(c, counted(randomUUID(), 1));
+    await c.documents.waitFor(projection.model, last);
+  });
+  // Nobody runs either of them. The other folds what is written from now on.
+  const other: Projection = { ...summing('other'), types: ['Ignored'] };
+  await watching(c, { projections: [projection, other] }, async ({ lagOf, said }) => {
+    await eventually('no lag', async () => (await lagOf('projection_lag_bytes', 'idle@1')) === 0);
+    await written(c, ignored);
+    await eventually('line about the other', () => said().includes('projection other@1: stands'));
+    assert.is(await lagOf('projection_lag_bytes', 'idle@1'), 0);
+    assert.equal(said(), ['projection other@1: stands']);
+    const position = await written(c, counted(randomUUID(), 1));
+    await eventually('lag', async () => (await lagOf('projection_lag_bytes', 'idle@1')) === Number(position - last));
+    await eventually('line', () => said().includes('projection idle@1: stands'));
+  });
+});
+
+it('watches a previous version as long as callers see it', async (c) => {
+  const [previous, next] = [summing('followed', 1), summing('followed', 2)];
+  const projection = { ...next, previous };
+  await running(c, [previous], async () => {
+    await c.documents.waitFor(previous.model, await written(c, counted(randomUUID(), 1)));
+  });
+  await watching(c, { projections: [projection] }, async ({ lagOf }) => {
+    await eventually('both', async () => {
+      const lags = [
+        await lagOf('projection_lag_bytes', 'followed@1'),
+        await lagOf('projection_lag_bytes', 'followed@2'),
+      ];
+      return lags[0] === 0 && (lags[1] ?? 0) > 0;
+    });
+    await running(c, [next], () =>
+      eventually('the next alone', async () => (await lagOf('projection_lag_bytes', 'followed@1')) === undefined),
+    );
+    await eventually('no lag', async () => (await lagOf('projection_lag_bytes', 'followed@2')) === 0);
+  });
+});
+
+it('shows how far the router and a policy are behind', async (c) => {
+  const { store } = c;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const name = `held-${randomUUID()}`;
+  const definition = definePolicy({
+    name,
+    events: [sumEvents],
+    messageTimeoutMs: 25,
+    on: {
+      async Counted() {
+        await held;
+        return done;
+      },
+    },
+  });
+  const { inbox } = definition;
+  const served = new Map<string, bigint>();
+  await startPositionsOf(store, inbox);
+  const [log, stopping] = [createLog('silent'), new AbortController()];
+  const policy = runPolicy(definition.using(), { store, log, metrics: createMetrics('test') });
+  await watching(c, { inboxes: [inbox], served, policies: [definition] }, async ({ lagOf, said }) => {
+    await written(c, counted(randomUUID(), 1));
+    await eventually('lag of the router', async () => ((await lagOf('router_lag_bytes', inbox.stream)) ?? 0) > 0);
+    await eventually('line', () => said().includes(`router ${inbox.stream}: stands`));
+    const routing = runRouter(store, [inbox], log, stopping.signal, served);
+    await eventually('end of its lag', async () => (await lagOf('router_lag_bytes', inbox.stream)) === 0);
+    await eventually('lag of the policy', async () => (await lagOf('policy_lag_events', name)) === 1);
+    await eventually('line', () => said().includes(`policy ${name}: stands`));
+    release();
+    await eventually('end of its lag', async () => (await lagOf('policy_lag_events', name)) === 0);
+    assert.is(await lagOf('policy_parked_messages', name), 0);
+    stopping.abort();
+    await Promise.all([routing, policy.stop()]);
+  });
+});
+
+it.run();
