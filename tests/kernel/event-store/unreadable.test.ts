@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
@@ -10,20 +9,11 @@ import { definePolicy, done } from '../../../kernel/policies/policy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { keptLog } from '../../support/log-lines.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
-import { openRawWriter, type RawWriter } from '../../support/stores/raw-writer.ts';
+import { openTestStoresWithRawWriter } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { whileRunning } from '../policies/running.ts';
 
-const it = suite<TestStores & { raw: RawWriter }>('events that cannot be read');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-  c.raw = openRawWriter(c.server.url);
-});
-it.after(async (c) => {
-  await c.raw.close();
-  await c.close();
-});
+const it = suiteOn('events that cannot be read', openTestStoresWithRawWriter);
 
 // An upcast that trusts what the first version promised, and one that forgets to return anything.
 const parcelEvents = defineEvents(

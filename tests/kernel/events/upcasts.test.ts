@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
@@ -10,20 +9,12 @@ import { definePolicy, done } from '../../../kernel/policies/policy.ts';
 import { defineProjection } from '../../../projections/engine/projection.ts';
 import { eventually } from '../../support/eventually.ts';
 import { given } from '../../support/given.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
-import { openRawWriter, type RawWriter } from '../../support/stores/raw-writer.ts';
+import { openTestStoresWithRawWriter } from '../../support/stacks/stores.ts';
+import type { RawWriter } from '../../support/stores/raw-writer.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { whileRunning } from '../policies/running.ts';
 
-const it = suite<TestStores & { raw: RawWriter }>('upcasts');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-  c.raw = openRawWriter(c.server.url);
-});
-it.after(async (c) => {
-  await c.raw.close();
-  await c.close();
-});
+const it = suiteOn('upcasts', openTestStoresWithRawWriter);
 
 // First a walk was measured in miles, then in kilometres, then it was said how it went.
 const walkEvents = defineEvents(

@@ -1,6 +1,7 @@
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { type Files, openFiles } from '../../../kernel/files/files.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
+import { openRawWriter, type RawWriter } from '../stores/raw-writer.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** What a policy is tried out on: a real event store, and a folder for files. */
@@ -21,6 +22,22 @@ export async function openTestStores(): Promise<TestStores> {
     async close() {
       await store.close();
       await Promise.all([server.stop(), remove()]);
+    },
+  };
+}
+
+/** The same, with a writer of events as older versions of the code wrote them. */
+export type TestStoresWithRawWriter = TestStores & { readonly raw: RawWriter };
+
+export async function openTestStoresWithRawWriter(): Promise<TestStoresWithRawWriter> {
+  const stores = await openTestStores();
+  const raw = openRawWriter(stores.server.url);
+  return {
+    ...stores,
+    raw,
+    async close() {
+      await raw.close();
+      await stores.close();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderEvents } from '../../../../domains/editor/render/events.ts';
 import { render } from '../../../../domains/editor/render/index.ts';
@@ -17,21 +16,11 @@ import { eventually } from '../../../support/eventually.ts';
 import { exampleRender } from '../../../support/examples/render.ts';
 import { version1 } from '../../../support/examples/render-version-1.ts';
 import { write } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStoresWithRawWriter, type TestStoresWithRawWriter } from '../../../support/stacks/stores.ts';
 import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
-import { openRawWriter, type RawWriter } from '../../../support/stores/raw-writer.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-type Context = TestStores & { raw: RawWriter };
-const it = suite<Context>('events of schema version 1');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-  c.raw = openRawWriter(c.server.url);
-});
-it.after(async (c) => {
-  await c.raw.close();
-  await c.close();
-});
+const it = suiteOn('events of schema version 1', openTestStoresWithRawWriter);
 
 const narratedBy = (provider: string): DomainEvent => ({
   type: 'NarrationSynthesized',
@@ -39,7 +28,7 @@ const narratedBy = (provider: string): DomainEvent => ({
 });
 
 /** A render that was requested, and then narrated when the schema had its first version. */
-async function narratedInVersion1(c: Context, provider: string) {
+async function narratedInVersion1(c: TestStoresWithRawWriter, provider: string) {
   const example = exampleRender();
   const { content_id, ids } = example;
   await write(c.store, example.history(example.requested));
