@@ -1,27 +1,10 @@
 import * as assert from 'uvu/assert';
-import { type FakeInstagram, instagramFailures, startFakeInstagram } from '../../support/fakes/instagram.ts';
+import { instagramFailures, startFakeInstagram } from '../../support/fakes/instagram.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import type { TestStores } from '../../support/stacks/stores.ts';
-import {
-  deliverAndKill,
-  failureOf,
-  publicationOn,
-  stateOf,
-  suiteOnPlatform,
-  upload,
-  uploadingWith,
-} from './uploads.ts';
+import { deliverAndKill, failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
 const it = suiteOnPlatform('instagram', startFakeInstagram);
-type Context = TestStores & { platform: FakeInstagram };
-
-const policyIn = (c: Context) =>
-  uploadingWith(c, {
-    PLATFORM_INSTAGRAM_API_URL: c.platform.url,
-    PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
-    PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret-token',
-  });
 
 const CAPTION = 'Why <b>bees</b> dance\n\nA "short" story & more\n\n#bees #dance';
 

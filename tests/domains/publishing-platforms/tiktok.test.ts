@@ -1,32 +1,14 @@
 import * as assert from 'uvu/assert';
 import { accountEvents } from '../../../domains/publishing-platforms/account/events.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
-import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
+import { startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import type { TestStores } from '../../support/stacks/stores.ts';
-import {
-  deliverAndKill,
-  failureOf,
-  publicationOn,
-  stateOf,
-  suiteOnPlatform,
-  upload,
-  uploadingWith,
-} from './uploads.ts';
+import { deliverAndKill, failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
 const it = suiteOnPlatform('tiktok', startFakeTiktok);
-type Context = TestStores & { platform: FakeTiktok };
 
 const MIB = 1024 * 1024;
-const policyIn = (c: Context) =>
-  uploadingWith(c, {
-    PLATFORM_TIKTOK_API_URL: c.platform.url,
-    PLATFORM_TIKTOK_TOKEN_URL: `${c.platform.url}/v2/oauth/token/`,
-    PLATFORM_TIKTOK_CLIENT_ID: 'client',
-    PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
-    PLATFORM_TIKTOK_REFRESH_TOKEN: c.platform.refreshToken,
-  });
 
 it('posts the video with its text and waits until it is live', async (c) => {
   c.platform.processFor(3);

@@ -10,7 +10,7 @@ import { write } from '../../support/given.ts';
 import { deliver, type PolicyUnderTest } from '../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { suiteOn } from '../../support/suite-on.ts';
-import { publicationOn, stateOf, uploadingWith } from './uploads.ts';
+import { publicationOn, stateOf, uploadingTo } from './uploads.ts';
 
 /**
  * An event is delivered a second time when the connection of the process that has it is lost, and that process may be
@@ -32,7 +32,7 @@ const it = suiteOn<Context>('two copies of the publisher', async () => {
 
 type Case = {
   readonly platform: string;
-  start(): Promise<{ fake: FakePlatform<string>; settings: Record<string, string>; posts: () => number }>;
+  start(): Promise<{ fake: FakePlatform<string>; posts: () => number }>;
   /** The calls at which the slow copy is held, each with the size of the video. */
   readonly heldAt: readonly (readonly [endpoint: string, bytes: number])[];
 };
@@ -45,14 +45,7 @@ const cases: readonly Case[] = [
     platform: 'youtube',
     async start() {
       const fake = await startFakeYoutube();
-      const settings = {
-        PLATFORM_YOUTUBE_API_URL: fake.url,
-        PLATFORM_YOUTUBE_TOKEN_URL: `${fake.url}/token`,
-        PLATFORM_YOUTUBE_CLIENT_ID: 'client',
-        PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
-        PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
-      };
-      return { fake, settings, posts: () => fake.videos.length };
+      return { fake, posts: () => fake.videos.length };
     },
     heldAt: [
       ['begin', SMALL],
@@ -64,14 +57,7 @@ const cases: readonly Case[] = [
     platform: 'tiktok',
     async start() {
       const fake = await startFakeTiktok();
-      const settings = {
-        PLATFORM_TIKTOK_API_URL: fake.url,
-        PLATFORM_TIKTOK_TOKEN_URL: `${fake.url}/v2/oauth/token/`,
-        PLATFORM_TIKTOK_CLIENT_ID: 'client',
-        PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
-        PLATFORM_TIKTOK_REFRESH_TOKEN: fake.refreshToken,
-      };
-      return { fake, settings, posts: () => fake.videos.length };
+      return { fake, posts: () => fake.videos.length };
     },
     heldAt: [
       ['creator', SMALL],
@@ -83,12 +69,7 @@ const cases: readonly Case[] = [
     platform: 'instagram',
     async start() {
       const fake = await startFakeInstagram();
-      const settings = {
-        PLATFORM_INSTAGRAM_API_URL: fake.url,
-        PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
-        PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret-token',
-      };
-      return { fake, settings, posts: () => fake.posts.length };
+      return { fake, posts: () => fake.posts.length };
     },
     heldAt: [
       ['create', SMALL],
@@ -101,12 +82,12 @@ const cases: readonly Case[] = [
 for (const { platform, start, heldAt } of cases) {
   for (const [endpoint, bytes] of heldAt) {
     it(`post once on ${platform} when the slow one is at ${endpoint} of ${bytes} bytes`, async (c) => {
-      const { fake, settings, posts } = await start();
+      const { fake, posts } = await start();
       try {
         const { publication_id, requested } = await publicationOn(c, platform, Buffer.alloc(bytes, 'film '));
         const event = await write(c.store, requested);
-        const slow: PolicyUnderTest = uploadingWith(c, settings);
-        const quick: PolicyUnderTest = { ...uploadingWith({ ...c, store: c.other }, settings), store: c.other };
+        const slow: PolicyUnderTest = uploadingTo(c, fake);
+        const quick: PolicyUnderTest = uploadingTo({ ...c, store: c.other }, fake);
 
         const release = fake.holdNext(endpoint);
         const slowly: Promise<Outcome> = deliver(slow, event);

@@ -8,15 +8,18 @@ import type { Recorded } from '../../../kernel/events/event.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleContent } from '../../support/examples/content.ts';
 import { examplePublication } from '../../support/examples/publication.ts';
+import type { FakePlatform } from '../../support/fakes/platform.ts';
 import { appended, write } from '../../support/given.ts';
 import type { Appended } from '../../support/specs/history.ts';
 import { deliver, type PolicyUnderTest } from '../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
 import { publisherTools } from '../publisher/tools.ts';
 
+type OnPlatform<Fake extends FakePlatform<string> = FakePlatform<string>> = TestStores & { platform: Fake };
+
 /** A suite on stores, with a platform that is a new one for each test. */
-export function suiteOnPlatform<Fake extends { close(): Promise<void> }>(name: string, start: () => Promise<Fake>) {
-  const it = suite<TestStores & { platform: Fake }>(name);
+export function suiteOnPlatform<Fake extends FakePlatform<string>>(name: string, start: () => Promise<Fake>) {
+  const it = suite<OnPlatform<Fake>>(name);
   it.before(async (c) => {
     Object.assign(c, await openTestStores());
   });
@@ -28,11 +31,14 @@ export function suiteOnPlatform<Fake extends { close(): Promise<void> }>(name: s
   return it;
 }
 
-/** The publisher's policy that posts videos, as these settings have it. */
-export const uploadingWith = (c: TestStores, environment: Record<string, string>): PolicyUnderTest => ({
+/** The publisher's policy that posts videos, in a process of its own each time. */
+export const uploadingTo = (c: TestStores, { settings }: FakePlatform<string>): PolicyUnderTest => ({
   store: c.store,
-  policy: uploadVideo.using(publisherTools(c, environment)),
+  policy: uploadVideo.using(publisherTools(c, settings)),
 });
+
+/** The same, which posts to the platform of the test. */
+export const policyIn = (c: OnPlatform): PolicyUnderTest => uploadingTo(c, c.platform);
 
 /** A publication whose video is there, and whose text holds what platforms have trouble with. */
 export async function publicationOn(

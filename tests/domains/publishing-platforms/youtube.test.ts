@@ -1,32 +1,13 @@
 import * as assert from 'uvu/assert';
 import { publicationEvents } from '../../../domains/publisher/publication/events.ts';
-import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
+import { startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
-import type { TestStores } from '../../support/stacks/stores.ts';
-import {
-  deliverAndKill,
-  failureOf,
-  publicationOn,
-  stateOf,
-  suiteOnPlatform,
-  upload,
-  uploadingWith,
-} from './uploads.ts';
+import { deliverAndKill, failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
 const it = suiteOnPlatform('youtube', startFakeYoutube);
-type Context = TestStores & { platform: FakeYoutube };
 
 const MIB = 1024 * 1024;
-
-const policyIn = (c: Context) =>
-  uploadingWith(c, {
-    PLATFORM_YOUTUBE_API_URL: c.platform.url,
-    PLATFORM_YOUTUBE_TOKEN_URL: `${c.platform.url}/token`,
-    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
-    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
-    PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
-  });
 
 it('posts the video with its texts', async (c) => {
   const { publication_id, requested } = await publicationOn(c, 'youtube');

@@ -85,7 +85,12 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
     }
   };
 
-  const platform = await startFakePlatform<InstagramEndpoint>({ endpointOf, answer });
+  const settingsFor = (url: string) => ({
+    PLATFORM_INSTAGRAM_API_URL: url,
+    PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
+    PLATFORM_INSTAGRAM_ACCESS_TOKEN: token,
+  });
+  const platform = await startFakePlatform<InstagramEndpoint>({ endpointOf, answer, settingsFor });
   return {
     ...platform,
     posts,

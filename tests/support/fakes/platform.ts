@@ -12,17 +12,21 @@ export type FakePlatform<Endpoint extends string> = FakeServer & {
   /** Keeps the next call of an endpoint waiting, before anything comes of it, until the returned function is called. */
   holdNext(endpoint: Endpoint): () => void;
   callsOf(endpoint: Endpoint): RecordedRequest[];
+  /** The settings with which a service posts to it. */
+  readonly settings: Readonly<Record<string, string>>;
 };
 
 type Behaviour<Endpoint> = {
   /** Null for a path that the platform does not have. */
   endpointOf(request: RecordedRequest): Endpoint | null;
   answer(endpoint: Endpoint, request: RecordedRequest): Reply;
+  settingsFor(url: string): Record<string, string>;
 };
 
 export async function startFakePlatform<Endpoint extends string>({
   endpointOf,
   answer,
+  settingsFor,
 }: Behaviour<Endpoint>): Promise<FakePlatform<Endpoint>> {
   const failures = new Map<Endpoint, Reply[]>();
   const losses = new Map<Endpoint, number>();
@@ -55,5 +59,6 @@ export async function startFakePlatform<Endpoint extends string>({
       return release;
     },
     callsOf: (endpoint) => server.requests.filter((request) => endpointOf(request) === endpoint),
+    settings: settingsFor(server.url),
   };
 }

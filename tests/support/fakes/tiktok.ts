@@ -5,8 +5,6 @@ import type { RecordedRequest, Reply } from './server.ts';
 export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status' | 'query';
 
 export type FakeTiktok = FakePlatform<TiktokEndpoint> & {
-  /** The first refresh token of the account. */
-  readonly refreshToken: string;
   /** What was posted. */
   readonly videos: { publishId: string; info: unknown; bytes: Buffer }[];
   /** How videos perform, by id. */
@@ -114,10 +112,16 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     };
   };
 
-  const platform = await startFakePlatform<TiktokEndpoint>({ endpointOf, answer });
+  const settingsFor = (url: string) => ({
+    PLATFORM_TIKTOK_API_URL: url,
+    PLATFORM_TIKTOK_TOKEN_URL: `${url}/v2/oauth/token/`,
+    PLATFORM_TIKTOK_CLIENT_ID: 'client',
+    PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
+    PLATFORM_TIKTOK_REFRESH_TOKEN: first,
+  });
+  const platform = await startFakePlatform<TiktokEndpoint>({ endpointOf, answer, settingsFor });
   return {
     ...platform,
-    refreshToken: first,
     videos,
     counts,
     processFor: (times) => {

@@ -95,7 +95,14 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     videos.push({ ...session.video, resource: session.resource, bytes: session.received });
   };
 
-  const platform = await startFakePlatform<YoutubeEndpoint>({ endpointOf, answer });
+  const settingsFor = (url: string) => ({
+    PLATFORM_YOUTUBE_API_URL: url,
+    PLATFORM_YOUTUBE_TOKEN_URL: `${url}/token`,
+    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
+    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
+    PLATFORM_YOUTUBE_REFRESH_TOKEN: refreshToken,
+  });
+  const platform = await startFakePlatform<YoutubeEndpoint>({ endpointOf, answer, settingsFor });
   return {
     ...platform,
     videos,

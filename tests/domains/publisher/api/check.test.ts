@@ -20,11 +20,7 @@ const it = suite<Context>('checking a publication');
 it.before(async (c) => {
   const youtube = await startFakeYoutube();
   const service = await startServiceUnderTest(publisher, {
-    PLATFORM_YOUTUBE_API_URL: youtube.url,
-    PLATFORM_YOUTUBE_TOKEN_URL: `${youtube.url}/token`,
-    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
-    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
-    PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
+    ...youtube.settings,
     PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
   });
   Object.assign(c, service, { youtube });

@@ -19,19 +19,9 @@ it.before(async (c) => {
   const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
   const service = await startServiceUnderTest(pulse, {
     PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS: '0.2',
-    PLATFORM_YOUTUBE_API_URL: youtube.url,
-    PLATFORM_YOUTUBE_TOKEN_URL: `${youtube.url}/token`,
-    PLATFORM_YOUTUBE_CLIENT_ID: 'client',
-    PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
-    PLATFORM_YOUTUBE_REFRESH_TOKEN: 'refresh',
-    PLATFORM_TIKTOK_API_URL: tiktok.url,
-    PLATFORM_TIKTOK_TOKEN_URL: `${tiktok.url}/v2/oauth/token/`,
-    PLATFORM_TIKTOK_CLIENT_ID: 'client',
-    PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
-    PLATFORM_TIKTOK_REFRESH_TOKEN: tiktok.refreshToken,
-    PLATFORM_INSTAGRAM_API_URL: instagram.url,
-    PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
-    PLATFORM_INSTAGRAM_ACCESS_TOKEN: 'secret-token',
+    ...youtube.settings,
+    ...tiktok.settings,
+    ...instagram.settings,
   });
   Object.assign(c, service, { youtube, tiktok, instagram });
 });
