@@ -4,17 +4,38 @@ import {
   type PersistentSubscriptionToStreamInfo,
 } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
+import { services } from '../../../domains/index.ts';
 import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.ts';
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
-import { type Log, linkText } from '../clients/auditor.ts';
+import { type Log, linkText, readLog } from '../clients/auditor.ts';
 import { eventually } from '../eventually.ts';
 import type { Acknowledged } from './background-writes.ts';
+import { readModelsMatchTheLog } from './refold.ts';
 
-export const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
+const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
+const inboxes = services.flatMap(({ policies }) => policies).map(({ inbox }) => inbox);
+
+/**
+ * All that holds of the stores once the work is done: every event was handled and folded, and is there once.
+ * @returns the log
+ */
+export async function nothingWasLost(
+  { eventStore, documentStore }: { eventStore: string; documentStore: string },
+  acknowledged: readonly Acknowledged[],
+): Promise<Log> {
+  await everyGroupIsCaughtUp(eventStore, inboxes);
+  await readModelsMatchTheLog({ eventStore, documentStore });
+  await noProjectionFailed(documentStore);
+  const log = await readLog(eventStore);
+  everyRecordIsUnique(log);
+  everyInboxIsComplete(log, [channels, ...inboxes]);
+  noAcknowledgedWriteIsLost(log, acknowledged);
+  return log;
+}
 
 /** No record is in the log twice, and no stream has a gap. */
-export function everyRecordIsUnique(log: Log): void {
+function everyRecordIsUnique(log: Log): void {
   const ids = new Set(log.map(({ id }) => id));
   assert.is(ids.size, log.length, 'every id once');
   const trimmed = new Set(
@@ -30,7 +51,7 @@ export function everyRecordIsUnique(log: Log): void {
 }
 
 /** What was acknowledged is in the log, once, and at the position in the answer. */
-export function noAcknowledgedWriteIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
+function noAcknowledgedWriteIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
   const byType = new Map<string, { position: bigint; text: string }[]>();
   for (const { type, position, data } of log) {
     const all = byType.get(type) ?? [];
@@ -50,7 +71,7 @@ export function noAcknowledgedWriteIsLost(log: Log, acknowledged: readonly Ackno
 }
 
 /** Every inbox holds a link to each event of its types since its first position, once and in order, and nothing else. */
-export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
+function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void {
   for (const { stream, types } of inboxes) {
     const notes = log.filter((each) => each.stream === `$$${stream}`);
     const { linksAfter } = (notes.at(-1)?.data ?? {}) as { linksAfter?: Record<string, string> };
@@ -66,7 +87,7 @@ export function everyInboxIsComplete(log: Log, inboxes: readonly Inbox[]): void 
 }
 
 /** Every group comes to the end of its inbox, with nothing in flight, nothing to retry and nothing parked. */
-export async function everyGroupIsCaughtUp(url: string, inboxes: readonly Inbox[]): Promise<void> {
+async function everyGroupIsCaughtUp(url: string, inboxes: readonly Inbox[]): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   try {
     const groups = async () => (await client.listAllPersistentSubscriptions()).filter(isOnStream);
@@ -119,7 +140,7 @@ const stringified = (stats: object): object =>
   Object.fromEntries(Object.entries(stats).map(([name, value]) => [name, String(value)]));
 
 /** No projection has put an event aside. */
-export async function noProjectionFailed(url: string): Promise<void> {
+async function noProjectionFailed(url: string): Promise<void> {
   const { client, db } = openDocumentStore(url);
   try {
     assert.equal(await failuresOf(db).find().toArray(), []);
