@@ -1,14 +1,9 @@
 import type { Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
-import { aggregationsOf, collectionsOf, idsOf } from './fixture.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { aggregationsOf, idsOf, suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: arrays');
-const { db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, db } = await suiteOnDocumentStore('document store: arrays');
 const { aggregated, computed } = aggregationsOf(db);
 
 it('given fields inside one array, when sorted by both, then they are taken from the same element', async () => {

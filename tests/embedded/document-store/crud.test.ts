@@ -1,14 +1,9 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
-import { collectionsOf } from './fixture.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: documents');
-const { db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, db } = await suiteOnDocumentStore('document store: documents');
 
 it('gives back what was inserted, of every type', async () => {
   const rows = db.collection('types');

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Db, Document, Filter, FindOptions } from 'mongodb';
+import { suite } from 'uvu';
+import { openDocumentStore, REAL_DOCUMENT_STORE } from '../../support/stores/document-store.ts';
+import { unless } from '../../support/stores/skip.ts';
 
 export type Row = Document & { _id: number | string };
 
+/** A suite with one store for all of its tests, and its variant for tests that a real server cannot run. */
+export async function suiteOnDocumentStore(name: string) {
+  const { close, ...store } = await openDocumentStore();
+  const it = suite(name);
+  it.after(close);
+  return { ...store, it, itEmbedded: unless(REAL_DOCUMENT_STORE, it), collection: collectionsOf(store.db) };
+}
+
 /** Makes new collections of a database, with documents that get the numbers from 0 as `_id` unless they bring their own. */
-export function collectionsOf(db: Db): (...documents: Document[]) => Promise<Collection<Row>> {
+function collectionsOf(db: Db): (...documents: Document[]) => Promise<Collection<Row>> {
   return async (...documents) => {
     const rows = db.collection<Row>(`rows-${randomUUID()}`);
     if (documents.length > 0) await rows.insertMany(documents.map((document, _id) => ({ _id, ...document })));

@@ -1,15 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collectionsOf, type Row } from './fixture.ts';
+import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { type Row, suiteOnDocumentStore } from './fixture.ts';
 
-const all = suite('document store: long reads');
-const it = unless(REAL_DOCUMENT_STORE, all);
-const { db, client, close } = await openDocumentStore();
-all.after(close);
-
-const collection = collectionsOf(db);
+const { it: all, itEmbedded: it, collection, db, client } = await suiteOnDocumentStore('document store: long reads');
 const TOTAL = 10_000;
 const rows = await collection(...Array.from({ length: TOTAL }, (_, n) => ({ n: (n * 7919) % TOTAL, tags: range(20) })));
 function range(length: number): number[] {

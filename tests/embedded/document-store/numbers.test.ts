@@ -1,12 +1,9 @@
 import type { Document } from 'mongodb';
 import { Double, Int32, Long } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: number types');
-const { db, close } = await openDocumentStore();
-it.after(close);
+const { it, db } = await suiteOnDocumentStore('document store: number types');
 
 type Row = Document & {
   _id: number;

@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
 import type { Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: plans');
-const { db, client, close } = await openDocumentStore();
-it.after(close);
+const { it, db, client } = await suiteOnDocumentStore('document store: plans');
 
 type Row = Document & {
   _id: number;

@@ -1,11 +1,9 @@
 import type { Document, Filter, FindOptions } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: queries');
-const { db, close } = await openDocumentStore();
-it.after(close);
+const { it, db } = await suiteOnDocumentStore('document store: queries');
 
 type Row = Document & {
   _id: number;

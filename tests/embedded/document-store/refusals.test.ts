@@ -1,13 +1,9 @@
 import type { Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
-import { unless } from '../../support/stores/skip.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const all = suite('document store: refusals');
-const it = unless(REAL_DOCUMENT_STORE, all);
-const { client, db, close } = await openDocumentStore();
-all.after(close);
+const { it: all, itEmbedded: it, client, db } = await suiteOnDocumentStore('document store: refusals');
 
 const rows = db.collection<Document>('refusals');
 await rows.insertOne({ a: 1 });

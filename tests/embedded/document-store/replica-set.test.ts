@@ -1,16 +1,15 @@
 import { Long, MongoServerError, type Timestamp } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import { collectionsOf } from './fixture.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const all = suite('document store: a replica set of one');
-const it = unless(REAL_DOCUMENT_STORE, all);
-const { db, client, close } = await openDocumentStore();
-all.after(close);
-
-const collection = collectionsOf(db);
+const {
+  it: all,
+  itEmbedded: it,
+  collection,
+  db,
+  client,
+} = await suiteOnDocumentStore('document store: a replica set of one');
 
 it('given a write concern that one member does not satisfy, when it writes, then it has written, and says so', async () => {
   const rows = await collection();

@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { BSON, type Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { crc32c } from '../../../embedded/document-store/wire/checksum.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
-import { unless } from '../../support/stores/skip.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const all = suite('document store: robustness');
-const it = unless(REAL_DOCUMENT_STORE, all);
-const { db, embedded, close } = await openDocumentStore();
-all.after(close);
+const { it: all, itEmbedded: it, db, embedded } = await suiteOnDocumentStore('document store: robustness');
 
 /** Sends bytes on a connection of its own; resolves to all that came back once the server closed it. */
 async function sent(bytes: Buffer): Promise<Buffer> {

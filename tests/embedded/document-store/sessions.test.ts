@@ -1,14 +1,9 @@
 import { type ClientSession, Long, MongoClient } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../support/stores/document-store.ts';
-import { unless } from '../../support/stores/skip.ts';
-import type { Row } from './fixture.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { type Row, suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: sessions');
-const itEmbedded = unless(REAL_DOCUMENT_STORE, it);
-const { client, db, url, close } = await openDocumentStore();
-it.after(close);
+const { it, itEmbedded, client, db, url } = await suiteOnDocumentStore('document store: sessions');
 
 const rows = db.collection<Row>('sessions');
 

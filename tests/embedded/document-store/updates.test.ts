@@ -1,11 +1,9 @@
 import type { Document, UpdateOptions } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
+import { refusal } from '../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from './fixture.ts';
 
-const it = suite('document store: updates');
-const { db, close } = await openDocumentStore();
-it.after(close);
+const { it, db } = await suiteOnDocumentStore('document store: updates');
 
 type Row = Document & {
   _id: number;

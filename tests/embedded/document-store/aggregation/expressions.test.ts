@@ -1,12 +1,9 @@
 import type { Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { aggregationsOf } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { aggregationsOf, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: expressions');
-const { db, close } = await openDocumentStore();
-it.after(close);
+const { it, db } = await suiteOnDocumentStore('document store: expressions');
 
 const { computed } = aggregationsOf(db);
 

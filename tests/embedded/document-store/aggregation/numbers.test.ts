@@ -1,14 +1,9 @@
 import { Double, Long } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { aggregationsOf, collectionsOf } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { aggregationsOf, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: sums and rounding');
-const { db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, db } = await suiteOnDocumentStore('document store: sums and rounding');
 const { aggregated, computed } = aggregationsOf(db);
 const LARGEST = Long.fromString('9223372036854775807');
 

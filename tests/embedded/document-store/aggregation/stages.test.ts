@@ -1,14 +1,8 @@
 import type { Document } from 'mongodb';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore } from '../../../support/stores/document-store.ts';
-import { aggregationsOf, collectionsOf } from '../fixture.ts';
+import { aggregationsOf, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: aggregation stages');
-const { db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, db } = await suiteOnDocumentStore('document store: aggregation stages');
 const { aggregated } = aggregationsOf(db);
 
 const sales = [

@@ -1,15 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, REAL_DOCUMENT_STORE, refusal } from '../../../support/stores/document-store.ts';
-import { unless } from '../../../support/stores/skip.ts';
-import { collectionsOf, idsOf, plan, type Row } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { idsOf, plan, type Row, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: kinds of indexes');
-const itEmbedded = unless(REAL_DOCUMENT_STORE, it);
-const { db, embedded, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, itEmbedded, collection, db, embedded } = await suiteOnDocumentStore('document store: kinds of indexes');
 
 it('unique: refuses a second document with the same key, naming key and value', async () => {
   const rows = await collection({ mail: 'a', tenant: 1 });

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { collectionsOf, idsOf, plan } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { idsOf, plan, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: indexes in use');
-const { db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, db } = await suiteOnDocumentStore('document store: indexes in use');
 const many = Array.from({ length: 600 }, (_, n) => ({ group: n % 20, n, at: new Date(n * 1000), tag: [n % 3, n % 5] }));
 
 it('finds by equality in an index, looking only at what it finds', async () => {

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { collectionsOf } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: unique indexes');
-const { db, client, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, client } = await suiteOnDocumentStore('document store: unique indexes');
 
 async function withTwoUniqueIndexes(...documents: object[]) {
   const rows = await collection(...documents);

@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { collectionsOf } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: transactions and others');
-const { client, db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, client, db } = await suiteOnDocumentStore('document store: transactions and others');
 
 it('of two that write the same document, the second gets a WriteConflict at once', async () => {
   const rows = await collection({ _id: 1, n: 1 });

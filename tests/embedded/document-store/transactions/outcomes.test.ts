@@ -1,13 +1,8 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDocumentStore, refusal } from '../../../support/stores/document-store.ts';
-import { collectionsOf, type Row } from '../fixture.ts';
+import { refusal } from '../../../support/stores/document-store.ts';
+import { type Row, suiteOnDocumentStore } from '../fixture.ts';
 
-const it = suite('document store: what a transaction does');
-const { client, db, close } = await openDocumentStore();
-it.after(close);
-
-const collection = collectionsOf(db);
+const { it, collection, client, db } = await suiteOnDocumentStore('document store: what a transaction does');
 
 it('commits everything at once, and shows nothing of it before', async () => {
   const rows = await collection({ _id: 1, n: 1 });
