@@ -18,13 +18,13 @@ type Context = TestStores & { another: EventStore; provider: FakeServer; replies
 
 const it = suiteOn('paid calls', async (): Promise<Context> => {
   const stores = await openTestStores();
-  const another = openEventStore(stores.server.url);
+  const another = stores.alsoOpen(openEventStore);
   const replies: Reply[] = [];
   const provider = await startFakeServer(
     ({ headers }) => replies.shift() ?? { body: `for ${headers['idempotency-key']}` },
   );
   const close = async () => {
-    await Promise.all([another.close(), provider.close()]);
+    await provider.close();
     await stores.close();
   };
   return { ...stores, another, provider, replies, close };

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import { type EventStore, openEventStore, WrongExpectedRevision } from '../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../kernel/events/event.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { add, type Counter, context, counter, counterEvents, open, take } from './counter.ts';
 
 /** Three processes, each with a cache of its own. */
-type Context = TestStores & { writers: EventStore[] };
-const it = suite<Context>('execute, with interleaved writers');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-  c.writers = [c.store, openEventStore(c.server.url), openEventStore(c.server.url)];
-});
-it.after(async ({ writers: [, ...others], close }) => {
-  await Promise.all(others.map((store) => store.close()));
-  await close();
+const it = suiteOn('execute, with interleaved writers', async () => {
+  const stores = await openTestStores();
+  return { ...stores, writers: [stores.store, stores.alsoOpen(openEventStore), stores.alsoOpen(openEventStore)] };
 });
 
 /** Some writer gives a command, perhaps one that was given before, and perhaps saying something else this time. */

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { type FoldedState, stateCacheOf } from '../../../kernel/aggregates/state-cache.ts';
-import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
-import { openTestStores, type TestStores } from '../../support/stacks/stores.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { openTestStoresOfTwo } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
 import { add, type Counter, context, counter, counterEvents, open, take } from './counter.ts';
 
-/** `store` and `other` are two processes' views of one event store: each has a cache of its own. */
-type Context = TestStores & { other: EventStore };
-const it = suite<Context>('state cache');
-
-it.before(async (c) => {
-  Object.assign(c, await openTestStores());
-  c.other = openEventStore(c.server.url);
-});
-it.after(async (c) => {
-  await c.other.close();
-  await c.close();
-});
+const it = suiteOn('state cache', openTestStoresOfTwo);
 
 /** The store, with a count of the streams that were read. */
 function counted(store: EventStore): { store: EventStore; reads: () => number } {

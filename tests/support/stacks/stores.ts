@@ -4,23 +4,33 @@ import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-
 import { openRawWriter, type RawWriter } from '../stores/raw-writer.ts';
 import { tempFolder } from './temp-folder.ts';
 
+type Closable = { close(): Promise<void> };
+
 /** What a policy is tried out on: a real event store, and a folder for files. */
 export type TestStores = {
   readonly server: EventStoreProcess;
   readonly store: EventStore;
   readonly files: Files;
+  /** Opens one more client of the event store, which is closed with the rest. */
+  alsoOpen<Client extends Closable>(open: (url: string) => Client): Client;
   close(): Promise<void>;
 };
 
 export async function openTestStores(): Promise<TestStores> {
   const [server, { folder, remove }] = await Promise.all([startEventStoreProcess(), tempFolder('files')]);
-  const store = openEventStore(server.url);
+  const clients: Closable[] = [];
+  const alsoOpen = <Client extends Closable>(open: (url: string) => Client): Client => {
+    const client = open(server.url);
+    clients.push(client);
+    return client;
+  };
   return {
     server,
-    store,
+    store: alsoOpen(openEventStore),
     files: openFiles(folder, 'a secret of at least thirty-two characters'),
+    alsoOpen,
     async close() {
-      await store.close();
+      await Promise.all(clients.map((client) => client.close()));
       await Promise.all([server.stop(), remove()]);
     },
   };
@@ -31,13 +41,13 @@ export type TestStoresWithRawWriter = TestStores & { readonly raw: RawWriter };
 
 export async function openTestStoresWithRawWriter(): Promise<TestStoresWithRawWriter> {
   const stores = await openTestStores();
-  const raw = openRawWriter(stores.server.url);
-  return {
-    ...stores,
-    raw,
-    async close() {
-      await raw.close();
-      await stores.close();
-    },
-  };
+  return { ...stores, raw: stores.alsoOpen(openRawWriter) };
+}
+
+/** The same, with the event store as another process sees it, with a cache of its own. */
+export type TestStoresOfTwo = TestStores & { readonly other: EventStore };
+
+export async function openTestStoresOfTwo(): Promise<TestStoresOfTwo> {
+  const stores = await openTestStores();
+  return { ...stores, other: stores.alsoOpen(openEventStore) };
 }

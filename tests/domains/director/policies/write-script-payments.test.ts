@@ -91,12 +91,8 @@ it('is recorded for both of two copies that wrote the same script, of which one 
   const { before, told } = started(item);
   const event = await write(c.store, before, told);
   const asked = c.llm.requests.length;
-  const other = openEventStore(c.server.url);
-  try {
-    await Promise.all([deliver(c, event), deliver({ ...c, store: other }, event)]);
-  } finally {
-    await other.close();
-  }
+  const other = c.alsoOpen(openEventStore);
+  await Promise.all([deliver(c, event), deliver({ ...c, store: other }, event)]);
   const drafted = (await c.store.eventsOf(contentEvents, item.content_id)).filter(
     ({ type }) => type === 'ScriptDrafted',
   );

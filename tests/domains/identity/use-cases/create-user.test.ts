@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emailClaimEvents } from '../../../../domains/identity/email-claim/events.ts';
 import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.ts';
@@ -7,30 +6,23 @@ import { createUser } from '../../../../domains/identity/use-cases/create-user.t
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
 import { Rejection } from '../../../../kernel/aggregates/rejection.ts';
-import { type EventStore, openEventStore } from '../../../../kernel/event-store/index.ts';
+import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { DomainEvent } from '../../../../kernel/events/event.ts';
 import { type ExampleUser, exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
-import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
+import { openTestStoresOfTwo } from '../../../support/stacks/stores.ts';
+import { suiteOn } from '../../../support/suite-on.ts';
 
-/** `other`: the store as another process sees it, with a cache of its own. */
-type Context = TestStores & { other: EventStore };
-const it = suite<Context>('create user');
-
-it.before(async (c) => {
-  const stores = await openTestStores();
-  Object.assign(c, stores, { other: openEventStore(stores.server.url) });
-});
-it.after(async (c) => {
-  await c.other.close();
-  await c.close();
-});
+const it = suiteOn('create user', openTestStoresOfTwo);
 
 const contextOf = ({ user_id }: ExampleUser, commandId = randomUUID()) =>
   rootCommandContext(commandId, user_id, user_id);
 const plain = (events: readonly DomainEvent[]): DomainEvent[] => events.map(({ type, data }) => ({ type, data }));
 const claimEventsOf = async (store: EventStore, { email }: ExampleUser): Promise<DomainEvent[]> =>
   plain(await store.eventsOf(emailClaimEvents, emailClaimIdOf(email)));
+/** The claim of an address, after which the user is still to be created. */
+const claimHistory = ({ email, user_id }: ExampleUser) =>
+  history(emailClaimEvents, emailClaimIdOf(email), user_id, { type: 'EmailClaimed', data: { by: user_id } });
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
@@ -71,13 +63,7 @@ it('refuses a second user with the same address', async ({ store, other }) => {
 
 it('continues a registration whose process died after the claim', async ({ store }) => {
   const ann = exampleUser();
-  await write(
-    store,
-    history(emailClaimEvents, emailClaimIdOf(ann.email), ann.user_id, {
-      type: 'EmailClaimed',
-      data: { by: ann.user_id },
-    }),
-  );
+  await write(store, claimHistory(ann));
   assert.is((await createUser(store, ann.register, contextOf(ann))).state.status, 'active');
   assert.is((await claimEventsOf(store, ann)).length, 1);
 });
@@ -85,13 +71,7 @@ it('continues a registration whose process died after the claim', async ({ store
 it('takes over the address of an abandoned registration, which can then never be completed', async ({ store }) => {
   const ann = exampleUser();
   const bob = exampleUser({ email: ann.email });
-  await write(
-    store,
-    history(emailClaimEvents, emailClaimIdOf(ann.email), ann.user_id, {
-      type: 'EmailClaimed',
-      data: { by: ann.user_id },
-    }),
-  );
+  await write(store, claimHistory(ann));
   assert.is((await createUser(store, bob.register, contextOf(bob))).state.status, 'active');
   assert.equal(await claimEventsOf(store, bob), [
     { type: 'EmailClaimed', data: { by: ann.user_id } },
