@@ -1,9 +1,16 @@
+import { onDemand } from 'bson';
 import type { Document, UpdateOptions } from 'mongodb';
 import * as assert from 'uvu/assert';
 import { refusal } from '../../support/stores/document-store.ts';
 import { suiteOnDocumentStore } from './fixture.ts';
 
 const { it, db } = await suiteOnDocumentStore('document store: updates');
+
+/** The names of a document's fields in the order of its bytes: a JavaScript object would put those like integers first. */
+const namesInOrder = (bytes: Uint8Array): string[] =>
+  [...onDemand.parseToElements(bytes)].map(([, start, length]) =>
+    Buffer.from(bytes).toString('utf8', start, start + length),
+  );
 
 type Row = Document & {
   _id: number;
@@ -155,6 +162,31 @@ it('stages: computed from the document, guards included', async () => {
   assert.equal(await updated({ n: 1, junk: 1 }, guard), { n: 2, position: 7 });
   assert.equal(await updated({ n: 1, position: 9 }, guard), { n: 1, position: 9 });
   assert.equal(await updated({ a: { b: 1 } }, [{ $replaceWith: '$a' }]), { b: 1 });
+});
+
+it('keeps thousands of field names apart, ASCII or not', async () => {
+  const fields = Array.from({ length: 5_000 }, (_, i) => [`${i % 2 ? 'é' : 'e'}${i}`, i] as const);
+  const document = Object.fromEntries(fields);
+  assert.equal(await updated(document, { $set: { last: true } }), { ...document, last: true });
+});
+
+it('keeps what is inserted and replaced in the order of its fields, names like integers included', async () => {
+  const raw = db.collection<{ _id: number }>('order', { raw: true });
+  const names = async () => {
+    const bytes: unknown = await raw.findOne({ _id: 1 });
+    if (!(bytes instanceof Uint8Array)) throw new Error('the document is not there as bytes');
+    return [...namesInOrder(bytes)];
+  };
+  await raw.insertOne(new Map(Object.entries({ _id: 1 })) as never);
+  await raw.replaceOne(
+    { _id: 1 },
+    new Map([
+      ['b', 1],
+      ['10', 1],
+      ['2', 1],
+    ]) as never,
+  );
+  assert.equal(await names(), ['_id', 'b', '10', '2']);
 });
 
 it.run();
