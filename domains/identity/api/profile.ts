@@ -1,20 +1,8 @@
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { UserView } from '../../../read-models/users.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 import { user } from '../user/index.ts';
-
-export type Profile = {
-  id: string;
-  email: string;
-  name: string;
-  role: string;
-  email_verified: boolean;
-  status: string;
-  avatar_url: string | null;
-  linked_accounts: { provider: string; linked_at: string }[];
-  created_at: string;
-  updated_at: string;
-};
 
 // Mailed tokens and passwords change nothing that a profile shows.
 const SHOWN: readonly UserEvent['type'][] = [
@@ -31,7 +19,7 @@ const SHOWN: readonly UserEvent['type'][] = [
 ];
 
 /** A user as callers see them, up to date with every write; null when there is no such user. */
-export async function profileOf(store: EventStore, userId: string): Promise<Profile | null> {
+export async function profileOf(store: EventStore, userId: string): Promise<UserView | null> {
   const { state } = await load(store, user, userId);
   if (state.status === 'none') return null;
   const [[first], updated] = await Promise.all([

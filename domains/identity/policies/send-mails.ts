@@ -23,29 +23,7 @@ export const sendMails = definePolicyUsing<Dependencies>()({
   name: 'send-mails',
   concurrency: 4,
   events: [userEvents],
-  on: {
-    EmailVerificationRequested: (event, context, tools) =>
-      send(event, context, tools, {
-        subject: 'Verify your e-mail address',
-        lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
-        action: 'verify-email',
-        purpose: 'verification',
-      }),
-    PasswordResetRequested: (event, context, tools) =>
-      send(event, context, tools, {
-        subject: 'Reset your password',
-        lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
-        action: 'reset-password',
-        purpose: 'reset',
-      }),
-    UserInvited: (event, context, tools) =>
-      send(event, context, tools, {
-        subject: 'You are invited',
-        lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
-        action: 'reset-password',
-        purpose: 'invitation',
-      }),
-  },
+  on: { EmailVerificationRequested: send, PasswordResetRequested: send, UserInvited: send },
 });
 
 type Letter = {
@@ -57,22 +35,43 @@ type Letter = {
 
 type TokenRequest = Variant<UserEvent, 'EmailVerificationRequested' | 'PasswordResetRequested' | 'UserInvited'>;
 
+const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
+  EmailVerificationRequested: {
+    subject: 'Verify your e-mail address',
+    lead: 'Somebody, hopefully you, registered this address. The link verifies it and is good for 24 hours.',
+    action: 'verify-email',
+    purpose: 'verification',
+  },
+  PasswordResetRequested: {
+    subject: 'Reset your password',
+    lead: 'Somebody, hopefully you, asked for a new password. The link is good for 30 minutes and for one use.',
+    action: 'reset-password',
+    purpose: 'reset',
+  },
+  UserInvited: {
+    subject: 'You are invited',
+    lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
+    action: 'reset-password',
+    purpose: 'invitation',
+  },
+};
+
 /**
  * Once for each event: what was sent is recorded, and looked for first, because an event is delivered again after a restart
  * however long ago it was acknowledged. Only a process that dies between the mail server's answer and the record sends twice;
  * the mail has the same Message-ID then.
  */
 async function send(
-  { id, data: { user_id, expires_at } }: Recorded<TokenRequest>,
+  { id, type, data: { user_id, expires_at } }: Recorded<TokenRequest>,
   { store, command }: PolicyContext,
   { mailer, mailTokens, dashboardUrl }: Dependencies,
-  { subject, lead, action, purpose }: Letter,
 ): Promise<Outcome> {
   if (expires_at <= new Date().toISOString()) return skip('its token has expired');
   const { state: sent } = await load(store, sentMails, user_id);
   if (sent.ids.includes(id)) return skip('it was sent before');
   const { state: recipient } = await load(store, user, user_id);
   if (recipient.status === 'none') return skip('there is no such user');
+  const { subject, lead, action, purpose } = LETTERS[type];
   const url = `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${mailTokens.make(purpose, user_id, expires_at)}`;
   try {
     await mailer.send(id, mailOf(recipient.email, subject, lead, url));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { failureSchema } from '../../../kernel/events/failure.ts';
+import { recipe } from '../image/events.ts';
 
 const ids = {
   batch_id: z.string(),
@@ -14,19 +15,7 @@ const ids = {
 export const imageBatchEvents = defineEvents('imageBatch', {
   ImageBatchRequested: z.object({
     ...ids,
-    images: z.array(
-      z.object({
-        asset_id: z.string(),
-        index: z.number().int().nonnegative(),
-        prompt: z.string(),
-        negative_prompt: z.string().nullable(),
-        width: z.number().int(),
-        height: z.number().int(),
-        steps: z.number().int(),
-        cfg_scale: z.number(),
-        seed: z.number().int(),
-      }),
-    ),
+    images: z.array(z.object({ asset_id: z.string(), index: z.number().int().nonnegative(), ...recipe })),
   }),
   ImageBatchCompleted: z.object({
     ...ids,

@@ -3,12 +3,8 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 import { costSchema } from '../../../kernel/events/cost.ts';
 import { failureSchema } from '../../../kernel/events/failure.ts';
 
-const request = {
-  asset_id: z.string(),
-  /** Null for an image that belongs to no content. */
-  content_id: z.string().nullable(),
-  batch_id: z.string().nullable(),
-  index: z.number().int().nonnegative().nullable(),
+/** What decides how a picture looks, the same for the same. */
+export const recipe = {
   prompt: z.string(),
   negative_prompt: z.string().nullable(),
   width: z.number().int(),
@@ -16,6 +12,15 @@ const request = {
   steps: z.number().int(),
   cfg_scale: z.number(),
   seed: z.number().int(),
+};
+
+const request = {
+  asset_id: z.string(),
+  /** Null for an image that belongs to no content. */
+  content_id: z.string().nullable(),
+  batch_id: z.string().nullable(),
+  index: z.number().int().nonnegative().nullable(),
+  ...recipe,
 };
 
 export const attemptSchema = z.object({
