@@ -57,6 +57,14 @@ export function createSessions(
     };
   };
 
+  /** What a refresh token says, and its family; null for a text that is none of ours. */
+  async function familyOf(text: string) {
+    const presented = tokens.decode(text);
+    if (!presented) return null;
+    const { state: family } = await load(store, tokenFamily, presented.familyId);
+    return family.status === 'none' ? null : { presented, family };
+  }
+
   const sessions: Sessions = {
     async open(user, method, origin, commandId = randomUUID()) {
       const context = selfServiceCommand(user.id, commandId);
@@ -81,11 +89,10 @@ export function createSessions(
     },
 
     async refresh(text) {
-      const presented = tokens.decode(text);
-      if (!presented) return null;
+      const found = await familyOf(text);
+      if (!found) return null;
+      const { presented, family } = found;
       const { familyId, generation } = presented;
-      const { state: family } = await load(store, tokenFamily, familyId);
-      if (family.status === 'none') return null;
       const user = await userOfSession(store, family);
       if (!user) return null;
       const { text: child, ...token } = newToken(tokens.childOf(presented));
@@ -101,11 +108,10 @@ export function createSessions(
     },
 
     async revoke(text) {
-      const presented = tokens.decode(text);
-      if (!presented) return null;
+      const found = await familyOf(text);
+      if (!found) return null;
+      const { presented, family } = found;
       const { familyId, generation } = presented;
-      const { state: family } = await load(store, tokenFamily, familyId);
-      if (family.status === 'none') return null;
       const revoke = { type: 'RevokeRefreshToken', presented: { generation, token_hash: hashToken(text) } } as const;
       const { position } = await execute(store, tokenFamily, familyId, revoke, selfServiceCommand(family.userId));
       return position;
