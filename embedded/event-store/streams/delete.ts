@@ -10,11 +10,10 @@ import { checkWritable } from './writable.ts';
 export function deleteHandler(log: EventLog) {
   return unary(async (request: streams.DeleteReq) => {
     const { stream, expected } = target(request.getOptions());
-    const position = new streams.DeleteResp.Position();
-    const written = String(positionOf(stream, expected, await log.softDelete(stream, expected)));
-    position.setCommitPosition(written);
-    position.setPreparePosition(written);
-    return new streams.DeleteResp().setPosition(position);
+    const outcome = await log.softDelete(stream, expected);
+    return new streams.DeleteResp().setPosition(
+      filled(new streams.DeleteResp.Position(), positionOf(stream, expected, outcome)),
+    );
   });
 }
 
@@ -22,12 +21,21 @@ export function deleteHandler(log: EventLog) {
 export function tombstoneHandler(log: EventLog) {
   return unary(async (request: streams.TombstoneReq) => {
     const { stream, expected } = target(request.getOptions());
-    const position = new streams.TombstoneResp.Position();
-    const written = String(positionOf(stream, expected, await log.tombstone(stream, expected)));
-    position.setCommitPosition(written);
-    position.setPreparePosition(written);
-    return new streams.TombstoneResp().setPosition(position);
+    const outcome = await log.tombstone(stream, expected);
+    return new streams.TombstoneResp().setPosition(
+      filled(new streams.TombstoneResp.Position(), positionOf(stream, expected, outcome)),
+    );
   });
+}
+
+/** A position as both answers carry it: a record's own, in both of its fields. */
+function filled<Position extends streams.DeleteResp.Position | streams.TombstoneResp.Position>(
+  position: Position,
+  written: number,
+): Position {
+  position.setCommitPosition(String(written));
+  position.setPreparePosition(String(written));
+  return position;
 }
 
 function target(options: streams.DeleteReq.Options | streams.TombstoneReq.Options | undefined) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientDuplexStream, credentials } from '@grpc/grpc-js';
+import type { ClientDuplexStream } from '@grpc/grpc-js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { suite } from 'uvu';
@@ -10,21 +9,16 @@ import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
 import { REAL_EVENT_STORE_DIFFERS } from '../../support/stores/event-store.ts';
 import { unless } from '../../support/stores/skip.ts';
-import { collect, type Fixture, newStream, openFixture } from './fixture.ts';
+import { collect, newStream, openWireFixture, type WireFixture } from './fixture.ts';
 
 /** What the client of another day may send: the official one would not. */
 const it = suite('batch append on the wire');
 const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, it);
-let store: Fixture;
-let client: InstanceType<typeof services.StreamsClient>;
+let store: WireFixture;
 it.before(async () => {
-  store = await openFixture();
-  client = new services.StreamsClient(`127.0.0.1:${store.port}`, credentials.createInsecure());
+  store = await openWireFixture();
 });
-it.after(async () => {
-  client.close();
-  await store.close();
-});
+it.after(() => store.close());
 
 type Call = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
@@ -83,7 +77,7 @@ async function settled(call: Call, seen: string[], marker: 'complete' | 'incompl
 }
 
 it('joins the chunks of appends that arrive interleaved', async () => {
-  const call = client.batchAppend();
+  const call = store.streams.batchAppend();
   const seen = answersOf(call);
   const [a, b] = [
     { id: randomUUID(), stream: newStream() },
@@ -107,7 +101,7 @@ it('joins the chunks of appends that arrive interleaved', async () => {
 });
 
 itEmbedded('answers a bad event once, forgets the append, and goes on with others', async () => {
-  const call = client.batchAppend();
+  const call = store.streams.batchAppend();
   const seen = answersOf(call);
   const bad = { id: randomUUID(), stream: newStream() };
   const late = { id: randomUUID(), stream: newStream() };
@@ -137,7 +131,7 @@ itEmbedded('answers a bad event once, forgets the append, and goes on with other
 });
 
 itEmbedded('gives up on an append that is late or never completed, once', async () => {
-  const call = client.batchAppend();
+  const call = store.streams.batchAppend();
   const seen = answersOf(call);
   const late = { id: randomUUID(), stream: newStream() };
   const incomplete = { id: randomUUID(), stream: newStream() };
@@ -157,7 +151,7 @@ itEmbedded('gives up on an append that is late or never completed, once', async 
 });
 
 itEmbedded('answers what is outstanding when the client sends no more', async () => {
-  const call = client.batchAppend();
+  const call = store.streams.batchAppend();
   const seen: number[] = [];
   call.on('data', () => seen.push(1));
   for (let n = 0; n < 50; n++)
@@ -168,7 +162,7 @@ itEmbedded('answers what is outstanding when the client sends no more', async ()
 });
 
 itEmbedded('takes more at once than it holds in memory at a time', async () => {
-  const call = client.batchAppend();
+  const call = store.streams.batchAppend();
   let answered = 0;
   const done = new Promise<void>((resolve) => {
     call.on('data', () => {

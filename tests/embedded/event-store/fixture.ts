@@ -9,6 +9,8 @@ import {
   type ResolvedEvent,
   type StreamSubscription,
 } from '@eventstore/db-client';
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { credentials } from '@grpc/grpc-js';
 import { suite } from 'uvu';
 import { startEventStore } from '../../../embedded/event-store/server.ts';
 import { tempFolder } from '../../support/stacks/temp-folder.ts';
@@ -109,6 +111,22 @@ async function openEmbedded(): Promise<Server> {
     stop: async () => {
       await server.close();
       await remove();
+    },
+  };
+}
+
+export type WireFixture = Fixture & { readonly streams: InstanceType<typeof services.StreamsClient> };
+
+/** The same, with a client that sends what the official one would not. */
+export async function openWireFixture(): Promise<WireFixture> {
+  const store = await openFixture();
+  const streams = new services.StreamsClient(`127.0.0.1:${store.port}`, credentials.createInsecure());
+  return {
+    ...store,
+    streams,
+    async close() {
+      streams.close();
+      await store.close();
     },
   };
 }

@@ -4,6 +4,15 @@ import { suiteOnDocumentStore } from '../fixture.ts';
 
 const { it, collection, client, db } = await suiteOnDocumentStore('document store: transactions and others');
 
+/** A counter at 1, to which a transaction that goes on has added 10. */
+async function tenMore() {
+  const rows = await collection({ _id: 1, n: 1 });
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+  return { rows, session };
+}
+
 it('of two that write the same document, the second gets a WriteConflict at once', async () => {
   const rows = await collection({ _id: 1, n: 1 });
   const [first, second] = [client.startSession(), client.startSession()];
@@ -47,10 +56,7 @@ it('is tried again after a conflict until all are in: counters of many workers a
 });
 
 it('makes a write from outside wait for its end', async () => {
-  const rows = await collection({ _id: 1, n: 1 });
-  const session = client.startSession();
-  session.startTransaction();
-  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+  const { rows, session } = await tenMore();
   let done = false;
   const outside = rows.updateOne({ _id: 1 }, { $inc: { n: 100 } }).then(() => {
     done = true;
@@ -64,10 +70,7 @@ it('makes a write from outside wait for its end', async () => {
 });
 
 it('keeps a write from outside waiting no longer than that allows', async () => {
-  const rows = await collection({ _id: 1, n: 1 });
-  const session = client.startSession();
-  session.startTransaction();
-  await rows.updateOne({ _id: 1 }, { $inc: { n: 10 } }, { session });
+  const { rows, session } = await tenMore();
   assert.is((await refusal(rows.updateOne({ _id: 1 }, { $inc: { n: 100 } }, { maxTimeMS: 50 }))).code, 50);
   await session.commitTransaction();
   await session.endSession();

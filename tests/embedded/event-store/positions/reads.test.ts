@@ -1,24 +1,17 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { credentials } from '@grpc/grpc-js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../../../support/eventually.ts';
-import { counted, type Fixture, fiveRecords, newStream, openFixture } from '../fixture.ts';
+import { counted, fiveRecords, newStream, openWireFixture, type WireFixture } from '../fixture.ts';
 
 /** What EventStoreDB 23.10.6 answers; the same is asked of a real server when one is named. */
 const it = suite('reads and subscriptions from a position in $all');
-let store: Fixture;
-let client: InstanceType<typeof services.StreamsClient>;
+let store: WireFixture;
 it.before(async () => {
-  store = await openFixture();
-  client = new services.StreamsClient(`127.0.0.1:${store.port}`, credentials.createInsecure());
+  store = await openWireFixture();
 });
-it.after(async () => {
-  client.close();
-  await store.close();
-});
+it.after(() => store.close());
 
 const UINT64_MAX = (1n << 64n) - 1n;
 const READ_ERROR = '2 UNKNOWN: Unexpected ReadAllResult: Error';
@@ -54,7 +47,7 @@ function request({ kind, commit, prepare = commit, prefix }: Options): streams.R
 function answers(options: Options): Promise<(bigint | string)[]> {
   return new Promise((resolve) => {
     const seen: (bigint | string)[] = [];
-    const call = client.read(request(options));
+    const call = store.streams.read(request(options));
     call.on('data', (response: streams.ReadResp) => {
       const event = response.getEvent();
       if (event !== undefined) seen.push(BigInt(event.getCommitPosition()));
