@@ -1,4 +1,10 @@
 // Imports point one way; docs/decisions.md says why. What a rule does not allow, it names.
+const folderImportsNothingOf = (name, folder, others) => ({
+  name,
+  from: { path: `^${folder}/` },
+  to: { path: `^(${others})/` },
+});
+
 const rules = [
   {
     name: 'rules-import-nothing-but-their-own-folder',
@@ -67,16 +73,16 @@ const rules = [
       pathNot: '^domains/publishing-platforms/',
     },
   },
-  {
-    name: 'kernel-stands-alone',
-    from: { path: '^kernel/' },
-    to: { path: '^(domains|gateway|projections|read-models|platform|embedded|cli|tests)/' },
-  },
-  {
-    name: 'read-models-stand-on-the-kernel',
-    from: { path: '^read-models/' },
-    to: { path: '^(domains|gateway|projections|platform|embedded|cli|tests)/' },
-  },
+  folderImportsNothingOf(
+    'kernel-stands-alone',
+    'kernel',
+    'domains|gateway|projections|read-models|platform|embedded|cli|tests',
+  ),
+  folderImportsNothingOf(
+    'read-models-stand-on-the-kernel',
+    'read-models',
+    'domains|gateway|projections|platform|embedded|cli|tests',
+  ),
   {
     name: 'projections-fold-events-into-read-models',
     from: { path: '^projections/', pathNot: '^projections/(main|start)\\.ts$' },
@@ -88,16 +94,16 @@ const rules = [
     from: { path: '^gateway/' },
     to: { path: '^(domains|projections|platform|embedded|cli|tests)/', pathNot: ['^domains/shared/', '/events\\.ts$'] },
   },
-  {
-    name: 'embedded-servers-stand-alone',
-    from: { path: '^embedded/' },
-    to: { path: '^(kernel|domains|gateway|projections|read-models|platform|cli|tests)/' },
-  },
-  {
-    name: 'clients-know-the-gateway-over-http-alone',
-    from: { path: '^cli/' },
-    to: { path: '^(kernel|domains|gateway|projections|read-models|platform|embedded|tests)/' },
-  },
+  folderImportsNothingOf(
+    'embedded-servers-stand-alone',
+    'embedded',
+    'kernel|domains|gateway|projections|read-models|platform|cli|tests',
+  ),
+  folderImportsNothingOf(
+    'clients-know-the-gateway-over-http-alone',
+    'cli',
+    'kernel|domains|gateway|projections|read-models|platform|embedded|tests',
+  ),
   {
     name: 'one-way-to-the-event-store',
     from: { pathNot: '^(kernel/event-store|embedded|tests|bench)/' },
