@@ -9,12 +9,11 @@ const it = suite('projection of scans');
 const request = { scan_id: 's-1', region: 'US', niche: null, limit: 20, requested_at: '2026-01-02T03:00:00.000Z' };
 const failure = { source: 'reddit', url: 'https://reddit.test/', cause: 'HTTP 403', code: 'http-403' };
 
+const result = { trends_found: 3, trends_saved: 2, sources: ['hackernews'] };
+
 const requested = recorded<ScanEvent>({ type: 'ScanRequested', data: request }, { owner: null });
 const failed = recorded<ScanEvent>({ type: 'ScanSourceFailed', data: { scan_id: 's-1', ...failure } }, { owner: null });
-const completed = recorded<ScanEvent>(
-  { type: 'ScanCompleted', data: { scan_id: 's-1', trends_found: 3, trends_saved: 2, sources: ['hackernews'] } },
-  { owner: null },
-);
+const completed = recorded<ScanEvent>({ type: 'ScanCompleted', data: { scan_id: 's-1', ...result } }, { owner: null });
 
 const running: ScanDocument = {
   ...request,
@@ -41,10 +40,8 @@ it('shows the result', () => {
     .when(completed)
     .then('s-1', {
       ...running,
+      ...result,
       status: 'completed',
-      trends_found: 3,
-      trends_saved: 2,
-      sources: ['hackernews'],
       failures: [failure],
       finished_at: AT,
     });
@@ -59,10 +56,8 @@ it('is interrupted, which is not the end when it is resumed', () => {
     .when(completed)
     .then('s-1', {
       ...running,
+      ...result,
       status: 'completed',
-      trends_found: 3,
-      trends_saved: 2,
-      sources: ['hackernews'],
       finished_at: AT,
     });
 });

@@ -25,17 +25,14 @@ type Waypoint = 'script' | 'review' | 'images' | 'video' | 'final_review' | 'pub
 
 const asking = { opened_at: AT, expires_at: null, pass: false };
 
+/** Drafts the first script, which comes to this gate. */
+export function drafting(gate: Extract<ContentCommand, { type: 'DraftScript' }>['gate']): ContentCommand {
+  return { type: 'DraftScript', revision: 1, feedback: null, provider: 'templates', draft, costs: [], gate };
+}
+
 const WAY: Readonly<Record<Waypoint, ContentCommand | null>> = {
   script: null,
-  review: {
-    type: 'DraftScript',
-    revision: 1,
-    feedback: null,
-    provider: 'templates',
-    draft,
-    costs: [],
-    gate: asking,
-  },
+  review: drafting(asking),
   images: { type: 'DecideGate', approved: true, feedback: null, by: 'ann' },
   video: { type: 'FinishImages', revision: 1 },
   final_review: { type: 'FinishVideo', revision: 1, gate: asking },

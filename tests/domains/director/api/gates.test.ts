@@ -15,6 +15,7 @@ const PATH = '/api/v1/content/resume';
 const resume = ({ thread_id, owner }: ExampleContent, decision: object, as: Call = {}) =>
   post(PATH, { user: owner, ...as, body: { thread_id, ...decision } });
 const APPROVED = ['GateDecided', 'ContentApproved', 'ContentStatusChanged', 'PipelineStageChanged'] as const;
+const REVISED = ['GateDecided', 'RevisionRequested', 'PipelineStageChanged', 'ContentStatusChanged'] as const;
 
 it('go on to the images when the script is approved', async (c) => {
   const item = exampleContent();
@@ -37,14 +38,7 @@ it('have a new revision made of what they are given feedback on, and keep the on
     .when(resume(item, { approved: false, feedback: '  make it shorter ' }))
     .then(
       { status: 200, body: { ...item.ids, status: 'generating', stage: 'script' } },
-      appended(
-        contentEvents,
-        item.content_id,
-        'GateDecided',
-        'RevisionRequested',
-        'PipelineStageChanged',
-        'ContentStatusChanged',
-      ),
+      appended(contentEvents, item.content_id, ...REVISED),
     );
   const document = await eventually('second revision in review', async () => {
     const { body } = await c.call('GET', `/api/v1/content/${item.content_id}`, { user: item.owner });
@@ -109,14 +103,7 @@ it('lead to publishing with approval, or back to the script with feedback, when 
     .when(resume(again, { approved: false, feedback: 'mention the queen' }))
     .then(
       { status: 200, body: { ...again.ids, status: 'generating', stage: 'script' } },
-      appended(
-        contentEvents,
-        again.content_id,
-        'GateDecided',
-        'RevisionRequested',
-        'PipelineStageChanged',
-        'ContentStatusChanged',
-      ),
+      appended(contentEvents, again.content_id, ...REVISED),
     );
 });
 

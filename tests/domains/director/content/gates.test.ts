@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
-import { draft } from '../../../support/examples/content.ts';
+import { drafting } from '../../../support/examples/content.ts';
 import { given } from '../../../support/given.ts';
 import { approved, decided, expiring, item, rejected, retried, revisionRequested, stage, status } from './expected.ts';
 
@@ -33,22 +33,18 @@ it('lead from the final review to publishing', () => {
 });
 
 it('send back to the script with feedback, for the revision after the last', () => {
-  given(content, ...item.at('review'))
-    .when(revise('shorter'))
-    .then(
-      decided('review', false, 'shorter'),
-      revisionRequested(2, 'shorter'),
-      stage('review', 'script'),
-      status('awaiting_review', 'generating', 'script'),
-    );
-  given(content, ...item.at('final_review'))
-    .when(revise('brighter'))
-    .then(
-      decided('final_review', false, 'brighter'),
-      revisionRequested(2, 'brighter'),
-      stage('final_review', 'script'),
-      status('awaiting_review', 'generating', 'script'),
-    );
+  for (const [gate, feedback] of [
+    ['review', 'shorter'],
+    ['final_review', 'brighter'],
+  ] as const)
+    given(content, ...item.at(gate))
+      .when(revise(feedback))
+      .then(
+        decided(gate, false, feedback),
+        revisionRequested(2, feedback),
+        stage(gate, 'script'),
+        status('awaiting_review', 'generating', 'script'),
+      );
 });
 
 it('end the content when they are refused without feedback', () => {
@@ -65,15 +61,7 @@ it('take no second decision', () => {
       .rejects('content/not-waiting');
 });
 
-const waiting = item.at('script', {
-  type: 'DraftScript',
-  revision: 1,
-  feedback: null,
-  provider: 'templates',
-  draft,
-  costs: [],
-  gate: expiring,
-});
+const waiting = item.at('script', drafting(expiring));
 
 it('reject when their time is over, not before', () => {
   given(content, ...waiting)

@@ -55,6 +55,7 @@ const unrendered = (item: ExampleContent) =>
 const cancelled = (item: ExampleContent, by: string) =>
   render(item, (render_id) => ({ type: 'RenderCancelled', data: { render_id, ...place(item, 1), by } }));
 
+const OPENED = ['PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'] as const;
 const FAILED = ['PipelineFailed', 'ContentFailed', 'ContentStatusChanged'] as const;
 const RETRIED = ['PipelineRetried', 'ContentStatusChanged'] as const;
 
@@ -69,10 +70,7 @@ it('opens the second gate when the video is there', async ({ store }) => {
   const item = exampleContent();
   await given({ store, policy }, item.historyAt('video'))
     .when(rendered(item))
-    .then(
-      'done',
-      appended(contentEvents, item.content_id, 'PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'),
-    );
+    .then('done', appended(contentEvents, item.content_id, ...OPENED));
 });
 
 it('passes the second gate where its owner does not want to be asked', async ({ store }) => {
@@ -85,9 +83,7 @@ it('passes the second gate where its owner does not want to be asked', async ({ 
       appended(
         contentEvents,
         item.content_id,
-        'PipelineStageChanged',
-        'GateOpened',
-        'ContentStatusChanged',
+        ...OPENED,
         'GateDecided',
         'PipelineStageChanged',
         'ContentStatusChanged',
@@ -122,10 +118,7 @@ it('fails when somebody cancels the render that it waits for, and takes the next
   assert.equal([failed?.data.failure.stage, failed?.data.failure.code], ['video', 'render-cancelled']);
   await given({ store, policy })
     .when(rendered(item))
-    .then(
-      'done',
-      appended(contentEvents, item.content_id, 'PipelineStageChanged', 'GateOpened', 'ContentStatusChanged'),
-    );
+    .then('done', appended(contentEvents, item.content_id, ...OPENED));
 });
 
 it('tries the images once more by itself when no provider could paint them', async ({ store }) => {

@@ -5,6 +5,7 @@ import { trendEvents } from '../../../../domains/scout/trend/events.ts';
 import { exampleScan } from '../../../support/examples/scan.ts';
 import { rss } from '../../../support/fakes/feed-server.ts';
 import { appended, get, given, history, post } from '../../../support/given.ts';
+import type { Answer } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { anotherScout, bothDetected, fusionIn, SCAN, scanIdFor, scanned, startScout, TRENDS } from '../support.ts';
 
@@ -12,6 +13,10 @@ const it = suiteOn('scans over HTTP', startScout);
 
 /** A request with an identity that its scan can be found by. */
 const asked = (body: object) => ({ body, user: randomUUID(), key: randomUUID() });
+
+/** Answers so many trends, of which so many are saved. */
+const found = (all: number, saved: number) => (answer: Answer) =>
+  assert.equal([answer.body.trends_found, answer.body.trends_saved], [all, saved]);
 
 it('merges what several sources say, names the one that failed, and answers exactly three fields', async ({
   service,
@@ -46,15 +51,7 @@ it('saves what it found with every source and for the niche’s time to live', a
 it('saves nothing when nothing noticeable has changed since the last scan', async ({ service }) => {
   const scan = asked({ region: 'gb', limit: 20 });
   await service.call('POST', SCAN, { body: { region: 'GB' } });
-  await given(service)
-    .when(post(SCAN, scan))
-    .then(
-      ({ body }) => {
-        assert.is(body.trends_found, 2);
-        assert.is(body.trends_saved, 0);
-      },
-      scanned(scan.user, scan.key),
-    );
+  await given(service).when(post(SCAN, scan)).then(found(2, 0), scanned(scan.user, scan.key));
 });
 
 it('answers a repeat under the same key as it did before, without asking the sources again', async ({
@@ -87,14 +84,7 @@ it('finds no more than asked for', async ({ service }) => {
   const scan = asked({ region: 'FR', limit: 1 });
   await given(service)
     .when(post(SCAN, scan))
-    .then(
-      ({ body }) => {
-        assert.is(body.trends_found, 1);
-        assert.is(body.trends_saved, 1);
-      },
-      scanned(scan.user, scan.key),
-      appended(trendEvents, fusionIn('FR'), 'TrendDetected'),
-    );
+    .then(found(1, 1), scanned(scan.user, scan.key), appended(trendEvents, fusionIn('FR'), 'TrendDetected'));
 });
 
 it('shows its scans with every failure named', async ({ service }) => {
@@ -175,15 +165,7 @@ it('waits for a source only as long as it is configured to', async (c) => {
 it('saves only what reaches the threshold', async (c) => {
   const strict = await anotherScout(c, { PLATFORM_SCOUT_THRESHOLD: '100' });
   const scan = asked({ region: 'PL' });
-  await given(strict)
-    .when(post(SCAN, scan))
-    .then(
-      ({ body }) => {
-        assert.is(body.trends_found, 2);
-        assert.is(body.trends_saved, 0);
-      },
-      scanned(scan.user, scan.key),
-    );
+  await given(strict).when(post(SCAN, scan)).then(found(2, 0), scanned(scan.user, scan.key));
 });
 
 it.run();
