@@ -1,3 +1,4 @@
+import { backoff } from '../async/backoff.ts';
 import { pause } from '../async/pause.ts';
 import { isStoreUnavailable } from '../policies/thrown.ts';
 import type { Log } from '../process/log.ts';
@@ -38,15 +39,26 @@ type Polling = {
   poll(signal: AbortSignal): Promise<unknown>;
 };
 
-/** Polls for work until `signal` aborts, the first time at once. */
+const MAX_BACKOFF_MS = 60_000;
+
+/**
+ * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one comes; while polls
+ * fail, the pauses between them grow up to a minute, where they are not longer anyway.
+ */
 export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
   name,
   async run(signal) {
+    let failures = 0;
     while (!signal.aborted) {
-      await poll(signal).catch((error) => {
+      try {
+        await poll(signal);
+        failures = 0;
+      } catch (error) {
+        failures++;
         if (!signal.aborted) log.warn({ err: error, work: name }, 'background work failed and will be retried');
-      });
-      await pause(typeof everyMs === 'number' ? everyMs : everyMs(), signal);
+      }
+      const interval = typeof everyMs === 'number' ? everyMs : everyMs();
+      await pause(failures === 0 ? interval : Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);
     }
   },
 });

@@ -19,6 +19,22 @@ it('runs the work again whether it ends or fails, until it is stopped', async ()
   assert.equal(failures, [['Error: lost', 1]]);
 });
 
+it('goes on after whatever the work throws, promised or not', async () => {
+  const stopping = new AbortController();
+  const failures: unknown[] = [new TypeError('broken'), 'no error at all', undefined, null];
+  const thrown: unknown[] = [];
+  let runs = 0;
+  await keepRunning(
+    () => {
+      if (runs === failures.length) stopping.abort();
+      else throw failures[runs++];
+      return Promise.resolve();
+    },
+    { signal: stopping.signal, onFailure: (error) => thrown.push(error), longestPauseMs: 1 },
+  );
+  assert.equal(thrown, failures);
+});
+
 it('counts failures from the last progress', async () => {
   const stopping = new AbortController();
   let runs = 0;

@@ -1,8 +1,11 @@
+import { EventStoreDBClient, StreamDeletedError } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { eachByItself, polling } from '../../../kernel/service/background.ts';
+import { keptLog } from '../../support/log-lines.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
 
 const it = suite('background work');
 
@@ -21,6 +24,53 @@ it('polls at once and again, also after a failure, until it is stopped', async (
   await run(stopping.signal);
   assert.is(looks, 3);
 });
+
+it('goes on after whatever a poll throws, in growing pauses, and at its own pace when it is mended', async () => {
+  const stopping = new AbortController();
+  const looks: number[] = [];
+  const failures = [
+    await tombstoned(),
+    new EventStoreUnavailable('read', new Error('refused')),
+    'no error at all',
+    new TypeError('broken'),
+    new Error('broken'),
+  ];
+  const { log, lines } = keptLog();
+  const { run } = polling({
+    name: 'test',
+    everyMs: 1,
+    log,
+    // Not async: it throws, and returns no promise that is rejected.
+    poll() {
+      looks.push(performance.now());
+      const failure = failures[looks.length - 1];
+      if (failure !== undefined) throw failure;
+      if (looks.length === 20) stopping.abort();
+      return Promise.resolve();
+    },
+  });
+  await run(stopping.signal);
+  assert.is(looks.length, 20);
+  assert.is(lines().length, failures.length);
+  const [first = 0, ...others] = looks;
+  // Each pause is at least half of the shortest back-off.
+  assert.ok((others[failures.length - 1] ?? 0) - first >= failures.length * 24);
+});
+
+/** What the event store says of a stream that was tombstoned. */
+async function tombstoned(): Promise<Error> {
+  const { server, store, close } = await openTestStores();
+  const client = EventStoreDBClient.connectionString(server.url);
+  await client.tombstoneStream('gone-1');
+  await client.dispose();
+  const error = await store.records('gone-1').then(
+    () => new Error('it can still be read'),
+    (thrown: Error) => thrown,
+  );
+  await close();
+  assert.instance(error, StreamDeletedError);
+  return error;
+}
 
 it('does not wait for the next poll when it is stopped', async () => {
   const stopping = new AbortController();
