@@ -5,9 +5,8 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { withDeadline } from '../async/deadline.ts';
 import { isUuid } from '../events/ids.ts';
-import { AppendTimedOut, retryWhileUnavailable } from './retry.ts';
+import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
 /** The stream is not at the revision that the writer expected. `actual` is its last revision, null when it has no events. */
 export class WrongExpectedRevision extends Error {
@@ -24,11 +23,6 @@ export class WrongExpectedRevision extends Error {
 
 export type AppendResult = { readonly revision: bigint; readonly position: bigint | null };
 
-// The client's own deadline is 10 s, but it lives on the server's side of the call: an append written to a connection
-// that dies at that moment is never answered and its promise stays pending for ever.
-const RESPONSE_TIMEOUT_MS = 12_000;
-const RETRY_FOR_MS = 15_000;
-
 /**
  * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises the
  * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
@@ -44,12 +38,8 @@ export async function append(
   check(stream, events);
   const expectedRevision: AppendExpectedRevision = expected ?? NO_STREAM;
   try {
-    const result = await retryWhileUnavailable(`append to ${stream}`, RETRY_FOR_MS, () =>
-      withDeadline(
-        RESPONSE_TIMEOUT_MS,
-        client.appendToStream(stream, [...events], { expectedRevision }),
-        () => new AppendTimedOut(stream),
-      ),
+    const result = await retryUnanswered(`append to ${stream}`, RETRY_FOR_MS, () =>
+      client.appendToStream(stream, [...events], { expectedRevision }),
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
   } catch (error) {

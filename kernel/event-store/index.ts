@@ -1,4 +1,5 @@
 import { EventStoreDBClient, type StreamMetadata } from '@eventstore/db-client';
+import { withDeadline } from '../async/deadline.ts';
 import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
 import type { Recorded, Variant } from '../events/event.ts';
 import { type AppendResult, append } from './append.ts';
@@ -21,6 +22,7 @@ import {
   readStream,
   type StreamRecord,
 } from './read.ts';
+import { NoAnswer } from './retry.ts';
 import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
@@ -79,6 +81,9 @@ export type EventStore = {
   close(): Promise<void>;
 };
 
+// The client waits for the end of every call, and one whose connection was lost or whose server hung may never tell it.
+const CLOSE_WITHIN_MS = 1_000;
+
 /**
  * Opens the store. Nothing is sent before the first call, so a server may come up later. One per process: the client
  * keeps the appends in flight of all its instances in one table, and an error on one of them fails them all.
@@ -117,6 +122,10 @@ export function openEventStore(url: string): EventStore {
     removeGroup: (group) => removeGroup(client, group),
     groupsOn: (stream) => groupsOn(client, stream),
     consume: (group, signal) => consume(client, group, signal),
-    close: () => client.dispose(),
+    async close() {
+      await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {
+        if (!(error instanceof NoAnswer)) throw error;
+      });
+    },
   };
 }

@@ -6,13 +6,12 @@ import {
   type ReadPosition,
   type ResolvedEvent,
   START,
+  type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
 import { tryDecode, type UnreadableEvent } from './codec.ts';
-import { retryWhileUnavailable } from './retry.ts';
-
-const RETRY_FOR_MS = 10_000;
+import { NoAnswer, RETRY_FOR_MS, retryWhileUnavailable } from './retry.ts';
 
 export type ReadOptions = {
   direction?: 'forwards' | 'backwards';
@@ -41,8 +40,7 @@ export function readStream(
   read: ReadOptions = {},
 ): Promise<StreamRecord[]> {
   const backwards = read.direction === 'backwards';
-  return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async () => {
-    const records: StreamRecord[] = [];
+  return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
     try {
       const events = client.readStream(stream, {
         direction: backwards ? BACKWARDS : FORWARDS,
@@ -50,11 +48,11 @@ export function readStream(
         maxCount: read.maxCount ?? Number.MAX_SAFE_INTEGER,
         resolveLinkTos: read.resolveLinks ?? false,
       });
-      for await (const resolved of events) records.push(recordOf(resolved));
+      return (await readToItsEnd(events, withinMs)).map(recordOf);
     } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
+      if (error instanceof StreamNotFoundError) return [];
+      throw error;
     }
-    return records;
   });
 }
 
@@ -106,11 +104,11 @@ export function readAllBackwards(
   client: EventStoreDBClient,
   { after, upTo, types, maxCount }: ReadRange,
 ): Promise<Recorded[]> {
-  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async () => {
+  return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
     const found: Recorded[] = [];
     let from: ReadPosition = END;
     for (;;) {
-      const page = await pageBefore(client, from, PAGE);
+      const page = await pageBefore(client, from, PAGE, withinMs);
       for (const resolved of page) {
         const position = positionOf(resolved);
         if (position <= after) return found;
@@ -127,28 +125,46 @@ export function readAllBackwards(
 
 /** The position of the last record in the log. */
 export function readHead(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<bigint> {
-  return retryWhileUnavailable('read the end of $all', retryForMs, async () => {
-    const [last] = await pageBefore(client, END, 1);
+  return retryWhileUnavailable('read the end of $all', retryForMs, async (withinMs) => {
+    const [last] = await pageBefore(client, END, 1, withinMs);
     return last ? positionOf(last) : 0n;
   });
 }
 
 const PAGE = 200;
 
-/**
- * Always read to its end: the client keeps an abandoned read, with all that it had buffered, until it is
- * disposed of, and then waits for that read for ever.
- */
-async function pageBefore(
+const pageBefore = (
   client: EventStoreDBClient,
   fromPosition: ReadPosition,
   maxCount: number,
-): Promise<ResolvedEvent[]> {
-  const page: ResolvedEvent[] = [];
-  for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount })) {
-    page.push(resolved as ResolvedEvent);
+  withinMs: number,
+): Promise<ResolvedEvent[]> => readToItsEnd(client.readAll({ direction: BACKWARDS, fromPosition, maxCount }), withinMs);
+
+const nobodyListens = (): void => undefined;
+
+/**
+ * Everything that a read gives. It is read to its end, since the client keeps an abandoned read, with all that it had
+ * buffered, until it is disposed of, and then waits for that read for ever.
+ * @param withinMs how long to wait for the next record: the client itself sets no limit to a read, and a server that hangs sends no end
+ * @throws NoAnswer
+ */
+async function readToItsEnd<T>(read: StreamingRead<T>, withinMs: number): Promise<ResolvedEvent[]> {
+  const records: ResolvedEvent[] = [];
+  // What a read that was given up still has to say would end the process.
+  read.on('error', nobodyListens);
+  const timer = setTimeout(() => {
+    read.cancel().catch(nobodyListens);
+    read.destroy(new NoAnswer(withinMs));
+  }, withinMs);
+  try {
+    for await (const resolved of read) {
+      timer.refresh();
+      records.push(resolved as ResolvedEvent);
+    }
+    return records;
+  } finally {
+    clearTimeout(timer);
   }
-  return page;
 }
 
 const positionOf = ({ event, link, commitPosition }: ResolvedEvent): bigint =>

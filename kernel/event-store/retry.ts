@@ -9,6 +9,7 @@ import {
   UnknownError,
 } from '@eventstore/db-client';
 import { backoff } from '../async/backoff.ts';
+import { withDeadline } from '../async/deadline.ts';
 
 /** The event store did not respond in time. Whether a write in progress was stored is not known. */
 export class EventStoreUnavailable extends Error {
@@ -20,11 +21,11 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** An append that was neither accepted nor refused: the connection died before the response. */
-export class AppendTimedOut extends Error {
-  constructor(what: string) {
-    super(`no answer to the append to ${what}`);
-    this.name = 'AppendTimedOut';
+/** A call that was neither accepted nor refused in time: the connection died before the response, or the server hangs. */
+export class NoAnswer extends Error {
+  constructor(withinMs: number) {
+    super(`no answer within ${Math.round(withinMs)} ms`);
+    this.name = 'NoAnswer';
   }
 }
 
@@ -37,7 +38,7 @@ const TRANSIENT = [
   TimeoutError,
   DeadlineExceededError,
   UnknownError,
-  AppendTimedOut,
+  NoAnswer,
 ];
 
 // What the client throws as a plain error: a call that was about to start on a connection that another call's failure has
@@ -56,16 +57,30 @@ export function isTransient(error: unknown): boolean {
 export const isUnavailable = (error: unknown): boolean => error instanceof EventStoreUnavailable || isTransient(error);
 
 /**
+ * How long reads and appends are retried. With the last attempt, a caller knows after less than 5 s: a server
+ * that restarts is back by then, and one that hangs keeps no caller.
+ */
+export const RETRY_FOR_MS = 4_000;
+const ANSWER_WITHIN_MS = 2_500;
+const LAST_ANSWER_WITHIN_MS = 500;
+
+/**
  * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`.
  * @param what completes "the event store did not …"
- * @throws EventStoreUnavailable when that attempt failed as well
+ * @param call gets how long to wait for the server in this attempt; it throws NoAnswer when that was in vain
+ * @throws EventStoreUnavailable when the last attempt failed as well
  */
-export async function retryWhileUnavailable<T>(what: string, retryForMs: number, call: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  what: string,
+  retryForMs: number,
+  call: (withinMs: number) => Promise<T>,
+): Promise<T> {
   const end = performance.now() + retryForMs;
   for (let attempt = 0; ; attempt++) {
-    const isLast = performance.now() >= end;
+    const leftMs = end - performance.now();
+    const isLast = leftMs <= 0;
     try {
-      return await call();
+      return await call(Math.max(LAST_ANSWER_WITHIN_MS, Math.min(ANSWER_WITHIN_MS, leftMs)));
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (isLast) throw new EventStoreUnavailable(what, error);
@@ -73,3 +88,10 @@ export async function retryWhileUnavailable<T>(what: string, retryForMs: number,
     }
   }
 }
+
+/**
+ * As `retryWhileUnavailable`, for a call with one answer that the client would wait for without end: its own deadline is
+ * one of the server's side, so that what was written to a connection that dies at that moment stays pending for ever.
+ */
+export const retryUnanswered = <T>(what: string, retryForMs: number, call: () => Promise<T>): Promise<T> =>
+  retryWhileUnavailable(what, retryForMs, (withinMs) => withDeadline(withinMs, call(), () => new NoAnswer(withinMs)));

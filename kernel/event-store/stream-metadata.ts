@@ -5,13 +5,11 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { readStream } from './read.ts';
-import { retryWhileUnavailable } from './retry.ts';
-
-const RETRY_FOR_MS = 10_000;
+import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
 /** The metadata of a stream; null when there is none. @throws EventStoreUnavailable */
 export async function metadataOf(client: EventStoreDBClient, stream: string): Promise<StreamMetadata | null> {
-  const { metadata } = await retryWhileUnavailable(`read the metadata of ${stream}`, RETRY_FOR_MS, () =>
+  const { metadata } = await retryUnanswered(`read the metadata of ${stream}`, RETRY_FOR_MS, () =>
     client.getStreamMetadata(stream),
   );
   return metadata ?? null;
@@ -31,7 +29,7 @@ export async function changeMetadata(
     const [last] = await readStream(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
     const changed = change((await metadataOf(client, stream)) ?? {});
     try {
-      await retryWhileUnavailable(`set the metadata of ${stream}`, RETRY_FOR_MS, () =>
+      await retryUnanswered(`set the metadata of ${stream}`, RETRY_FOR_MS, () =>
         client.setStreamMetadata(stream, changed, { expectedRevision: last?.revision ?? NO_STREAM }),
       );
       return changed;

@@ -97,7 +97,9 @@ export function errorHandler(log: Log) {
         return;
       }
       const answer = toHttpError(error);
-      if (answer.status >= 500) (ctx.state.log ?? log).error({ err: error }, answer.message);
+      // That store itself says when it is unavailable.
+      const level = error instanceof EventStoreUnavailable ? 'debug' : 'error';
+      if (answer.status >= 500) (ctx.state.log ?? log)[level]({ err: error }, answer.message);
       ctx.set(answer.headers);
       ctx.status = answer.status;
       ctx.body = {

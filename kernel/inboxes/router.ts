@@ -65,7 +65,11 @@ export async function runRouter(
     {
       signal,
       onFailure: (error, attempt) =>
-        log.warn({ err: error, attempt }, 'the router lost the event store and starts again from its inboxes'),
+        // The store itself says when it is unavailable.
+        log[isUnavailable(error) || attempt > 0 ? 'debug' : 'warn'](
+          { err: error, attempt },
+          'the router lost the event store and starts again from its inboxes',
+        ),
     },
   );
   await Promise.all(alone);

@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } from '../config/index.ts';
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
+import { reportOutages } from '../event-store/report-outages.ts';
 import { type Files, openFiles } from '../files/files.ts';
 import type { Probe } from '../http/system-routes.ts';
 import { createLog, type Log } from '../process/log.ts';
+import { createOutageLog } from '../process/outage-log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
 /** What a process has opened, shared by everything in it. */
@@ -36,7 +38,10 @@ export function openResources(
   { log, shutdown }: ProcessContext = createProcessContext(settings),
 ): Resources {
   const config = withSigningKey(settings);
-  const store = named('ESDB_URL', () => openEventStore(urls.eventStore));
+  const store = reportOutages(
+    named('ESDB_URL', () => openEventStore(urls.eventStore)),
+    createOutageLog(log, 'the event store'),
+  );
   shutdown.add('event store client', () => store.close());
   const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
   shutdown.add('document store client', () => documentStore.close());

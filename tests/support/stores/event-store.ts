@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,9 @@ export type EventStoreProcess = {
   readonly dataFolder: string;
   /** Sends a signal and resolves with the exit code when the process is gone; null when the signal ended it. */
   kill(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Leaves its connections open and answers nothing until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** Starts again on the same port and data, stopping what still runs. */
   restart(): Promise<void>;
   /** Ends the process and removes the data folder, unless the caller named it. */
@@ -72,6 +75,8 @@ export async function startEventStoreProcess(dataFolder?: string): Promise<Event
     port,
     dataFolder: folder,
     kill,
+    freeze: () => sendToAll(child, 'SIGSTOP'),
+    thaw: () => sendToAll(child, 'SIGCONT'),
     restart: async () => {
       await kill();
       ({ child, port } = await launch(folder, port));
@@ -143,6 +148,21 @@ async function firstOf<Values extends unknown[]>(
 function send(child: ChildProcess, signal: NodeJS.Signals): void {
   if (signal === 'SIGKILL' && COMMAND !== undefined && child.pid !== undefined) process.kill(-child.pid, signal);
   else child.kill(signal);
+}
+
+/** To a process and all that it has started: a real server is the child of the command that runs it. */
+function sendToAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  const started = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const parents = started
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const all = new Set([pid]);
+  for (const each of all) {
+    for (const [child, parent] of parents) if (parent === each && child !== undefined) all.add(child);
+  }
+  for (const each of all) process.kill(each, signal);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { type EventStore, EventStoreUnavailable } from '../../../kernel/event-store/index.ts';
+import { streamOf } from '../../../kernel/events/catalogue.ts';
+import { history, write } from '../../support/given.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { counterEvents } from '../aggregates/counter.ts';
+
+const it = suiteOn('a frozen event store', openTestStores);
+
+const added = (id: string) => history(counterEvents, id, null, { type: 'Added', data: { amount: 1 } });
+
+const calls: Record<string, (store: EventStore, id: string) => Promise<unknown>> = {
+  'a write': (store) => write(store, added(randomUUID())),
+  'a read of a stream': (store, id) => store.eventsOf(counterEvents, id),
+  'a search for the newest event': (store, id) => store.lastOf(counterEvents, id, 'Closed'),
+  'a read of $all': (store) => store.eventsBetween({ after: -1n, upTo: 2n ** 62n, types: new Set(['Added']) }),
+  'the end of the log': (store) => store.head(),
+  'a read of metadata': (store, id) => store.metadataOf(streamOf(counterEvents, id)),
+  'a change of metadata': (store, id) => store.changeMetadata(streamOf(counterEvents, id), (current) => current),
+};
+
+it('keeps no caller for more than five seconds, and answers again afterwards', async ({ store, server }) => {
+  const id = randomUUID();
+  await write(store, added(id));
+  server.freeze();
+  const begun = performance.now();
+  const outcomes = await Promise.all(
+    Object.entries(calls).map(async ([what, call]) => {
+      const error = await call(store, id).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      return { what, error, afterMs: performance.now() - begun };
+    }),
+  ).finally(() => server.thaw());
+  for (const { what, error, afterMs } of outcomes) {
+    assert.instance(error, EventStoreUnavailable, `${what}: ${error}`);
+    assert.ok(afterMs < 5_000, `${what} was given up after ${afterMs} ms`);
+  }
+  for (const call of Object.values(calls)) await call(store, id);
+});
+
+it('goes on with its subscriptions', async ({ store, server }) => {
+  const { signal } = new AbortController();
+  const subscription = store.subscribe({ after: await store.head(), types: ['Added'], signal });
+  const next = subscription.next();
+  server.freeze();
+  await write(store, added(randomUUID())).catch(() => undefined);
+  server.thaw();
+  await write(store, added(randomUUID()));
+  assert.is((await next).value?.event?.type, 'Added');
+  await subscription.return(undefined);
+});
+
+it.run();
