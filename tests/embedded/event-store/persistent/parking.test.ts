@@ -24,7 +24,7 @@ it('parks with a link and a reason, and replays on request', async () => {
   const firstTwo = await take(subscription, 2);
   assert.equal(numbers(firstTwo), [0, 1]);
   assert.is(firstTwo[0]?.link?.streamId, parkedStream(stream, group));
-  assert.is((await statsOf(store, stream, group)).parkedMessageCount, 1n);
+  await waitForParked(store, stream, group, 1n);
   await subscription.ack(...firstTwo);
   await store.client.replayParkedMessagesToStream(stream, group);
   const [last] = await take(subscription, 1);
