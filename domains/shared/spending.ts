@@ -79,7 +79,7 @@ export function spendingFor(store: EventStore, { owner, service, contentId, cont
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 const reservationIdOf = (key: string): string => uuidFrom('reservation', key);
 
-const MOST_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 
 /** Everything that an owner spends meets in one stream: what loses ten races there is worth another ten. */
 async function withLostRaces<T>(command: () => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ async function withLostRaces<T>(command: () => Promise<T>): Promise<T> {
     try {
       return await command();
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || round === MOST_ROUNDS) throw error;
+      if (!(error instanceof WrongExpectedRevision) || round === MAX_ROUNDS) throw error;
     }
   }
 }

@@ -3,13 +3,12 @@ import type Koa from 'koa';
 import type { Context } from 'koa';
 import { accountOf } from '../../domains/shared/accounts.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
 import type { Tickets } from '../auth/tickets.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientGroup } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
@@ -57,7 +56,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
   );
 
   async function admit(ctx: Context) {
-    limits.take(ctx, `handshake ${addressGroup(clientAddress(ctx.req))}`, HANDSHAKES_PER_ADDRESS);
+    limits.take(ctx, `handshake ${clientGroup(ctx.req)}`, HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
     limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
     const account = await accountOf(store, presented.sub);

@@ -1,9 +1,8 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { normaliseEmail } from '../../domains/shared/normalise-email.ts';
-import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientGroup } from '../http/client-address.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Refused sign-ins a minute for one account, from wherever they come. */
@@ -25,7 +24,7 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
   return async (ctx, email, signIn) => {
     if (email.length > MAX_EMAIL) return signIn();
     const account = normaliseEmail(email);
-    const accountHere = `${account} ${addressGroup(clientAddress(ctx.req))}`;
+    const accountHere = `${account} ${clientGroup(ctx.req)}`;
     const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;
     // Counted before the answer is known, so that simultaneous sign-ins do not exceed the limit either.
     limits.take(ctx, key, REFUSED_A_MINUTE);

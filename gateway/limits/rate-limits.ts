@@ -1,7 +1,6 @@
 import type { Context, Middleware } from 'koa';
-import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientGroup } from '../http/client-address.ts';
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
@@ -42,7 +41,7 @@ export function createRateLimits(window: SlidingWindow = createSlidingWindow(WIN
     take,
     giveBack: window.giveBack,
     byAddress: (limit) => (ctx, next) => {
-      take(ctx, `${ctx.path} ${addressGroup(clientAddress(ctx.req))}`, limit);
+      take(ctx, `${ctx.path} ${clientGroup(ctx.req)}`, limit);
       return next();
     },
     toService(ctx, service, userId) {

@@ -1,10 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { addressGroup } from '../../kernel/http/address-group.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientGroup } from '../http/client-address.ts';
 import type { Upstream } from '../http/upstream.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
@@ -52,7 +51,7 @@ export function postRoutes({
     const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
-    if (isLike) limits.take(ctx, `like ${addressGroup(clientAddress(ctx.req))}`, LIKES);
+    if (isLike) limits.take(ctx, `like ${clientGroup(ctx.req)}`, LIKES);
     await forward(ctx, { service: 'publisher', url, path: ctx.path + ctx.search, caller: null }, upstream);
   };
 }

@@ -26,7 +26,7 @@ function startWriter(store: EventStore, id: string, signal: AbortSignal) {
   return { id, ended, written: () => written };
 }
 
-/** A restart may take longer than the store is waited for: whoever has written asks again. */
+/** A restart may take longer than the store is waited for, so a writer asks again. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
