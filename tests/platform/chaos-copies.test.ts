@@ -11,6 +11,7 @@ const it = suite('chaos with two copies');
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 2);
 const SEED = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const COPIES = 2;
 /** The longest that nothing is killed. */
 const CALM_MS = 1_500;
 
@@ -18,7 +19,7 @@ const test = process.env.CHAOS ? it : it.skip;
 
 for (let seed = SEED; seed < SEED + RUNS; seed++) {
   test(`publishes one video and loses nothing while one of two copies of each process is killed at a time (CHAOS_SEED=${seed})`, async () => {
-    const platform = await startParts(2);
+    const platform = await startParts(COPIES);
     const stopping = new AbortController();
     try {
       const writing = startWriting(platform.gateways);
@@ -30,7 +31,7 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
 
       const [eventStore, documentStore] = platform.stores;
       const urls = { eventStore: eventStore.url, documentStore: documentStore.url };
-      const log = await nothingWasLost(urls, acknowledged);
+      const log = await nothingWasLost(urls, acknowledged, { copies: COPIES });
       everythingHappenedOnce(log, item);
       await theVideoPlays(item);
       console.log(`  ${kills} kills, ${log.length} records, ${acknowledged.length} acknowledged writes`);
