@@ -4,6 +4,7 @@ import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publicationRoutes } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
+import { renewAccess } from './background/renew-access.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { publicAddressOf, publishingPlatformsFromConfig } from './providers/from-config.ts';
@@ -26,7 +27,7 @@ export const publisher = defineService({
         requestPublications.using({ platforms }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
       ],
-      background: [releaseScheduled({ store, documents, log })],
+      background: [releaseScheduled({ store, documents, log }), renewAccess({ platforms, log })],
       close: () => visitCounter.close(),
     };
   },

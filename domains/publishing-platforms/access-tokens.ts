@@ -1,13 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { callHttp, type HttpRequest, type HttpResponse } from '../../kernel/providers/http-client.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 
-/** The token that access to an account is renewed with. */
+/** A token that access to an account is renewed with. */
+export type RefreshToken = {
+  readonly token: string;
+  /** ISO 8601 UTC; null where it is not known. */
+  readonly expiresAt: string | null;
+};
+
+/** Where it is kept. */
 export type RefreshTokens = {
-  current(): Promise<string>;
+  current(): Promise<RefreshToken>;
   /** The platform gave another one in its place. */
-  replace(token: string): Promise<void>;
+  replace(newer: RefreshToken): Promise<void>;
 };
 
 export type AccessTokens = {
@@ -35,6 +43,9 @@ const refusalSchema = z.object({ error: z.string(), error_description: z.string(
 /** Renewed this long before it ends, so that no call starts with a token that ends on the way. */
 const EARLY_MS = 60_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
+/** How long another copy may take to record the token that it was given: a write is given up after as long. */
+const OTHER_COPY_MS = 5_000;
+const LOOK_EVERY_MS = 100;
 
 /** Short-lived access tokens, renewed with a refresh token (RFC 6749 §6) when they end or are refused. */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
@@ -68,14 +79,27 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
 type Renewed = { token: string; until: number };
 
 async function renewed(options: AccessTokenOptions, signal: AbortSignal | undefined): Promise<Renewed> {
-  const used = await options.refreshTokens.current();
+  const { token: used } = await options.refreshTokens.current();
   try {
     return await renewWith(options, used, signal);
   } catch (error) {
-    // Another copy of this process may have been faster, and what we used was replaced.
-    const newest = await options.refreshTokens.current();
-    if (newest === used) throw error;
+    if (!(error instanceof ProviderError) || error.details.kind !== 'unauthorized') throw error;
+    const newest = await replacedMeanwhile(options.refreshTokens, used);
+    if (newest === null) throw error;
     return renewWith(options, newest, signal);
+  }
+}
+
+/**
+ * The token that another copy of this process was given for the one that we used; null when nobody was. Between the
+ * platform's answer to it and the record of that lies a moment, which is waited for.
+ */
+async function replacedMeanwhile({ current }: RefreshTokens, used: string): Promise<string | null> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    const { token } = await current();
+    if (token !== used) return token;
+    if (waited >= OTHER_COPY_MS) return null;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 
@@ -96,7 +120,8 @@ async function renewWith(
   const parsed = answerSchema.safeParse(parseJson(answer.bytes));
   if (answer.status !== 200 || !parsed.success) throw notRenewed(provider, answer);
   const { access_token: token, expires_in, refresh_token } = parsed.data;
-  if (refresh_token !== undefined && refresh_token !== refreshToken) await refreshTokens.replace(refresh_token);
+  if (refresh_token !== undefined && refresh_token !== refreshToken)
+    await refreshTokens.replace({ token: refresh_token, expiresAt: null });
   return { token, until: Date.now() + expires_in * 1_000 - EARLY_MS };
 }
 

@@ -54,6 +54,11 @@ export type PlatformAdapter = {
   /** Absent where the system counts by itself. */
   readonly counts?: CountsReader;
   /**
+   * Renews what gives access to the account before it ends, when that is due. Absent where every use renews it.
+   * @throws ProviderError, or the signal's reason
+   */
+  renewAccess?(signal: AbortSignal): Promise<void>;
+  /**
    * Posts the video once. An error means that nothing was posted.
    * @param keep stores a session before anything depends on it, the one that is kept once more right before the step that
    *   makes the post: it throws when another process has taken the upload over, and that step must not be taken

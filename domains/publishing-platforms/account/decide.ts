@@ -3,6 +3,14 @@ import type { Account } from './state.ts';
 
 export type AccountCommand = { readonly type: 'ReplaceRefreshToken' } & AccountEvent['data'];
 
+/** Where two copies renewed the same token side by side, the one that lasts longer stays. */
 export function decide({ type: _, ...data }: AccountCommand, state: Account): readonly AccountEvent[] {
-  return state?.sealed_token === data.sealed_token ? [] : [{ type: 'RefreshTokenReplaced', data }];
+  const isKept = state?.sealed_token === data.sealed_token || (state !== null && lastsLonger(state, data));
+  return isKept ? [] : [{ type: 'RefreshTokenReplaced', data }];
 }
+
+const lastsLonger = (kept: NonNullable<Account>, { configured_hash, expires_at }: AccountEvent['data']): boolean =>
+  kept.configured_hash === configured_hash &&
+  kept.expires_at !== null &&
+  expires_at !== null &&
+  kept.expires_at >= expires_at;

@@ -3,6 +3,7 @@ import { decide } from './decide.ts';
 import { accountEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
+export type { AccountCommand } from './decide.ts';
 export type { AccountEvent } from './events.ts';
 
 /** The account at a platform that posts for everybody; its id is the platform's name. */
@@ -11,4 +12,6 @@ export const account = defineAggregate({
   initial,
   evolve,
   decide,
+  // The newest says everything, and TikTok gives one every two hours.
+  maxCount: 20,
 });

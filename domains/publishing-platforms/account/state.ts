@@ -1,7 +1,7 @@
 import type { AccountEvent } from './events.ts';
 
 /** What access is renewed with; null while the configured token is the newest. */
-export type Account = { readonly configured_hash: string; readonly sealed_token: string } | null;
+export type Account = Omit<AccountEvent['data'], 'platform'> | null;
 
 export const initial: Account = null;
 

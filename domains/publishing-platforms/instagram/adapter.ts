@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { cutCharacters, postText } from '../post-text.ts';
 import type { Absent, PlatformAdapter, Posted, PostRequest, Unconfirmed } from '../publishing-platform.ts';
+import type { InstagramAccess } from './access.ts';
 import { type InstagramOptions, instagramApi } from './api.ts';
 import { instagramCounts } from './counts.ts';
 
@@ -15,9 +16,11 @@ type ContainerStatus = 'working' | 'finished' | 'published' | 'lost';
  * Instagram's Graph API, reels (developers.facebook.com/docs/instagram-platform/content-publishing). A container fetches the
  * video from us and is then published. Its id is kept, because it tells for a day whether it was published already.
  */
-export function instagramAdapter(options: InstagramOptions & { readonly pollMs: number }): PlatformAdapter {
+export function instagramAdapter(
+  options: InstagramOptions & { readonly access: InstagramAccess; readonly pollMs: number },
+): PlatformAdapter {
   const api = instagramApi(options);
-  const { pollMs } = options;
+  const { access, pollMs } = options;
 
   const statusOf = async (containerId: string, signal: AbortSignal): Promise<ContainerStatus> => {
     const { status_code } = await api.container(containerId, signal);
@@ -97,6 +100,7 @@ export function instagramAdapter(options: InstagramOptions & { readonly pollMs: 
 
   return {
     counts: instagramCounts(api),
+    renewAccess: access.renew,
     async publish(request, keep, signal) {
       let containerId = request.session;
       let status: ContainerStatus = containerId === null ? 'lost' : await settled(containerId, signal);

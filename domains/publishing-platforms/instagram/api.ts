@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { callHttp } from '../../../kernel/providers/http-client.ts';
+import { callHttp, type HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import type { InstagramAccess } from './access.ts';
 import { instagramError } from './error.ts';
 
 export type InstagramOptions = {
   /** Such as `https://graph.instagram.com`, with or without a version. */
   readonly apiUrl: string;
   readonly userId: string;
-  readonly accessToken: string;
+  readonly access: Pick<InstagramAccess, 'token'>;
   /** For one call. */
   readonly timeoutMs: number;
 };
@@ -46,28 +47,39 @@ export type InstagramApi = ReturnType<typeof instagramApi>;
 export type Media = z.infer<typeof mediaSchema>;
 
 /** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
-export function instagramApi({ apiUrl, userId, accessToken, timeoutMs }: InstagramOptions) {
+export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOptions) {
   const common = { provider: 'instagram', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
-  const authorization = `Bearer ${accessToken}`;
 
-  const get = async <S extends z.ZodType>(path: string, fields: string, schema: S, signal: AbortSignal) => {
-    const url = `${apiUrl}/${path}?${new URLSearchParams({ fields })}`;
-    const answer = await callHttp(url, { ...common, headers: { authorization }, signal });
+  const answerOf = async <S extends z.ZodType>(
+    schema: S,
+    call: (token: string, headers: Record<string, string>) => Promise<HttpResponse>,
+    refused: string | null = null,
+  ): Promise<z.infer<S>> => {
+    const token = await access.token();
+    const answer = await call(token, { authorization: `Bearer ${token}` });
     const parsed = schema.safeParse(parseJson(answer.bytes));
-    if (answer.status !== 200 || !parsed.success) throw instagramError(answer, accessToken);
-    return parsed.data;
+    if (answer.status === 200 && parsed.success) return parsed.data;
+    const error = instagramError(answer, token);
+    // Another copy of this process may have renewed it on the way.
+    const isReplaced = error.details.kind === 'unauthorized' && refused === null && (await access.token()) !== token;
+    if (!isReplaced) throw error;
+    return answerOf(schema, call, token);
   };
+  const get = <S extends z.ZodType>(path: string, fields: string, schema: S, signal: AbortSignal) =>
+    answerOf(schema, (_, headers) =>
+      callHttp(`${apiUrl}/${path}?${new URLSearchParams({ fields })}`, { ...common, headers, signal }),
+    );
   const post = async (path: string, fields: Record<string, string>, signal: AbortSignal): Promise<string> => {
-    const answer = await callHttp(`${apiUrl}/${path}`, {
-      ...common,
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...fields, access_token: accessToken }).toString(),
-      signal,
-    });
-    const parsed = idSchema.safeParse(parseJson(answer.bytes));
-    if (answer.status !== 200 || !parsed.success) throw instagramError(answer, accessToken);
-    return parsed.data.id;
+    const { id } = await answerOf(idSchema, (access_token, headers) =>
+      callHttp(`${apiUrl}/${path}`, {
+        ...common,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...fields, access_token }).toString(),
+        signal,
+      }),
+    );
+    return id;
   };
 
   return {

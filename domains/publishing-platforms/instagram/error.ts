@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HttpResponse } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
+import { retryAfterMs } from '../../../kernel/providers/retry-after.ts';
 
 const bodySchema = z.object({
   error: z.object({ message: z.string().default(''), code: z.number(), error_subcode: z.number().optional() }),
@@ -42,12 +43,14 @@ export function instagramError(answer: HttpResponse, secret: string): ProviderEr
   const { message = '', code, error_subcode } = body.success ? body.data.error : { code: undefined };
   const named = [error_subcode, code].find((one) => one !== undefined && one in CODES);
   const verdict = (named === undefined ? undefined : CODES[named]) ?? judge(answer.status);
+  const wait = verdict.kind === 'unavailable' ? retryAfterMs(answer.headers) : undefined;
   const said = message.replaceAll(secret, '***').replace(/\s+/g, ' ').slice(0, 300);
   return new ProviderError({
     provider: 'instagram',
     ...verdict,
     code: code === undefined ? `http-${answer.status}` : `error-${named ?? error_subcode ?? code}`,
     cause: `Instagram answered HTTP ${answer.status}${said === '' ? '' : `: ${said}`}`,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
   });
 }
 

@@ -5,6 +5,8 @@ import { createSealing } from '../../../domains/publishing-platforms/account/sea
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
 
+export const testSealing = createSealing('a secret of at least thirty-two characters');
+
 /** What the publisher's policies work with, as these settings have it. */
 export function publisherTools(
   { store, files }: Pick<TestStores, 'store' | 'files'>,
@@ -19,7 +21,7 @@ export function publisherTools(
     },
     publisherSettings,
   );
-  const sealing = createSealing('a secret of at least thirty-two characters');
+  const sealing = testSealing;
   const settings = pickSettings(config, publisherSettings);
   const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
   return { platforms, files, sealing, gatewayAddress: publicAddressOf(config), retryDelayMs: 5 };

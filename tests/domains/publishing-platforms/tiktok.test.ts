@@ -1,9 +1,12 @@
 import * as assert from 'uvu/assert';
 import { accountEvents } from '../../../domains/publishing-platforms/account/events.ts';
+import { storedRefreshTokens } from '../../../domains/publishing-platforms/account/stored-refresh-tokens.ts';
 import { chunksOf } from '../../../domains/publishing-platforms/tiktok/chunks.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startFakeTiktok, tiktokFailures } from '../../support/fakes/tiktok.ts';
 import { given, write } from '../../support/given.ts';
 import { deliver } from '../../support/specs/policy.ts';
+import { testSealing } from '../publisher/tools.ts';
 import { deliverAndKill, failureOf, policyIn, publicationOn, stateOf, suiteOnPlatform, upload } from './uploads.ts';
 
 const it = suiteOnPlatform('tiktok', startFakeTiktok);
@@ -55,6 +58,19 @@ it('uses the refresh token that took the place of the configured one, in every c
   const stored = (await c.store.eventsOf(accountEvents, 'tiktok')).map(({ data }) => data);
   assert.ok(stored.length > 0);
   assert.not.match(JSON.stringify(stored), 'refresh-');
+});
+
+it('waits for the token that another copy was given and has not recorded yet', async (c) => {
+  const { PLATFORM_TIKTOK_TOKEN_URL = '', PLATFORM_TIKTOK_REFRESH_TOKEN = '' } = c.platform.settings;
+  const body = new URLSearchParams({ refresh_token: PLATFORM_TIKTOK_REFRESH_TOKEN });
+  const given = (await (await fetch(PLATFORM_TIKTOK_TOKEN_URL, { method: 'POST', body })).json()) as {
+    refresh_token: string;
+  };
+  const uploaded = upload(c, policyIn(c), 'tiktok');
+  await eventually('refusal of the token that was replaced', () => c.platform.callsOf('token').length === 2);
+  const tokens = storedRefreshTokens(c.store, 'tiktok', PLATFORM_TIKTOK_REFRESH_TOKEN, testSealing);
+  await tokens.replace({ token: given.refresh_token, expiresAt: null });
+  assert.is((await uploaded).status, 'published');
 });
 
 it('posts once when the answer to the last byte is lost', async (c) => {

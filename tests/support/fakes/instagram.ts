@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'counts' | 'list';
+export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'counts' | 'list' | 'renew';
 
 export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
@@ -12,6 +13,10 @@ export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   hasPosted(times: number): void;
   /** What becomes of the containers that are made from now on. Default FINISHED. */
   containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
+  /** How old the token is, and for how long one lasts. Default 2 days, and 60. */
+  tokenIs(days: { old: number; lasting?: number }): void;
+  /** The one token that it takes. */
+  token(): string;
 };
 
 const failure = (status: number, code: number, error_subcode?: number, message = 'no'): Reply => ({
@@ -25,13 +30,22 @@ export const instagramFailures = {
   dailyLimit: failure(403, 9, 2207042, 'You reached the maximum number of posts.'),
   mayBeLive: failure(403, 4, 2207051, 'We restrict certain activity to protect our community.'),
   rateLimited: failure(400, 4, undefined, 'Application request limit reached'),
+  tooManyRequests: {
+    ...failure(429, 4, undefined, 'Application request limit reached'),
+    headers: { 'retry-after': '0' },
+  },
   flaky: failure(400, 100, 33, 'Unsupported get request.'),
 } satisfies Record<string, Reply>;
 
 type Container = { status: string; looks: number; caption: string; videoUrl: string };
 
-/** Behaves like the reels part of Instagram's Graph API for the user `ig-user`. */
-export async function startFakeInstagram(token = 'secret-token'): Promise<FakeInstagram> {
+/**
+ * Behaves like the reels part of Instagram's Graph API for the user `ig-user`. It is stricter than the real one in that a token
+ * ends when it is renewed.
+ */
+export async function startFakeInstagram(configured = 'secret-token'): Promise<FakeInstagram> {
+  let token = configured;
+  let age = { old: 2, lasting: 60 };
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
   const counts: FakeInstagram['counts'] = new Map();
@@ -39,7 +53,8 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
   let postedBefore = 0;
 
   const answer = (endpoint: InstagramEndpoint, request: RecordedRequest): Reply => {
-    if (request.headers.authorization !== `Bearer ${token}`) return instagramFailures.badToken;
+    if (endpoint === 'renew') return renew(request);
+    if (request.headers.authorization !== `Bearer ${token}` || age.old > age.lasting) return instagramFailures.badToken;
     const form = new URLSearchParams(request.body.toString());
     switch (endpoint) {
       case 'limit': {
@@ -85,10 +100,20 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
     }
   };
 
+  const renew = ({ query }: RecordedRequest): Reply => {
+    if (query.get('grant_type') !== 'ig_refresh_token') return failure(400, 100, undefined, 'Invalid parameter');
+    const given = query.get('access_token');
+    if (given !== token || age.old > age.lasting) return failure(400, 190, undefined, `Token ${given} has expired.`);
+    if (age.old < 1) return failure(400, 100, undefined, `Token ${given} must be at least 24 hours old.`);
+    token = `secret-token-${randomUUID()}`;
+    age = { ...age, old: 0 };
+    return { body: { access_token: token, token_type: 'bearer', expires_in: age.lasting * 86_400 } };
+  };
+
   const settingsFor = (url: string) => ({
     PLATFORM_INSTAGRAM_API_URL: url,
     PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
-    PLATFORM_INSTAGRAM_ACCESS_TOKEN: token,
+    PLATFORM_INSTAGRAM_ACCESS_TOKEN: configured,
   });
   const platform = await startFakePlatform<InstagramEndpoint>({ endpointOf, answer, settingsFor });
   return {
@@ -101,6 +126,10 @@ export async function startFakeInstagram(token = 'secret-token'): Promise<FakeIn
     containersBecome: (status) => {
       becomes = status;
     },
+    tokenIs: (days) => {
+      age = { lasting: 60, ...days };
+    },
+    token: () => token,
   };
 }
 
@@ -108,6 +137,7 @@ const permalink = (id: string) => ({ id, permalink: `https://www.instagram.com/r
 
 function endpointOf({ method, path, query }: RecordedRequest): InstagramEndpoint | null {
   if (path === '/ig-user/content_publishing_limit') return 'limit';
+  if (path === '/refresh_access_token') return method === 'GET' ? 'renew' : null;
   if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';
   if (method === 'POST') return path === '/ig-user/media_publish' ? 'publish' : null;
   if (path.startsWith('/container-')) return 'container';

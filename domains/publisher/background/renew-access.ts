@@ -1,0 +1,16 @@
+import type { Log } from '../../../kernel/process/log.ts';
+import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import type { PublishingPlatform } from '../../publishing-platforms/publishing-platform.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Tools = { readonly platforms: Readonly<Record<string, PublishingPlatform>>; readonly log: Log };
+
+/** Keeps the accounts accessible while nothing is posted. Each platform says itself when its access is to be renewed. */
+export const renewAccess = ({ platforms, log }: Tools): Background =>
+  polling({
+    name: 'renew-access',
+    everyMs: HOUR_MS,
+    log,
+    poll: (signal) => eachByItself(Object.values(platforms), log, async (platform) => platform.renewAccess?.(signal)),
+  });
