@@ -1,6 +1,12 @@
 import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
-import { type EventStore, isUnavailable, type SubscriptionGroup } from '../../kernel/event-store/index.ts';
+import {
+  type EventStore,
+  isUnavailable,
+  StreamDeletedError,
+  type StreamRecord,
+  type SubscriptionGroup,
+} from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { GATEWAY_GROUPS } from './abandoned-groups.ts';
 import type { Message, MessageMaker } from './message.ts';
@@ -8,10 +14,22 @@ import type { Message, MessageMaker } from './message.ts';
 export type Feed = {
   /** Of the last message that was handed over; -1 before the first. */
   position(): bigint;
-  /** The messages after a position, in order, to the end of the stream or up to `upTo`. */
-  after(position: bigint, upTo?: bigint): AsyncGenerator<Message>;
+  /** The messages after a position and up to another one, in order. @throws MessagesMissed */
+  after(position: bigint, upTo: bigint): AsyncGenerator<Message>;
   stop(): Promise<void>;
 };
+
+/** The next messages cannot be had any more: they have aged out, or were removed from the stream. */
+export class MessagesMissed extends Error {
+  /** The position of the last one that is missing. */
+  readonly upTo: bigint;
+
+  constructor(upTo: bigint) {
+    super(`the messages up to position ${upTo} have aged out`);
+    this.name = 'MessagesMissed';
+    this.upTo = upTo;
+  }
+}
 
 /**
  * Hands over every message that is appended to `channels` from now on, once and in order. The persistent subscription only
@@ -19,11 +37,13 @@ export type Feed = {
  * filled by reading. So a group is made anew for each subscription: what an earlier one has left behind, when its process
  * was killed for example, would be delivered before anything new.
  * @param instance names this gateway's own group: every gateway gets every message
+ * @param onMissed is told when messages had aged out before they could be handed over; the next one follows them
  */
 export async function startFeed(
   { store, log, messageOf }: { store: EventStore; log: Log; messageOf: MessageMaker },
   instance: string,
   onMessage: (message: Message) => void,
+  onMissed: () => void,
 ): Promise<Feed> {
   const group: SubscriptionGroup = {
     stream: CHANNELS_STREAM,
@@ -45,15 +65,24 @@ export async function startFeed(
     await store.removeGroup(group);
     await store.ensureGroup(group);
     // Appended while there was no subscription.
-    for await (const message of after(position)) advance(message);
+    await fill();
     for await (const delivery of store.consume(group, stopping.signal)) {
       const { revision } = delivery;
       progressed();
-      if (revision > position + 1n) {
-        for await (const message of after(position, revision - 1n)) advance(message);
-      }
+      if (revision > position + 1n) await fill(revision - 1n);
       if (revision > position) advance(messageOf(delivery, revision));
       delivery.ack();
+    }
+  }
+
+  async function fill(upTo?: bigint): Promise<void> {
+    try {
+      for await (const message of after(position, upTo)) advance(message);
+    } catch (error) {
+      if (!(error instanceof MessagesMissed)) throw error;
+      position = error.upTo;
+      onMissed();
+      await fill(upTo);
     }
   }
 
@@ -61,12 +90,24 @@ export async function startFeed(
     let last = from;
     while (upTo === undefined || last < upTo) {
       const wanted = upTo === undefined ? PAGE : Math.min(PAGE, Number(upTo - last));
-      const page = await store.records(CHANNELS_STREAM, { from: last + 1n, maxCount: wanted, resolveLinks: true });
+      const page = await pageAfter(last, wanted);
       for (const record of page) {
-        last = record.link?.revision ?? record.revision;
+        // Revisions have no gaps but for what was removed.
+        if (record.revision !== last + 1n) throw new MessagesMissed(record.revision - 1n);
+        last = record.revision;
         yield messageOf(record, last);
       }
-      if (page.length < wanted) return;
+      if (upTo === undefined ? page.length < wanted : page.length === 0) break;
+    }
+    if (upTo !== undefined && last < upTo) throw new MessagesMissed(upTo);
+  }
+
+  async function pageAfter(position: bigint, maxCount: number): Promise<readonly StreamRecord[]> {
+    try {
+      return await store.records(CHANNELS_STREAM, { from: position + 1n, maxCount, resolveLinks: true });
+    } catch (error) {
+      if (error instanceof StreamDeletedError) return [];
+      throw error;
     }
   }
 
@@ -92,8 +133,6 @@ export async function startFeed(
 
 const PAGE = 200;
 
-/** The position of the newest message: the revision of its link in `channels`; -1 when there is none, or none any more. */
-export async function newestPosition(store: EventStore): Promise<bigint> {
-  const [newest] = await store.records(CHANNELS_STREAM, { direction: 'backwards', maxCount: 1 });
-  return newest ? (newest.link?.revision ?? newest.revision) : -1n;
-}
+/** The position of the newest message, whether or not it is still there: the revision of its link in `channels`; -1 before the first. */
+export const newestPosition = async (store: EventStore): Promise<bigint> =>
+  (await store.lastRevision(CHANNELS_STREAM)) ?? -1n;

@@ -44,6 +44,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     { store, log, messageOf: createMessageMaker(log) },
     `${hostname()}-${new URL(listening.url).port}`,
     sockets.broadcast,
+    sockets.missed,
   );
   const tidying = removeAbandonedGroups({ store, log }, stopping.signal);
   const watching = watchAccounts(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
-import type { Feed } from './feed.ts';
+import { type Feed, MessagesMissed } from './feed.ts';
 import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
@@ -19,6 +19,8 @@ export type Sockets = {
   add(socket: HubSocket, feed: Feed): void;
   remove(socket: HubSocket): void;
   broadcast(message: Message): void;
+  /** Closes the sockets that are live: a message for them could not be had. */
+  missed(): void;
   closeAll(): Promise<void>;
 };
 
@@ -59,10 +61,11 @@ export function createSockets({ log }: { log: Log }): Sockets {
       byUser.set(socket.userId, (byUser.get(socket.userId) ?? new Set()).add(socket));
       sortByRole(socket);
       if (feed.position() - socket.position > MAX_MISSED) {
-        socket.close(CLOSE_CODES.missedTooMuch, 'too much was missed: read the lists again and leave out since');
+        closeAsBehind(socket);
         return;
       }
       void catchUp(socket, feed).catch((error) => {
+        if (error instanceof MessagesMissed) return closeAsBehind(socket);
         log.warn({ err: error }, 'missed messages could not be sent to a socket');
         // The client connects again and names the position that it has.
         socket.close(CLOSE_CODES.restarting, 'the events could not be read');
@@ -79,6 +82,9 @@ export function createSockets({ log }: { log: Log }): Sockets {
       if (message.text === null) return;
       for (const socket of audienceOf(message)) if (socket.live) socket.deliver(message);
     },
+    missed() {
+      for (const socket of all) if (socket.live) closeAsBehind(socket);
+    },
     async closeAll() {
       clearInterval(ticking);
       for (const socket of all) socket.close(CLOSE_CODES.restarting, 'restarting');
@@ -88,6 +94,9 @@ export function createSockets({ log }: { log: Log }): Sockets {
     },
   };
 }
+
+const closeAsBehind = (socket: HubSocket): void =>
+  socket.close(CLOSE_CODES.missedTooMuch, 'too much was missed: read the lists again and leave out since');
 
 /**
  * Sends the messages between the client's position and the feed's. No other code runs between the last look at the feed

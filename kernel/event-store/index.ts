@@ -4,6 +4,7 @@ import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/cat
 import type { Recorded, Variant } from '../events/event.ts';
 import { type AppendResult, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
+import { lastRevision } from './last-revision.ts';
 import {
   consume,
   type Delivery,
@@ -26,7 +27,7 @@ import { NoAnswer } from './retry.ts';
 import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
-export type { StreamMetadata } from '@eventstore/db-client';
+export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
@@ -50,6 +51,11 @@ export type EventStore = {
   ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
   /** The records of any stream as they are stored, links and what cannot be read included. */
   records(stream: string, read?: ReadOptions): Promise<StreamRecord[]>;
+  /**
+   * The revision of a stream's last record, also where nothing of it can be read any more; null for one that never had any,
+   * 2^63 - 1 for one that is tombstoned. @throws EventStoreUnavailable
+   */
+  lastRevision(stream: string): Promise<bigint | null>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */
@@ -109,6 +115,7 @@ export function openEventStore(url: string): EventStore {
       return (await readNewest(client, streamOf(set, id), isWanted)) as never;
     },
     records: (stream, read) => readStream(client, stream, read),
+    lastRevision: (stream) => lastRevision(client, stream),
     eventsBetween: (range) => readAllBackwards(client, range),
     head: (retryForMs) => readHead(client, retryForMs),
     subscribe: (from) => subscribeToLog(client, from),

@@ -30,6 +30,8 @@ export type StreamRecord = {
   /** Of the record in this stream. */
   readonly id: string;
   readonly revision: bigint;
+  /** When it was written, in milliseconds since 1970. */
+  readonly createdAt: number;
   readonly link: { readonly id: string; readonly revision: bigint; readonly metadata: unknown } | null;
 };
 
@@ -58,10 +60,12 @@ export function readStream(
 
 function recordOf(resolved: ResolvedEvent): StreamRecord {
   const { event, link } = resolved;
+  const record = link ?? event;
   return {
     ...tryDecode(resolved),
-    id: (link ?? event)?.id ?? '',
-    revision: (link ?? event)?.revision ?? 0n,
+    id: record?.id ?? '',
+    revision: record?.revision ?? 0n,
+    createdAt: record?.created.getTime() ?? 0,
     // A link that was not resolved arrives as an event of the type `$>`.
     link: link ? { id: link.id, revision: link.revision, metadata: link.metadata } : null,
   };

@@ -37,6 +37,7 @@ export function reportOutages(store: EventStore, outage: OutageLog): EventStore 
     eventsOf: call(store.eventsOf) as EventStore['eventsOf'],
     lastOf: call(store.lastOf) as EventStore['lastOf'],
     records: call(store.records),
+    lastRevision: call(store.lastRevision),
     eventsBetween: call(store.eventsBetween),
     head: call(store.head),
     subscribe: subscription(store.subscribe),

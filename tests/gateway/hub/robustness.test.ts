@@ -61,8 +61,11 @@ it('hands over what is new at once, whatever the group of a killed gateway has l
   };
   await eventually('links', async () => (await store.records(CHANNELS_STREAM)).length >= 20);
   const from = await newestPosition(store);
-  const feed = await startFeed({ store: counting, log, messageOf: createMessageMaker(log) }, instance, (message) =>
-    got.push(message),
+  const feed = await startFeed(
+    { store: counting, log, messageOf: createMessageMaker(log) },
+    instance,
+    (message) => got.push(message),
+    () => undefined,
   );
   await eventually('a consumer', async () =>
     (await store.groupsOn(CHANNELS_STREAM)).some(({ name, consumers }) => name.endsWith(instance) && consumers === 1),

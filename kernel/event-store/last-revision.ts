@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { type EventStoreDBClient, jsonEvent, StreamDeletedError } from '@eventstore/db-client';
+import { append, WrongExpectedRevision } from './append.ts';
+import { readStream } from './read.ts';
+
+/** The revision of a tombstone, which is the last record that a stream can have: int64's largest number. */
+const TOMBSTONE = 2n ** 63n - 1n;
+/** No stream gets as far, so that an append at it is refused. */
+const NEVER_REACHED = 2n ** 53n - 1n;
+
+/**
+ * The revision of a stream's last record, whether it can be read or has aged out, was truncated or tombstoned; null for a
+ * stream that never had one. A read shows no more of a stream than its metadata allows, but what is appended is compared
+ * with its last record all the same, and the refusal of an append at a revision that no stream has names it.
+ * @throws EventStoreUnavailable
+ */
+export async function lastRevision(client: EventStoreDBClient, stream: string): Promise<bigint | null> {
+  try {
+    const [last] = await readStream(client, stream, { direction: 'backwards', maxCount: 1 });
+    if (last) return last.revision;
+    const { revision } = await append(client, stream, NEVER_REACHED, [
+      jsonEvent({ id: randomUUID(), type: 'NeverWritten', data: {} }),
+    ]);
+    return revision;
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) return error.actual;
+    if (error instanceof StreamDeletedError) return TOMBSTONE;
+    throw error;
+  }
+}
