@@ -6,6 +6,7 @@ import { runRouter } from '../kernel/inboxes/router.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import type { Resources } from '../kernel/service/resources.ts';
 import { watchLag } from './engine/lag.ts';
+import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
 import { projections } from './index.ts';
 
@@ -22,7 +23,7 @@ export function startProjections(
   policies: readonly PolicyDeclaration[],
   registry: Registry = new Registry(),
 ): void {
-  const { store, documentStore, shutdown } = resources;
+  const { config, store, documentStore, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
@@ -33,6 +34,9 @@ export function startProjections(
   const watched = { projections, inboxes, served, policies };
   const running = [
     runRouter(store, inboxes, log, stopping.signal, served),
+    limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(
+      stopping.signal,
+    ),
     watchLag(watched, engine, registry).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>

@@ -24,6 +24,12 @@ export const commonSettings = {
   PLATFORM_DOCUMENT_STORE_PORT: port(0, 'where the embedded document store listens'),
   PLATFORM_SERVICE_PORT: port(0, 'where a service started alone listens'),
   PLATFORM_SERVICE_HOST: textOr('127.0.0.1', 'the address a service started alone listens on'),
+  PLATFORM_DELIVERY_RETENTION_DAYS: integer(
+    30,
+    0,
+    3_650,
+    'days for which inboxes and channels keep what was delivered, 0 for ever',
+  ),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

@@ -132,7 +132,7 @@ async function catchUp(
 }
 
 /** How far the links up to this one reach into the log; null for a record that somebody has written here by hand. */
-function reachOf({ link }: StreamRecord): bigint | null {
+export function reachOf({ link }: StreamRecord): bigint | null {
   const metadata = link?.metadata as { reach?: string } | undefined;
   return metadata?.reach ? BigInt(metadata.reach) : null;
 }
