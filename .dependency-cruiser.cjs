@@ -65,6 +65,7 @@ const rules = [
         '^domains/[^/]+/main\\.ts$',
         '^projections/main\\.ts$',
         '^platform/',
+        '^api/parts\\.ts$',
         '^tests/',
       ],
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
@@ -7,21 +8,24 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 
-export type ScanDocument = {
-  scan_id: string;
-  region: string;
-  niche: string | null;
-  limit: number;
-  status: 'running' | 'completed' | 'interrupted';
-  trends_found: number;
-  trends_saved: number;
-  /** Sources that answered. */
-  sources: string[];
-  /** Sources that failed, and why. */
-  failures: { source: string; url: string; cause: string; code: string }[];
-  requested_at: string;
-  finished_at: string | null;
-};
+export const scanSchema = z
+  .strictObject({
+    scan_id: z.guid(),
+    region: z.string(),
+    niche: z.string().nullable(),
+    limit: z.int(),
+    status: z.enum(['running', 'completed', 'interrupted']),
+    trends_found: z.int().nonnegative(),
+    trends_saved: z.int().nonnegative(),
+    sources: z.array(z.string()).describe('Sources that answered'),
+    failures: z
+      .array(z.strictObject({ source: z.string(), url: z.string(), cause: z.string(), code: z.string() }))
+      .describe('Sources that failed, and why'),
+    requested_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Scan' });
+export type ScanDocument = z.infer<typeof scanSchema>;
 
 export const scans = defineReadModel<ScanDocument>('scans', [
   { key: { requested_at: -1, _id: -1 } },

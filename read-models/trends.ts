@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
@@ -8,21 +9,25 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 
-export type TrendDocument = {
-  trend_id: string;
-  topic: string;
-  source: string;
-  sources: string[];
-  score: number;
-  niche: string;
-  region: string;
-  status: 'active' | 'expired';
-  url: string | null;
-  summary: string | null;
-  detected_at: string;
-  last_seen_at: string;
-  expires_at: string;
-};
+export const trendSchema = z
+  .strictObject({
+    trend_id: z.guid(),
+    topic: z.string(),
+    /** That had it first. */
+    source: z.string(),
+    sources: z.array(z.string()),
+    score: z.number().min(0).max(100),
+    niche: z.string(),
+    region: z.string(),
+    status: z.enum(['active', 'expired']),
+    url: z.string().nullable(),
+    summary: z.string().nullable(),
+    detected_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Trend' });
+export type TrendDocument = z.infer<typeof trendSchema>;
 
 export const trends = defineReadModel<TrendDocument>('trends', [
   { key: { status: 1, score: -1, _id: -1 } },

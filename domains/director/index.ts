@@ -11,6 +11,7 @@ import { directorSettings } from './settings.ts';
 /** Content pipeline orchestration with human gates. */
 export const director = defineService({
   name: 'director',
+  summary: 'Writes content from trends, and waits for people at gates',
   settings: directorSettings,
   policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
   assemble({ config, settings, store, documents, log }) {

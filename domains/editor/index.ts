@@ -12,6 +12,7 @@ import { editorSettings } from './settings.ts';
 /** Video rendering: narration, captions, moving pictures. */
 export const editor = defineService({
   name: 'editor',
+  summary: 'Speaks, captions and renders videos',
   settings: editorSettings,
   policies: [requestRender, renderVideo],
   usesFiles: true,

@@ -19,6 +19,7 @@ export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 /** Users, credentials, sessions and notifications. */
 export const identity = defineService({
   name: 'identity',
+  summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   policies: [endSessions, notify, notifyOfTrends, sendMails],
   assemble({ config, settings, store, documents, log }) {

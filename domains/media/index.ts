@@ -14,6 +14,7 @@ import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 /** Image generation, with automatic fallback from the local provider to the cloud. */
 export const media = defineService({
   name: 'media',
+  summary: 'Makes images',
   settings: mediaSettings,
   policies: [requestImages, generateImages],
   usesFiles: true,

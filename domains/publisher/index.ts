@@ -13,6 +13,7 @@ import { publisherSettings } from './settings.ts';
 /** Publishing to social platforms, and a platform of our own that needs no account. */
 export const publisher = defineService({
   name: 'publisher',
+  summary: 'Posts videos to platforms',
   settings: publisherSettings,
   policies: [requestPublications, uploadVideo],
   usesFiles: true,

@@ -12,6 +12,7 @@ import { pulseSettings } from './settings.ts';
 /** Analytics, costs and the history of pipelines. */
 export const pulse = defineService({
   name: 'pulse',
+  summary: 'Counts results and costs',
   settings: pulseSettings,
   policies: [sampleOnPublishing],
   assemble({ config, settings, store, documents, log }) {

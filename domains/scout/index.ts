@@ -1,5 +1,6 @@
 import { defineService } from '../../kernel/service/service.ts';
-import { trendRoutes } from './api/trends.ts';
+import { scoutOperations } from './api/operations.ts';
+import { trendHandlers } from './api/trends.ts';
 import { expireTrends } from './background/expire-trends.ts';
 import { interruptScans } from './background/interrupt-scans.ts';
 import { scanOnSchedule } from './background/scan-on-schedule.ts';
@@ -12,7 +13,9 @@ import type { ScanTools } from './use-cases/run-scan.ts';
 /** Trends from outside sources. */
 export const scout = defineService({
   name: 'scout',
+  summary: 'Finds trends in sources outside',
   settings: scoutSettings,
+  operations: scoutOperations,
   policies: [],
   assemble({ settings, store, documents, log }) {
     const sources = sourcesFromConfig(settings);
@@ -26,7 +29,7 @@ export const scout = defineService({
     const intervalMs = settings.PLATFORM_SCOUT_INTERVAL_MINUTES * 60_000;
     const stopping = new AbortController();
     return {
-      routes: [trendRoutes({ tools, documents, signal: stopping.signal })],
+      operations: trendHandlers({ tools, documents, signal: stopping.signal }),
       policies: [],
       background: [
         expireTrends({ store, documents, niches, log }),

@@ -1,16 +1,19 @@
-/** A niche as callers see it, field by field. */
-export type NicheConfiguration = {
-  niche: Niche;
-  keywords: string[];
-  /** Names of the sources that are asked. */
-  sources: string[];
-  /** Score, 0 to 100, from which on a topic is a trend. */
-  threshold: number;
-  time_to_live_hours: number;
-};
+import { z } from 'zod';
 
 export const niches = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
 export type Niche = (typeof niches)[number];
+
+/** A niche as callers see it. */
+export const nicheConfigurationSchema = z
+  .strictObject({
+    niche: z.enum(niches),
+    keywords: z.array(z.string()),
+    sources: z.array(z.string()).describe('Names of the sources that are asked'),
+    threshold: z.number().min(0).max(100).describe('Score from which on a topic is a trend'),
+    time_to_live_hours: z.number(),
+  })
+  .meta({ id: 'NicheConfiguration' });
+export type NicheConfiguration = z.infer<typeof nicheConfigurationSchema>;
 
 /** Low on purpose: an item of an operator's own feed that is undated and known to one source only must still pass. */
 const SHIPPED_THRESHOLD = 20;

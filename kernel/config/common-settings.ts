@@ -1,4 +1,14 @@
-import { connectionString, httpUrl, integer, oneOf, port, type SettingsOf, secret, textOr } from './settings.ts';
+import {
+  connectionString,
+  httpUrl,
+  integer,
+  oneOf,
+  port,
+  type SettingsOf,
+  secret,
+  textOr,
+  yesOrNo,
+} from './settings.ts';
 
 /** The settings of every process. Each service declares its other settings in its own `settings.ts`. */
 export const commonSettings = {
@@ -30,6 +40,7 @@ export const commonSettings = {
     3_650,
     'days for which inboxes and channels keep what was delivered, 0 for ever',
   ),
+  PLATFORM_CHECK_ANSWERS: yesOrNo('no', 'whether an answer that is not as its description says fails instead'),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

@@ -29,6 +29,8 @@ export const setting = <S extends z.ZodType>(
 
 export const text = (expected: string) => setting(z.string().min(1).optional(), expected);
 export const textOr = (fallback: string, expected: string) => setting(z.string().min(1).default(fallback), expected);
+export const yesOrNo = (fallback: 'yes' | 'no', what: string) =>
+  setting(z.enum(['yes', 'no']).default(fallback), `${what}: yes or no`);
 export const secret = (expected: string) => setting(z.string().min(1).optional(), expected, 'all of it');
 
 // An address may carry credentials (`esdb://user:password@…`), which are never shown.

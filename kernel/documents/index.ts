@@ -23,6 +23,7 @@ export {
   findIdsAfter,
   findPage,
   type ListPage,
+  listOf,
   type Page,
   pageQuery,
 } from './queries.ts';

@@ -13,6 +13,13 @@ export const pageQuery = {
 export type Page = { limit: number; cursor?: string | undefined };
 export type ListPage<D> = { items: D[]; next_cursor: string | null };
 
+/** The answer of a list. */
+export const listOf = <S extends z.ZodType>(item: S) =>
+  z.strictObject({
+    items: z.array(item),
+    next_cursor: z.string().nullable().describe('For the next page; null at the end'),
+  });
+
 /** A filter as queries write it: undefined fields are ignored, and keys may be paths into a document. */
 type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
 

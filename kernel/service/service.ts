@@ -8,6 +8,8 @@ import { requireSharedFolder } from '../files/shared-folder.ts';
 import { createApp } from '../http/app.ts';
 import { requireGateway } from '../http/gateway-credential.ts';
 import { listen } from '../http/listen.ts';
+import type { Handled, Operation, Operations } from '../http/operation.ts';
+import { operationsRouter } from '../http/operations-router.ts';
 import type { Inbox } from '../inboxes/inbox.ts';
 import { startPositionsOf } from '../inboxes/start-position.ts';
 import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
@@ -27,8 +29,10 @@ export type ServiceDependencies = {
 };
 
 export type ServiceParts = {
-  /** Mounted as they are: the gateway has cut `/api/v1/<service>` off. */
-  readonly routes: readonly Router[];
+  /** All operations that the service declares, with what answers them. */
+  readonly operations?: readonly Handled[];
+  /** What else it answers, mounted as it is. */
+  readonly routes?: readonly Router[];
   /** All that the service declares, with their dependencies. */
   readonly policies: readonly Policy[];
   readonly background?: readonly Background[];
@@ -40,6 +44,10 @@ export type ServiceParts = {
 export type Service = {
   readonly name: string;
   readonly settings: SettingsTable;
+  /** What it is for, in a sentence without a full stop. */
+  readonly summary: string;
+  /** What callers may ask of it; the gateway puts `/api/v1/<service>` before their paths. */
+  readonly operations: Operations;
   /** Known without assembling the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
   /** Whether it reads or writes media files, so that it needs the folder that all such processes share. */
@@ -49,7 +57,9 @@ export type Service = {
 
 type Definition<Table extends SettingsTable> = {
   readonly name: string;
+  readonly summary: string;
   readonly settings: Table;
+  readonly operations?: Operations;
   readonly policies: readonly PolicyDeclaration[];
   /** Default false. */
   readonly usesFiles?: boolean;
@@ -60,6 +70,7 @@ type Definition<Table extends SettingsTable> = {
 /** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
   usesFiles: false,
+  operations: {},
   ...declared,
   assemble: (tools) => assemble({ ...tools, settings: pickSettings(tools.config, declared.settings) }),
 });
@@ -77,12 +88,14 @@ export async function startService(
   const metrics = createMetrics(service.name);
   const log = resources.log.child({ service: service.name });
   const parts = service.assemble({ config, store, documents, files, log, metrics });
-  requireDeclared(service, parts.policies);
+  requireDeclared(service, parts);
   if (service.usesFiles) await requireSharedFolder(store, files.root);
 
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRET));
-    for (const router of parts.routes) app.use(router.routes()).use(router.allowedMethods());
+    const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
+    const operations = operationsRouter(parts.operations ?? [], { documents, checkAnswers });
+    for (const router of [operations, ...(parts.routes ?? [])]) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
   // Before the first command is accepted: its events must reach every policy here.
@@ -113,8 +126,20 @@ async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Pr
   }
 }
 
-function requireDeclared({ name, policies: declared }: Service, policies: readonly Policy[]): void {
-  const [expected, actual] = [declared, policies].map((list) => list.map((policy) => policy.name).sort());
-  if (JSON.stringify(expected) !== JSON.stringify(actual))
-    throw new Error(`${name} declares the policies ${expected?.join(', ')} and runs ${actual?.join(', ')}`);
+/** @throws Error when the service does other than it declares */
+function requireDeclared({ name, ...declared }: Service, { policies, operations = [] }: ServiceParts): void {
+  requireSame(`the policies of ${name}`, declared.policies.map(nameOf), policies.map(nameOf));
+  requireSame(
+    `the operations of ${name}`,
+    Object.values(declared.operations).map(placeOf),
+    operations.map(({ operation }) => placeOf(operation)),
+  );
+}
+
+const nameOf = ({ name }: { name: string }): string => name;
+const placeOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+function requireSame(what: string, ...lists: [declared: string[], actual: string[]]): void {
+  const [declared, actual] = lists.map((list) => list.toSorted().join(', '));
+  if (declared !== actual) throw new Error(`${what} are declared as ${declared} and are ${actual}`);
 }

@@ -1,0 +1,100 @@
+// The part of the client that is not generated. `npm run api` puts it into `client.ts`, beside the types of the operations.
+import type { operations, routes } from './client.ts';
+
+/** An operation's name. */
+export type OperationId = keyof typeof routes & keyof operations;
+
+type Parameters<Id extends OperationId, In extends 'path' | 'query'> = operations[Id] extends {
+  parameters: { [Key in In]: infer T };
+}
+  ? { [Key in In]: T }
+  : operations[Id] extends { parameters: { [Key in In]?: infer T } }
+    ? { [Key in In]?: T }
+    : unknown;
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer T } };
+}
+  ? { body: T }
+  : unknown;
+
+/** What an operation takes: `path` and `query` parameters, `body`, and a key under which it may be repeated. */
+export type Input<Id extends OperationId> = Parameters<Id, 'path'> &
+  Parameters<Id, 'query'> &
+  Body<Id> & { idempotencyKey?: string; signal?: AbortSignal };
+
+type Success<Responses> = Responses[keyof Responses & (200 | 201 | 202)];
+
+/** The body of an operation's answer. */
+export type Output<Id extends OperationId> =
+  Success<operations[Id]['responses']> extends { content: { 'application/json': infer T } } ? T : never;
+
+/** An answer that is an error, in the words of the API. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: unknown;
+  /** Seconds after which it may go better; null when nobody said. */
+  readonly retryAfter: number | null;
+  readonly requestId: string | null;
+
+  constructor(operation: string, answer: Response, body: unknown) {
+    const { error, message, detail } = (body ?? {}) as { error?: unknown; message?: unknown; detail?: unknown };
+    super(`${operation}: ${typeof message === 'string' ? message : `answered ${answer.status}`}`);
+    this.name = 'ApiError';
+    this.status = answer.status;
+    this.code = typeof error === 'string' ? error : 'unknown';
+    this.detail = detail;
+    this.retryAfter = answer.headers.has('retry-after') ? Number(answer.headers.get('retry-after')) : null;
+    this.requestId = answer.headers.get('x-request-id');
+  }
+}
+
+/**
+ * A function that calls operations by name: `await call('showTrend', { path: { trend_id } })`. It reads its own writes: each read
+ * asks for a state that holds all that was written through it before. It throws `ApiError`.
+ * @param base the gateway's address, without a path
+ * @param token an access token, asked for before every call; null for none
+ */
+export function createApi(base: string, token: () => string | null = () => null) {
+  let position: string | null = null;
+
+  return async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
+    const {
+      path = {},
+      query = {},
+      body,
+      idempotencyKey,
+      signal,
+    } = input as {
+      path?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+      idempotencyKey?: string;
+      signal?: AbortSignal;
+    };
+    const [method, template] = routes[id];
+    const url = new URL(
+      template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? '')),
+      base,
+    );
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    const bearer = token();
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(method === 'GET' && position !== null ? { 'x-min-event-position': position } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const text = await answer.text();
+    const parsed = text === '' ? null : JSON.parse(text);
+    if (!answer.ok) throw new ApiError(id, answer, parsed);
+    position = answer.headers.get('x-event-position') ?? position;
+    return parsed as Output<Id>;
+  };
+}

@@ -1,0 +1,149 @@
+import type { Operation, Operations } from '../kernel/http/operation.ts';
+import { createComponents, type JsonSchema } from './components.ts';
+import { errorSchema, validationErrorSchema } from './errors.ts';
+
+/** The operations of one part of the platform. */
+export type DescribedPart = {
+  /** The service, or `gateway`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What the gateway puts before the paths of its operations. */
+  readonly prefix: string;
+  readonly operations: Operations;
+};
+
+type Json = { [key: string]: unknown };
+
+const REQUEST_ID = { $ref: '#/components/headers/X-Request-ID' };
+const POSITION = { $ref: '#/components/headers/X-Event-Position' };
+
+/**
+ * The OpenAPI 3.1 document of the whole platform, from the schemas that validate requests and answers.
+ * @see https://spec.openapis.org/oas/v3.1.1.html
+ */
+export function openApiOf(parts: readonly DescribedPart[], version: string): Json {
+  const components = createComponents();
+  const failed = (description: string): Json => answer(description, components.schema(errorSchema, 'output'));
+  const invalid = answer('The request is not valid', components.schema(validationErrorSchema, 'output'));
+  const paths: Record<string, Json> = {};
+  for (const { name, prefix, operations } of parts) {
+    for (const [id, operation] of Object.entries(operations)) {
+      const path = `${prefix}${operation.path}`;
+      paths[path] ??= {};
+      paths[path][operation.method.toLowerCase()] = describe(id, name, operation);
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Content pipeline platform',
+      version,
+      description:
+        'From a trend to a published video: one API for the dashboard, the command line and your own programs.',
+    },
+    tags: parts.map(({ name, summary }) => ({ name, description: summary })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
+    components: { ...SHARED_COMPONENTS, schemas: components.schemas() },
+    security: [{ bearer: [] }],
+  };
+
+  function describe(id: string, tag: string, operation: Operation): Json {
+    const { summary, description, access = 'users', body, status = 200, writes, failures = {} } = operation;
+    const success = answer(
+      'Done',
+      components.schema(operation.answer, 'output'),
+      writes ? { 'X-Event-Position': POSITION } : {},
+    );
+    return {
+      operationId: id,
+      tags: [tag],
+      summary,
+      ...(description ? { description } : {}),
+      ...(access === 'everybody' ? { security: [] } : {}),
+      parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
+      ...(body ? { requestBody: requestBody(components.schema(body, 'input')) } : {}),
+      responses: {
+        [status]: success,
+        ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired') }),
+        ...(access === 'administrators' ? { 403: failed('This is for administrators') } : {}),
+        ...(body || operation.query ? { 422: invalid } : {}),
+        429: { $ref: '#/components/responses/TooManyRequests' },
+        ...Object.fromEntries(Object.entries(failures).map(([code, why]) => [code, failed(why)])),
+        default: failed('It failed'),
+      },
+    };
+  }
+
+  function queryParameters({ query }: Operation): Json[] {
+    if (!query) return [];
+    const { properties = {}, required = [] } = components.inline(query, 'input');
+    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      name,
+      in: 'query',
+      ...(description ? { description } : {}),
+      ...(required.includes(name) ? { required: true } : {}),
+      schema,
+    }));
+  }
+}
+
+const requestBody = (schema: JsonSchema): Json => ({ required: true, content: { 'application/json': { schema } } });
+
+const answer = (description: string, schema: JsonSchema, headers: Json = {}): Json => ({
+  description,
+  headers: { 'X-Request-ID': REQUEST_ID, ...headers },
+  content: { 'application/json': { schema } },
+});
+
+const pathParameters = ({ path }: Operation): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' || name.endsWith('_id') ? { type: 'string', format: 'uuid' } : { type: 'string' },
+  }));
+
+const headerParameters = ({ reads = [], writes }: Operation): Json[] => [
+  ...(reads.length > 0 ? [{ $ref: '#/components/parameters/X-Min-Event-Position' }] : []),
+  ...(writes ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+];
+
+const SHARED_COMPONENTS = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  parameters: {
+    'Idempotency-Key': {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'Repeated under the same key, a request does nothing again and is answered as the first time',
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    },
+    'X-Min-Event-Position': {
+      name: 'X-Min-Event-Position',
+      in: 'header',
+      description: 'The `X-Event-Position` of a write: the answer shows what it wrote, or is 503',
+      schema: { type: 'string', pattern: '^\\d{1,19}$' },
+    },
+  },
+  headers: {
+    'X-Request-ID': { description: 'Leads to the request in the logs', schema: { type: 'string' } },
+    'X-Event-Position': {
+      description: 'Where in the log this was written: what `X-Min-Event-Position` takes',
+      schema: { type: 'string', pattern: '^\\d+$' },
+    },
+    'Retry-After': { description: 'Seconds', schema: { type: 'integer' } },
+    'X-RateLimit-Limit': { description: 'Requests a minute', schema: { type: 'integer' } },
+    'X-RateLimit-Remaining': { description: 'Requests that are left', schema: { type: 'integer' } },
+    'X-RateLimit-Reset': { description: 'When there are more, in seconds since 1970', schema: { type: 'integer' } },
+  },
+  responses: {
+    TooManyRequests: {
+      description: 'Too many requests',
+      headers: Object.fromEntries(
+        ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-ID'].map(
+          (name) => [name, { $ref: `#/components/headers/${name}` }],
+        ),
+      ),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+};

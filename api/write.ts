@@ -1,0 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generatedFiles } from './files.ts';
+
+for (const [path, text] of Object.entries(await generatedFiles())) {
+  await writeFile(join(import.meta.dirname, '..', path), text);
+  console.log(`written: ${path}`);
+}
+// What was loaded holds handles open.
+process.exit(0);

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { scanSchema, scans } from '../../../read-models/scans.ts';
+import { trendSchema, trends } from '../../../read-models/trends.ts';
+import { nicheConfigurationSchema, niches } from '../niches.ts';
+
+const scanBody = z.object({
+  region: z
+    .string()
+    .trim()
+    .max(16)
+    .regex(/^[A-Za-z][A-Za-z-]{1,15}$/, 'Input should be a country code such as US')
+    .transform((region) => region.toUpperCase())
+    .default('US')
+    .describe('A country as sources name it, such as `US`, or a wider region'),
+  limit: z.number().int().min(1).max(100).default(20),
+  niche: z.enum(niches).nullish(),
+});
+
+const trendsQuery = z.object({
+  ...pageQuery,
+  niche: z.string().max(120).optional(),
+  status: z.enum(['active', 'expired', 'all']).default('active'),
+});
+
+/** What callers may ask of scout. */
+export const scoutOperations = {
+  scanTrends: operation({
+    method: 'POST',
+    path: '/api/v1/trends/scan',
+    summary: 'Ask the sources for trends now',
+    body: scanBody,
+    // The fields that the spec lists, and no others.
+    answer: z
+      .strictObject({ message: z.string(), trends_found: z.int().nonnegative(), trends_saved: z.int().nonnegative() })
+      .meta({ id: 'ScanResult' }),
+    writes: true,
+  }),
+  listTrends: operation({
+    method: 'GET',
+    path: '/api/v1/trends',
+    summary: 'List trends, the best score first',
+    query: trendsQuery,
+    answer: listOf(trendSchema),
+    reads: [trends],
+  }),
+  showNiches: operation({
+    method: 'GET',
+    path: '/api/v1/trends/config',
+    summary: 'Show how each niche is recognised',
+    answer: listOf(nicheConfigurationSchema),
+  }),
+  listScans: operation({
+    method: 'GET',
+    path: '/api/v1/trends/scans',
+    summary: 'List scans, the newest first',
+    query: z.object(pageQuery),
+    answer: listOf(scanSchema),
+    reads: [scans],
+  }),
+  showTrend: operation({
+    method: 'GET',
+    path: '/api/v1/trends/{trend_id}',
+    summary: 'Show a trend',
+    answer: trendSchema,
+    failures: { 404: 'There is no such trend' },
+    reads: [trends],
+  }),
+};

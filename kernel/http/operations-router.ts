@@ -1,0 +1,52 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import type { Documents } from '../documents/index.ts';
+import { waitForPosition } from './event-positions.ts';
+import type { Handled, Operation, Request } from './operation.ts';
+import { validated } from './validation.ts';
+
+type Options = {
+  /** Null where no operation reads any. */
+  readonly documents: Documents | null;
+  /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
+  readonly checkAnswers: boolean;
+};
+
+/** Routes requests to the handlers of their operations; the first that fits a path answers. */
+export function operationsRouter(handled: readonly Handled[], { documents, checkAnswers }: Options): Router {
+  const router = new Router({ sensitive: true, strict: false });
+  for (const { operation, handler } of handled) {
+    const { method, path, reads = [], status = 200 } = operation;
+    const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
+      const body = await handler({ ...inputOf(operation, ctx), ctx });
+      if (checkAnswers) requireDescribed(operation, ctx, body);
+      ctx.status = status;
+      ctx.body = body;
+    };
+    if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
+    const before = documents && reads.length > 0 ? [waitForPosition(documents, ...reads)] : [];
+    router.register(routePath(path), [method], [...before, answer]);
+  }
+  return router;
+}
+
+/** `/trends/{trend_id}` as the router writes it: `/trends/:trend_id`. */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function inputOf({ body, query }: Operation, ctx: Context): { body: unknown; query: unknown } {
+  return {
+    body: body && validated(body, (ctx.request as { body?: unknown }).body ?? {}, 'body'),
+    query: query && validated(query, { ...ctx.query }, 'query'),
+  };
+}
+
+/** @throws Error that says which field differs from the description */
+function requireDescribed({ method, path, answer, writes = false }: Operation, ctx: Context, body: unknown): void {
+  const what = `the answer of ${method} ${path}`;
+  // As the caller gets it: JSON knows neither undefined nor dates.
+  const result = answer.safeParse(JSON.parse(JSON.stringify(body ?? null)));
+  if (!result.success) throw new Error(`${what} is not as it is described: ${z.prettifyError(result.error)}`);
+  if (!writes && ctx.res.hasHeader('X-Event-Position'))
+    throw new Error(`${what} has an X-Event-Position, and is described as one that only reads`);
+}
