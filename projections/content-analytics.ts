@@ -3,41 +3,59 @@ import { renderEvents } from '../domains/editor/render/events.ts';
 import { publicationEvents } from '../domains/publisher/publication/events.ts';
 import { type PerformanceEvent, performanceEvents } from '../domains/pulse/performance/events.ts';
 import { budgetEvents } from '../domains/shared/budget/events.ts';
-import { totalUsd } from '../kernel/events/cost.ts';
+import { microsOf, totalUsd } from '../kernel/events/cost.ts';
 import { type ContentAnalyticsDocument, contentAnalytics, ZERO_COUNTS } from '../read-models/content-analytics.ts';
-import { defineProjection } from './engine/projection.ts';
+import { scopesOf } from '../read-models/owner-scope.ts';
+import { trendPerformance } from '../read-models/trend-performance.ts';
+import { defineProjection, type Projection } from './engine/projection.ts';
+import type { Sums } from './engine/sums.ts';
 
 type Doc = ContentAnalyticsDocument | null;
+
+const analytics = (version: number, more: { previous?: Projection; sums?: Sums<ContentAnalyticsDocument> } = {}) =>
+  defineProjection(contentAnalytics, {
+    version,
+    ...more,
+    events: [contentEvents, renderEvents, publicationEvents, performanceEvents, budgetEvents],
+    keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
+    handles: {
+      ContentRequested: (_, { data, at }): ContentAnalyticsDocument => ({
+        content_id: data.content_id,
+        owner_id: data.owner_id,
+        trend_id: data.trend_id,
+        trend_topic: data.trend_topic,
+        niche: data.niche,
+        title: data.trend_topic,
+        video_seconds: null,
+        published: 0,
+        cost_usd: 0,
+        totals: ZERO_COUNTS,
+        platforms: [],
+        timeline: [],
+        created_at: at,
+      }),
+      ScriptDrafted: (doc, { data }): Doc => doc && { ...doc, title: data.title },
+      SpendingSettled: (doc, { data }): Doc => doc && { ...doc, cost_usd: totalUsd(data.costs, doc.cost_usd) },
+      VideoRendered: (doc, { data }) => doc && { ...doc, video_seconds: data.duration_seconds },
+      PublicationSucceeded: (doc): Doc => doc && { ...doc, published: 1 },
+      PerformanceSampled: (doc, { data }) => doc && withSample(doc, data),
+    },
+  });
 
 /**
  * How a content performs and what it cost. It also has the trend that the content was made of, so that a trend's
  * performance is the sum over its contents: events of publications and costs know nothing of trends.
  */
-export const contentAnalyticsProjection = defineProjection(contentAnalytics, {
-  version: 1,
-  events: [contentEvents, renderEvents, publicationEvents, performanceEvents, budgetEvents],
-  keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
-  handles: {
-    ContentRequested: (_, { data, at }): ContentAnalyticsDocument => ({
-      content_id: data.content_id,
-      owner_id: data.owner_id,
-      trend_id: data.trend_id,
-      trend_topic: data.trend_topic,
-      niche: data.niche,
-      title: data.trend_topic,
-      video_seconds: null,
-      published: 0,
-      cost_usd: 0,
-      totals: ZERO_COUNTS,
-      platforms: [],
-      timeline: [],
-      created_at: at,
-    }),
-    ScriptDrafted: (doc, { data }): Doc => doc && { ...doc, title: data.title },
-    SpendingSettled: (doc, { data }): Doc => doc && { ...doc, cost_usd: totalUsd(data.costs, doc.cost_usd) },
-    VideoRendered: (doc, { data }) => doc && { ...doc, video_seconds: data.duration_seconds },
-    PublicationSucceeded: (doc): Doc => doc && { ...doc, published: 1 },
-    PerformanceSampled: (doc, { data }) => doc && withSample(doc, data),
+export const contentAnalyticsProjection = analytics(2, {
+  previous: analytics(1),
+  sums: {
+    model: trendPerformance,
+    addendsOf: ({ owner_id: owner, trend_id, trend_topic: topic, niche, published, cost_usd, totals }) =>
+      scopesOf(owner).map((owner_id) => ({
+        key: `${owner_id}/${trend_id}`,
+        labels: { owner_id, trend_id, topic, niche },
+        amounts: { contents: 1, published, views: totals.views, likes: totals.likes, micros: microsOf(cost_usd) },
+      })),
   },
 });
 

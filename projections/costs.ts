@@ -1,19 +1,50 @@
 import { budgetEvents } from '../domains/shared/budget/events.ts';
-import { costs } from '../read-models/costs.ts';
-import { defineProjection } from './engine/projection.ts';
+import { microsOf } from '../kernel/events/cost.ts';
+import { type CostDocument, costs } from '../read-models/costs.ts';
+import { scopesOf } from '../read-models/owner-scope.ts';
+import { spending } from '../read-models/spending.ts';
+import { periodsAt } from '../read-models/spending-periods.ts';
+import { defineProjection, type Projection } from './engine/projection.ts';
+import type { Addend, Sums } from './engine/sums.ts';
 
-/** The ledger: an entry for every amount that was spent. Entries never change. */
-export const costsProjection = defineProjection(costs, {
-  version: 1,
-  events: [budgetEvents],
-  keyOf: ({ id, type, data }) => (type === 'SpendingSettled' ? data.costs.map((_, index) => `${id}/${index}`) : null),
-  handles: {
-    SpendingSettled(_, { id, at, data: { service, content_id, costs }, metadata }, key) {
-      const cost = costs[Number(key.slice(key.lastIndexOf('/') + 1))];
-      if (!cost) return null;
-      const { provider, unit, quantity, amount_usd } = cost;
-      const what = { service, provider, unit, quantity, amount_usd, content_id };
-      return { event_id: id, owner_id: metadata.owner, at, day: at.slice(0, 10), ...what };
+const ledger = (version: number, more: { previous?: Projection; sums?: Sums<CostDocument> } = {}): Projection =>
+  defineProjection(costs, {
+    version,
+    ...more,
+    events: [budgetEvents],
+    keyOf: ({ id, type, data }) => (type === 'SpendingSettled' ? data.costs.map((_, index) => `${id}/${index}`) : null),
+    handles: {
+      SpendingSettled(_, { id, at, data: { service, content_id, costs }, metadata }, key) {
+        const cost = costs[Number(key.slice(key.lastIndexOf('/') + 1))];
+        if (!cost) return null;
+        const { provider, unit, quantity, amount_usd } = cost;
+        const what = { service, provider, unit, quantity, amount_usd, content_id };
+        return { event_id: id, owner_id: metadata.owner, at, day: at.slice(0, 10), ...what };
+      },
     },
+  });
+
+/** The ledger: an entry for every amount that was spent. Entries never change; `spending` adds them up by month and day. */
+export const costsProjection = ledger(2, {
+  previous: ledger(1),
+  sums: {
+    model: spending,
+    addendsOf: (entry) =>
+      scopesOf(entry.owner_id).flatMap((owner_id) =>
+        periodsAt(entry.at).flatMap(({ per, period }) => addendsWithin({ owner_id, per, period }, entry)),
+      ),
   },
 });
+
+function addendsWithin(
+  row: { owner_id: string; per: string; period: string },
+  { service, provider, unit, quantity, amount_usd, content_id }: CostDocument,
+): Addend[] {
+  const key = `${row.owner_id}/${row.period}`;
+  const micros = microsOf(amount_usd);
+  const labels = { ...row, of: 'service', service, provider, unit };
+  const byService = { key: `${key}/${service}/${provider}/${unit}`, labels, amounts: { micros, quantity } };
+  if (content_id === null) return [byService];
+  const byContent = { ...row, of: 'content', content_id };
+  return [byService, { key: `${key}/content/${content_id}`, labels: byContent, amounts: { micros } }];
+}

@@ -3,10 +3,11 @@ import type { Collection, Document } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
 import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
-import { type ReadModel, type Stored, versionedName } from './read-model.ts';
+import { type ReadModel, type Stored, SumsNotFilled, versionedName } from './read-model.ts';
 
 /** The documents that queries read, in the live version. */
 export type Documents = {
+  /** @throws SumsNotFilled */
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
   /**
    * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
@@ -29,17 +30,19 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
     const known = pointers.get(name);
     if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known.version;
     const pointer = await liveVersions(db).findOne({ _id: name });
-    const version = pointer?.version ?? 1;
-    pointers.set(name, { version, readAt: Date.now() });
-    return version;
+    // Before the first version is prepared there is nothing to remember.
+    if (pointer) pointers.set(name, { version: pointer.version, readAt: Date.now() });
+    return pointer?.version ?? 1;
   };
 
   const progress = async (name: string) =>
     checkpointsOf(db).findOne({ _id: versionedName(name, await liveVersionOf(name)) });
 
   return {
-    async of<D extends object>({ name }: ReadModel<D>) {
-      return db.collection<Stored<D>>(versionedName(name, await liveVersionOf(name)));
+    async of<D extends object>({ name, over }: ReadModel<D>) {
+      const version = await liveVersionOf(over?.model.name ?? name);
+      if (over && version < over.since) throw new SumsNotFilled(name);
+      return db.collection<Stored<D>>(versionedName(name, version));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
     async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {

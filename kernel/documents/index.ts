@@ -5,7 +5,7 @@ export {
   type ProjectionCheckpoint,
   type ProjectionLease,
 } from './checkpoints.ts';
-export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
+export { encodeCursor, InvalidCursor } from './cursor.ts';
 export {
   type DocumentStore,
   isDocumentStoreUnavailable,
@@ -27,4 +27,11 @@ export {
   type Page,
   pageQuery,
 } from './queries.ts';
-export { defineReadModel, type ReadModel, type Stored, versionedName } from './read-model.ts';
+export {
+  defineReadModel,
+  defineSums,
+  type ReadModel,
+  type Stored,
+  SumsNotFilled,
+  versionedName,
+} from './read-model.ts';

@@ -4,6 +4,8 @@ import type { IndexDescription } from 'mongodb';
 export type ReadModel<Document extends object> = {
   readonly name: string;
   readonly indexes: readonly IndexDescription[];
+  /** For rows that add up the documents of another read model: which, and from which version of that on there are any. */
+  readonly over?: { readonly model: ReadModel<object>; readonly since: number };
   /** Never set: carries the document's type to folds and queries. */
   readonly document?: Document;
 };
@@ -18,6 +20,21 @@ export const defineReadModel = <Document extends object>(
   name,
   indexes,
 });
+
+/** Rows that add up the documents of another read model. They belong to its versions: one pointer leads to both. */
+export const defineSums = <Row extends object>(
+  name: string,
+  over: NonNullable<ReadModel<Row>['over']>,
+  indexes: readonly IndexDescription[],
+): ReadModel<Row> => ({ name, indexes, over });
+
+/** Sums are asked for while callers still see a version of the read model that has none. */
+export class SumsNotFilled extends Error {
+  constructor(name: string) {
+    super(`${name} is being filled for the first time`);
+    this.name = 'SumsNotFilled';
+  }
+}
 
 /** `contents@3`: the collection of the third version, and the name of its checkpoint. */
 export const versionedName = (name: string, version: number): string => `${name}@${version}`;

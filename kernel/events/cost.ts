@@ -16,3 +16,7 @@ export const totalUsd = (costs: readonly Pick<Cost, 'amount_usd'>[], before = 0)
 
 /** Rounded to the sixth decimal, half up. */
 export const roundUsd = (amount: number): number => Math.round(amount * 1e6) / 1e6;
+
+/** Money as a whole number, whose sums are exact: millionths of a US dollar. */
+export const microsOf = (amountUsd: number): number => Math.round(amountUsd * 1e6);
+export const usdOf = (micros: number): number => micros / 1e6;

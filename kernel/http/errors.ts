@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
-import { InvalidCursor, isDocumentStoreUnavailable } from '../documents/index.ts';
+import { InvalidCursor, isDocumentStoreUnavailable, SumsNotFilled } from '../documents/index.ts';
 import { EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
@@ -118,6 +118,7 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof ProviderError) return providerFailed(error);
   if (error instanceof EventStoreUnavailable) return away('event store');
   if (isDocumentStoreUnavailable(error)) return away('document store');
+  if (error instanceof SumsNotFilled) return notReady(error.message);
   if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof WrongExpectedRevision) {
     return new HttpError(409, 'conflict', 'Someone else changed this at the same time; read it again and retry');

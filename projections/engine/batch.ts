@@ -10,6 +10,7 @@ import {
 import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import type { Projection } from './projection.ts';
+import { addUp } from './sums.ts';
 
 /** Another runner has moved the checkpoint since it was read, and writes these documents. */
 export class CheckpointConflict extends Error {
@@ -91,6 +92,8 @@ async function foldInto(
     }
   }
   await writeChanges(collection, before, after, session);
+  const changes = [...after].map(([key, next]) => ({ before: before.get(key) ?? null, after: next }));
+  if (projection.sums) await addUp(db, projection.sums, projection.version, changes, session);
   return failed;
 }
 

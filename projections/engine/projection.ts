@@ -2,6 +2,7 @@ import type { ReadModel } from '../../kernel/documents/index.ts';
 import type { EventSet, EventsOf } from '../../kernel/events/catalogue.ts';
 import type { Recorded, Variant } from '../../kernel/events/event.ts';
 import { handlersByType } from '../../kernel/events/event-table.ts';
+import type { Sums } from './sums.ts';
 
 /** A read model's contents as a function of the log. Its name is that of the read model it fills. */
 export type Projection = {
@@ -10,6 +11,8 @@ export type Projection = {
   readonly version: number;
   /** The version before, as long as it may still be the live one: it is kept up to date until this one is filled. */
   readonly previous: Projection | null;
+  /** Rows that add its documents up; null for none. */
+  readonly sums: Sums<object> | null;
   readonly types: readonly string[];
   /** The documents that the event concerns; none when it is not of interest after all. */
   keysOf(event: Recorded): readonly string[];
@@ -22,6 +25,7 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
   readonly events: Sets;
   readonly version: number;
   readonly previous?: Projection;
+  readonly sums?: Sums<D>;
   readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
   /** The table that says what feeds the read model. */
   readonly handles: {
@@ -36,13 +40,15 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
 /** Declares what fills a read model: a table from event type to fold. */
 export function defineProjection<D extends object, const Sets extends readonly EventSet[]>(
   model: ReadModel<D>,
-  { events, version, previous, keyOf, handles }: Definition<D, Sets>,
+  { events, version, previous, sums, keyOf, handles }: Definition<D, Sets>,
 ): Projection {
   const folds = handlersByType<Projection['fold']>(events, handles);
   return {
     model,
     version,
     previous: previous ?? null,
+    // Its documents are those of the model.
+    sums: (sums as Sums<object> | undefined) ?? null,
     types: [...folds.keys()],
     keysOf(event) {
       // The runner passes on events of these types alone, and they are what keyOf takes.

@@ -31,9 +31,10 @@ export async function prepareVersion(
   store: EventStore,
   projection: Projection,
 ): Promise<ProjectionCheckpoint> {
-  const { model, version, types } = projection;
+  const { model, version, sums, types } = projection;
   const _id = versionedNameOf(projection);
-  if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
+  for (const { name, indexes } of sums ? [model, sums.model] : [model])
+    if (indexes.length > 0) await db.collection(versionedName(name, version)).createIndexes([...indexes]);
   const existing = await checkpointsOf(db).findOne({ _id });
   const target = existing?.target ?? String(await store.head());
   await checkpointsOf(db).updateOne(
@@ -109,5 +110,7 @@ export async function rebuildBeyondHead(
   );
   // In this order: should it be broken off, the checkpoint is still beyond the end.
   await db.collection(_id).deleteMany({});
+  if (projection.sums)
+    await db.collection(versionedName(projection.sums.model.name, projection.version)).deleteMany({});
   await checkpointsOf(db).updateOne({ _id, position }, { $set: { position: '-1', events: 0, target: String(head) } });
 }

@@ -6,10 +6,10 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { idParam, queryOf } from '../../../kernel/http/validation.ts';
-import { analyticsOf, contentAnalytics, trendPerformance } from '../../../read-models/content-analytics.ts';
+import { analyticsOf, contentAnalytics } from '../../../read-models/content-analytics.ts';
+import { listTrendPerformance } from '../../../read-models/trend-performance.ts';
 import { trends } from '../../../read-models/trends.ts';
 import { ownerFor, ownerQuery } from './owner-query.ts';
-import { pageOfTrends } from './trend-page.ts';
 
 const trendsQuery = requestSchema(z.object({ ...pageQuery, ...ownerQuery }));
 
@@ -28,8 +28,7 @@ export function analyticsRoutes({ documents }: { documents: Documents }): Router
 
   router.get('/trends', waitForPosition(documents, contentAnalytics, trends), async (ctx) => {
     const { owner, ...page } = queryOf(ctx, trendsQuery);
-    const all = await trendPerformance(documents, ownerFor(callerOf(ctx), owner));
-    ctx.body = pageOfTrends(all, page);
+    ctx.body = await listTrendPerformance(documents, ownerFor(callerOf(ctx), owner), page);
   });
 
   return router;

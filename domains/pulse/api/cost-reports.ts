@@ -1,31 +1,36 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
-import { roundUsd } from '../../../kernel/events/cost.ts';
+import { roundUsd, totalUsd } from '../../../kernel/events/cost.ts';
 import { titlesOf } from '../../../read-models/content-analytics.ts';
-import { type CostRange, type Spending, spendingByDay, spendingWithin } from '../../../read-models/costs.ts';
+import {
+  type CostRange,
+  dearestContents,
+  type Spending,
+  spendingByDay,
+  spendingWithin,
+} from '../../../read-models/spending.ts';
 
 const MAX_CONTENTS = 200;
 
 /** What was spent, broken down three ways; in each the dearest first. */
 export async function costSummary(documents: Documents, range: CostRange) {
-  const spent = await spendingWithin(documents, range);
-  const contents = sumBy(
-    spent.filter(({ content_id }) => content_id !== null),
-    ({ content_id }) => content_id ?? '',
-  ).slice(0, MAX_CONTENTS);
+  const [spent, contents] = await Promise.all([
+    spendingWithin(documents, range),
+    dearestContents(documents, range, MAX_CONTENTS),
+  ]);
   const titles = await titlesOf(
     documents,
-    contents.map(({ key }) => key),
+    contents.map(({ content_id }) => content_id),
   );
   return {
-    total_usd: roundUsd(spent.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    total_usd: totalUsd(spent),
     by_service: sumBy(spent, ({ service }) => service).map(({ key, amount_usd }) => ({ service: key, amount_usd })),
     // Tokens in and tokens out of one provider are not to be added up: an entry for each unit.
     by_provider: sumBy(spent, ({ provider, unit }) => `${provider}\n${unit}`).map(
       ({ first: { provider, unit }, amount_usd, quantity }) => ({ provider, amount_usd, quantity, unit }),
     ),
-    by_content: contents.map(({ key, amount_usd }) => ({
-      content_id: key,
-      title: titles.get(key) ?? null,
+    by_content: contents.map(({ content_id, amount_usd }) => ({
+      content_id,
+      title: titles.get(content_id) ?? null,
       amount_usd,
     })),
   };
@@ -39,7 +44,7 @@ export async function costTimeline(documents: Documents, range: CostRange) {
   }
   return [...days].map(([day, by_service]) => ({
     day,
-    total_usd: roundUsd(by_service.reduce((sum, { amount_usd }) => sum + amount_usd, 0)),
+    total_usd: totalUsd(by_service),
     by_service,
   }));
 }

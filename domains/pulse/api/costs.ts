@@ -31,7 +31,7 @@ export function costRoutes({ store, documents }: { store: EventStore; documents:
     const caller = callerOf(ctx);
     const owner = ownerFor(caller, asked);
     const range = rangeOf(period, startOfMonth);
-    const { total_usd, ...breakdown } = await costSummary(documents, { ...range, owner });
+    const { total_usd, ...breakdown } = await costSummary(documents, { owner, ...soughtIn(range, period) });
     const { budget } = await settingsOf(store, owner ?? caller.userId);
     ctx.body = { ...range, total_usd, budget_usd: budget.monthly_usd, ...breakdown };
   });
@@ -39,7 +39,10 @@ export function costRoutes({ store, documents }: { store: EventStore; documents:
   router.get('/timeline', waitForPosition(documents, costs), async (ctx) => {
     const { owner, ...period } = queryOf(ctx, costsQuery);
     const range = rangeOf(period, thirtyDaysBefore);
-    const items = await costTimeline(documents, { ...range, owner: ownerFor(callerOf(ctx), owner) });
+    const items = await costTimeline(documents, {
+      owner: ownerFor(callerOf(ctx), owner),
+      ...soughtIn(range, period),
+    });
     ctx.body = { items, next_cursor: null };
   });
 
@@ -51,6 +54,12 @@ function rangeOf({ from, to }: Period, startFor: (end: Date) => Date): { from: s
   const end = to ?? new Date().toISOString();
   return { from: from ?? startFor(new Date(end)).toISOString(), to: end };
 }
+
+/** What is asked for until now is everything since: an entry that another clock dated a moment later belongs to it as well. */
+const soughtIn = ({ from, to }: { from: string; to: string }, asked: Period) => ({
+  from,
+  to: asked.to === undefined ? null : to,
+});
 
 /** Budgets are for a month. */
 const startOfMonth = (end: Date): Date => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1));

@@ -1,7 +1,9 @@
+import type { Db } from 'mongodb';
 import * as assert from 'uvu/assert';
 import { checkpointsOf, openDocumentStore, versionedName } from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
+import type { Sums } from '../../../projections/engine/sums.ts';
 import { projections } from '../../../projections/index.ts';
 import { LONG_WAIT } from '../clients/retrying.ts';
 import { eventually } from '../eventually.ts';
@@ -28,8 +30,13 @@ export async function readModelsMatchTheLog(urls: { eventStore: string; document
         },
         LONG_WAIT,
       );
-      const stored = await db.collection<{ _id: string }>(name).find().sort({ _id: 1 }).toArray();
-      assert.equal(plain(stored), plain(await foldedFromZero(store, projection, head)), name);
+      const stored = await storedIn(db, name);
+      const folded = await foldedFromZero(store, projection, head);
+      assert.equal(plain(stored), plain(folded), name);
+      const { sums } = projection;
+      if (sums === null) continue;
+      const rows = await storedIn(db, versionedName(sums.model.name, projection.version));
+      assert.equal(plain(rows), plain(addedUp(sums, folded)), sums.model.name);
     }
   } finally {
     await client.close();
@@ -50,6 +57,20 @@ async function foldedFromZero(store: EventStore, projection: Projection, upTo: b
     }
   }
   return [...documents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
+}
+
+const storedIn = (db: Db, name: string): Promise<object[]> =>
+  db.collection<{ _id: string }>(name).find().sort({ _id: 1 }).toArray();
+
+/** The rows that add up these documents, of which those in one row have the same labels here. */
+function addedUp({ addendsOf }: Sums<object>, documents: readonly object[]): object[] {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const { key, labels, amounts } of documents.flatMap(addendsOf)) {
+    const row = rows.get(key) ?? { ...labels, _id: key };
+    for (const [name, amount] of Object.entries(amounts)) row[name] = Number(row[name] ?? 0) + amount;
+    rows.set(key, row);
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
 /** What a document store keeps of a document: order of fields aside, and nothing undefined. */

@@ -90,7 +90,7 @@ it('adds up a trend over the contents that were made of it, each owner’s apart
 it('pages through the trends by its cursor', async (c) => {
   const owner = randomUUID();
   const items = Array.from({ length: 3 }, () => exampleContent({ owner_id: owner }));
-  const byId = items.map(({ request }) => request.trend_id).sort();
+  const byId = items.map(({ request }) => request.trend_id).sort((a, b) => (a < b ? 1 : -1));
   const [first, ...others] = items.map((item) => item.historyAt('script'));
   if (first) await write(c.resources.store, ...others, first);
   const page = async (query: string) => {
@@ -105,12 +105,7 @@ it('pages through the trends by its cursor', async (c) => {
 });
 
 it('answers 400 to a cursor that it did not issue', async (c) => {
-  const forged = [
-    'made-up',
-    encodeCursor('created_at', 1, 2, 'id'),
-    encodeCursor('trend_performance', 1, 'id'),
-    encodeCursor('trend_performance', 'many', 'few', 'id'),
-  ];
+  const forged = ['made-up', encodeCursor('created_at', 1, 2, 'id'), encodeCursor('views', 1, 2, 'id')];
   for (const cursor of forged) {
     await given(c)
       .when(get(`${ANALYTICS}/trends?cursor=${cursor}`))

@@ -1,0 +1,54 @@
+import type { ClientSession, Db, Document } from 'mongodb';
+import { type ReadModel, versionedName } from '../../kernel/documents/index.ts';
+
+/** What one document adds to a row. */
+export type Addend = {
+  /** Of the row. */
+  readonly key: string;
+  /** What the row says beside its sums: that of the first document in it. */
+  readonly labels: Document;
+  /** Whole numbers, whose sums are exact in any order. */
+  readonly amounts: Readonly<Record<string, number>>;
+};
+
+/**
+ * Rows that add up a projection's documents, so that a query need not read them all. A changed document changes its rows by
+ * the difference, in the transaction that writes it: rows and documents agree at every moment.
+ */
+export type Sums<D extends object> = {
+  readonly model: ReadModel<object>;
+  /** Pure: the rows that a document is a part of. */
+  addendsOf(document: D): readonly Addend[];
+};
+
+/** A document as it was and as it will be; null where there is none. */
+type Change = { readonly before: object | null; readonly after: object | null };
+
+/** Adds the difference that changed documents make to a version's rows. */
+export async function addUp(
+  db: Db,
+  { model, addendsOf }: Sums<object>,
+  version: number,
+  changes: readonly Change[],
+  session: ClientSession,
+): Promise<void> {
+  const rows = new Map<string, { labels: Document; $inc: Record<string, number> }>();
+  const add = (document: object | null, sign: 1 | -1): void => {
+    for (const { key, labels, amounts } of document ? addendsOf(document) : []) {
+      const row = rows.get(key) ?? { labels, $inc: {} };
+      rows.set(key, row);
+      for (const [name, amount] of Object.entries(amounts)) row.$inc[name] = (row.$inc[name] ?? 0) + sign * amount;
+    }
+  };
+  for (const { before, after } of changes) {
+    add(after, 1);
+    add(before, -1);
+  }
+  const writes = [...rows]
+    .filter(([, { $inc }]) => Object.values($inc).some((amount) => amount !== 0))
+    .map(([_id, { labels, $inc }]) => ({
+      updateOne: { filter: { _id }, update: { $inc, $setOnInsert: labels }, upsert: true },
+    }));
+  if (writes.length === 0) return;
+  await db.collection<{ _id: string }>(versionedName(model.name, version)).bulkWrite(writes, { session });
+}

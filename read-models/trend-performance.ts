@@ -1,0 +1,70 @@
+import {
+  type Documents,
+  defineSums,
+  findByIds,
+  findPage,
+  type ListPage,
+  type Page,
+} from '../kernel/documents/index.ts';
+import { usdOf } from '../kernel/events/cost.ts';
+import { contentAnalytics } from './content-analytics.ts';
+import { scopeFor } from './owner-scope.ts';
+import { trends } from './trends.ts';
+
+/** How the contents that an owner made of one trend perform together. */
+type TrendRow = {
+  owner_id: string;
+  trend_id: string;
+  topic: string;
+  niche: string;
+  contents: number;
+  published: number;
+  views: number;
+  likes: number;
+  micros: number;
+};
+
+export const trendPerformance = defineSums<TrendRow>('trend_performance', { model: contentAnalytics, since: 2 }, [
+  { key: { owner_id: 1, views: -1, _id: -1 } },
+]);
+
+export type TrendPerformance = Omit<TrendRow, 'owner_id' | 'micros'> & {
+  /** The trend's newest score; null for content whose trend the scout has never seen. */
+  score: number | null;
+  cost_usd: number;
+};
+
+/**
+ * How the contents made of each trend perform together, the most viewed first.
+ * @param owner whose contents; all when absent
+ * @throws InvalidCursor, SumsNotFilled
+ */
+export async function listTrendPerformance(
+  documents: Documents,
+  owner: string | undefined,
+  page: Page,
+): Promise<ListPage<TrendPerformance>> {
+  const { items, next_cursor } = await findPage(
+    documents,
+    trendPerformance,
+    { owner_id: scopeFor(owner) },
+    'views',
+    page,
+  );
+  const ids = items.map(({ trend_id }) => trend_id);
+  const seen = new Map((await findByIds(documents, trends, ids)).map((trend) => [trend.trend_id, trend]));
+  return {
+    items: items.map(({ owner_id: _, micros, trend_id, topic, niche, ...sums }) => {
+      const trend = seen.get(trend_id);
+      return {
+        trend_id,
+        topic: trend?.topic ?? topic,
+        niche: trend?.niche ?? niche,
+        score: trend?.score ?? null,
+        ...sums,
+        cost_usd: usdOf(micros),
+      };
+    }),
+    next_cursor,
+  };
+}
