@@ -14,6 +14,7 @@ export const accountTypes: readonly UserEvent['type'][] = ['RoleChanged', 'UserA
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
+  snapshots: 1,
   initial: null,
   evolve(account, { type, data }) {
     switch (type) {

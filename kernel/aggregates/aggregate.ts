@@ -29,6 +29,8 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   readonly events: Events;
   /** See `View`: only so many events are read from the end of a stream. */
   readonly lastEvents?: number;
+  /** See `View`: the version of the snapshots that are taken. */
+  readonly snapshots?: number;
   readonly initial: State;
   evolve(state: State, event: EventsOf<Events>): State;
   decide(command: Command, state: State): readonly EventsOf<Events>[];
@@ -41,6 +43,7 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
 export const defineAggregate = <Events extends EventSet, State, Command extends { readonly type: string }>({
   events,
   lastEvents,
+  snapshots,
   initial,
   evolve,
   decide,
@@ -54,6 +57,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
     initial,
     evolve,
     ...(lastEvents === undefined ? {} : { lastEvents }),
+    ...(snapshots === undefined ? {} : { snapshots }),
   }),
   decide,
   correlation,

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../async/backoff.ts';
 import { type AppendResult, type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
+import { keepAtMost } from '../event-store/keep-at-most.ts';
 import { assertValidEvent } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
 import { eventIdOf } from '../events/ids.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { emptyStream, foldStream, type LoadedState } from './load.ts';
+import { takeSnapshot } from './snapshots.ts';
 import { type FoldedState, stateCacheOf } from './state-cache.ts';
 
 export type CommandResult<State, Event extends DomainEvent> = LoadedState<State> & {
@@ -53,6 +55,7 @@ export async function execute<State, Command extends { readonly type: string }, 
     try {
       const next = await append(store, aggregate, stream, current, events, context);
       stateCacheOf(store, aggregate).put(stream, next);
+      await takeSnapshot(store, aggregate, stream, current.revision, next);
       return answer(next, events);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || ++lost === MAX_LOST_RACES) throw error;
@@ -135,12 +138,6 @@ async function append<State, Event extends DomainEvent>(
     correlationId: begun ?? correlationId,
     commands: commands.set(commandId, before + 1n),
   };
-}
-
-async function keepAtMost(store: EventStore, stream: string, maxCount: number): Promise<void> {
-  const metadata = await store.metadataOf(stream);
-  if (metadata?.maxCount === maxCount) return;
-  await store.changeMetadata(stream, (current) => ({ ...current, maxCount }));
 }
 
 /** The store leaves the position out when it recognises a repeat whose events are no longer readable. */

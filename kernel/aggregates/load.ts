@@ -1,4 +1,5 @@
 import type { EventStore, StreamRecord } from '../event-store/index.ts';
+import { readSnapshot, SNAPSHOT_EVERY, takeSnapshot } from './snapshots.ts';
 import { type FoldedState, stateCacheOf } from './state-cache.ts';
 import type { View } from './view.ts';
 
@@ -26,7 +27,8 @@ export const emptyStream = <State>(initial: State): FoldedState<State> => ({
 
 /**
  * The current state of a stream. Of a cached stream only newer events are read, starting at its last known event:
- * if that is still the same event, it is still the same stream, and not one of a store that was restored.
+ * if that is still the same event, it is still the same stream, and not one of a store that was restored. A long stream
+ * that is not cached is read on from its snapshot in the same way.
  */
 export async function foldStream<State>(
   store: EventStore,
@@ -35,20 +37,34 @@ export async function foldStream<State>(
 ): Promise<FoldedState<State>> {
   const states = stateCacheOf(store, view);
   const known = states.get(stream);
-  if (known && known.lastEventId !== null) {
-    const [same, ...since] = await store.records(stream, { from: known.revision });
-    if (same?.id === known.lastEventId) return keep(since.reduce(advance, known));
-    states.drop(stream);
+  const continued = known && (await goOn(known));
+  if (continued) return continued;
+  states.drop(stream);
+  if (view.lastEvents !== null) {
+    const newest = await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents });
+    return folded(emptyStream(view.initial), newest.reverse());
   }
-  const records =
-    view.lastEvents === null
-      ? await store.records(stream)
-      : (await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents })).reverse();
-  return keep(records.reduce(advance, emptyStream(view.initial)));
+  if (view.snapshots === null) return folded(emptyStream(view.initial), await store.records(stream));
+  const first = await store.records(stream, { maxCount: SNAPSHOT_EVERY });
+  if (first.length < SNAPSHOT_EVERY) return folded(emptyStream(view.initial), first);
+  const snapshot = await readSnapshot(store, view, stream);
+  const since = snapshot && (await goOn(snapshot));
+  if (since) return since;
+  const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n });
+  return folded(emptyStream(view.initial), [...first, ...rest]);
 
-  function keep(snapshot: FoldedState<State>): FoldedState<State> {
-    if (snapshot.revision >= 0n) states.put(stream, snapshot);
-    return snapshot;
+  /** Null when it is not a state of this stream. */
+  async function goOn(before: FoldedState<State>): Promise<FoldedState<State> | null> {
+    if (before.lastEventId === null) return null;
+    const [same, ...since] = await store.records(stream, { from: before.revision });
+    return same?.id === before.lastEventId ? folded(before, since) : null;
+  }
+
+  async function folded(before: FoldedState<State>, records: readonly StreamRecord[]): Promise<FoldedState<State>> {
+    const after = records.reduce(advance, before);
+    if (after.revision >= 0n) states.put(stream, after);
+    await takeSnapshot(store, view, stream, before.revision, after);
+    return after;
   }
 
   function advance(

@@ -9,6 +9,8 @@ export type View<State> = {
   readonly events: EventSet;
   /** How many of a stream's last events are folded; null for all of them. */
   readonly lastEvents: number | null;
+  /** The version of the snapshots of long streams; null where none are taken. */
+  readonly snapshots: number | null;
   readonly initial: State;
   /** Total: it takes an event of any type, and an unknown one changes nothing. */
   evolve(state: State, event: DomainEvent): State;
@@ -23,6 +25,13 @@ type Definition<Events extends EventSet, State> = {
    * A repeat of a command is recognised as far back.
    */
   readonly lastEvents?: number;
+  /**
+   * For streams that may grow long and of which every event counts: what was made of them is written down now and then, as
+   * JSON, so that a process which knows nothing yet folds the events since. Raise it when `evolve`, the state or the set of
+   * events changes: snapshots of another version are not read. The version before passes over a new event type, and its
+   * snapshots lack it. A repeat of a command is recognised among the latest 200.
+   */
+  readonly snapshots?: number;
   readonly initial: State;
   /** Folds one event into the state. Never throws: history cannot be refused. */
   evolve(state: State, event: EventsOf<Events>): State;
@@ -36,12 +45,14 @@ export const defineView = <Events extends EventSet, State>({
   name,
   events,
   lastEvents,
+  snapshots,
   initial,
   evolve,
 }: Definition<Events, State>): View<State> => ({
   name,
   events,
   lastEvents: lastEvents ?? null,
+  snapshots: snapshots ?? null,
   initial,
   evolve: (state, event) => (isEventOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
   streamOf: (id) => streamOf(events, id),

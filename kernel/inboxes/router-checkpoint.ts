@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
+import { keepAtMost } from '../event-store/keep-at-most.ts';
 import { defineEvents, streamOf } from '../events/catalogue.ts';
 import { uuidFrom } from '../events/ids.ts';
 
@@ -27,7 +28,7 @@ export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoin
 export async function writeCheckpoint(store: EventStore, served: RouterCheckpoint): Promise<void> {
   for (let lost = 0; lost < MAX_LOST_RACES; lost++) {
     const last = await store.lastOf(routerEvents, ID);
-    if (!last) await store.changeMetadata(STREAM, (current) => ({ ...current, maxCount: 1 }));
+    if (!last) await keepAtMost(store, STREAM, 1);
     const data = { served: merged(last?.data.served ?? {}, served) };
     const id = uuidFrom(STREAM, JSON.stringify(data), last?.revision ?? -1n);
     const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:router', owner: null };

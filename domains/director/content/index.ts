@@ -12,6 +12,7 @@ export type { Content } from './state.ts';
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',
+  snapshots: 1,
   creates: ['RequestContent'],
   initial,
   evolve,

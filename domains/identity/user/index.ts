@@ -11,6 +11,7 @@ export { endsSessions, type User } from './state.ts';
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],
+  snapshots: 1,
   initial,
   evolve,
   decide,

@@ -11,6 +11,8 @@ export type { Sighting } from './state.ts';
 /** A topic in a region. Its events have no owner: every user may see them. */
 export const trend = defineAggregate({
   events: trendEvents,
+  // A sighting says all there is to know, and a trend that comes back for years is seen for years.
+  lastEvents: 20,
   initial,
   evolve,
   decide,

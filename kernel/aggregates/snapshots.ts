@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { EventStore } from '../event-store/index.ts';
+import { keepAtMost } from '../event-store/keep-at-most.ts';
+import { defineEvents, streamOf } from '../events/catalogue.ts';
+import { uuidFrom } from '../events/ids.ts';
+import type { FoldedState } from './state-cache.ts';
+import type { View } from './view.ts';
+
+const snapshotEvents = defineEvents('snapshot', {
+  /** What a view had made of a stream. Nothing depends on it: whoever does not find one folds the stream. */
+  SnapshotTaken: z.object({
+    version: z.number().int(),
+    state: z.unknown(),
+    revision: z.string(),
+    position: z.string(),
+    last_event_id: z.string(),
+    correlation_id: z.string().nullable(),
+    /** Command to the revision of its first event: of the latest ones. */
+    commands: z.record(z.string(), z.string()),
+  }),
+});
+
+/** How many events lie between two snapshots, and how many a stream has before the first. */
+export const SNAPSHOT_EVERY = 200;
+const COMMANDS_KEPT = 200;
+
+const idOf = ({ name }: View<unknown>, stream: string): string => `${name}-${stream}`;
+
+/** The newest snapshot of a stream by this version of the view; null when there is none. @throws EventStoreUnavailable */
+export async function readSnapshot<State>(
+  store: EventStore,
+  view: View<State>,
+  stream: string,
+): Promise<FoldedState<State> | null> {
+  const taken = await store.lastOf(snapshotEvents, idOf(view, stream));
+  if (taken === null || taken.data.version !== view.snapshots) return null;
+  const { state, revision, position, last_event_id, correlation_id, commands } = taken.data;
+  return {
+    // What this version of the view has written.
+    state: state as State,
+    revision: BigInt(revision),
+    position: BigInt(position),
+    lastEventId: last_event_id,
+    correlationId: correlation_id,
+    commands: new Map(Object.entries(commands).map(([id, first]) => [id, BigInt(first)])),
+  };
+}
+
+/**
+ * Writes a snapshot when a view takes them and the stream has grown by enough since `before`, a revision. One that cannot be
+ * written is left out: another comes.
+ */
+export async function takeSnapshot<State>(
+  store: EventStore,
+  view: View<State>,
+  stream: string,
+  before: bigint,
+  folded: FoldedState<State>,
+): Promise<void> {
+  const every = BigInt(SNAPSHOT_EVERY);
+  if (view.snapshots === null || (before + 1n) / every === (folded.revision + 1n) / every) return;
+  // Whoever waits for this has what they asked for already; the event store reports its outages itself.
+  await write(store, streamOf(snapshotEvents, idOf(view, stream)), view.snapshots, folded).catch(() => undefined);
+}
+
+async function write<State>(
+  store: EventStore,
+  stream: string,
+  version: number,
+  { state, revision, position, lastEventId, correlationId, commands }: FoldedState<State>,
+): Promise<void> {
+  const event = {
+    type: 'SnapshotTaken',
+    data: {
+      version,
+      state,
+      revision: String(revision),
+      position: String(position),
+      last_event_id: lastEventId ?? '',
+      correlation_id: correlationId,
+      commands: Object.fromEntries([...commands].slice(-COMMANDS_KEPT).map(([id, first]) => [id, String(first)])),
+    },
+  };
+  const last = await store.lastRevision(stream);
+  if (last === null) await keepAtMost(store, stream, 1);
+  const id = uuidFrom(stream, String(last), JSON.stringify(event.data));
+  const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:snapshots', owner: null };
+  await store.append(stream, last, [{ ...event, id, metadata }]);
+}
