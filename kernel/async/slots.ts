@@ -1,7 +1,8 @@
-import type { Mutex } from './mutex.ts';
+/** Runs `work` when there is a slot for it. Work whose signal aborts while it waits is never run. */
+export type Slots = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most `count` pieces of work at a time, first come, first served; who gives up while waiting is never run. */
-export function createSlots(count: number): Mutex {
+export function createSlots(count: number): Slots {
   let free = count;
   const waiting: (() => void)[] = [];
 

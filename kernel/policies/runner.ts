@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { backoff } from '../async/backoff.ts';
 import { keepRunning } from '../async/keep-running.ts';
-import type { Mutex } from '../async/mutex.ts';
 import { pause } from '../async/pause.ts';
-import { createSlots } from '../async/slots.ts';
+import { createSlots, type Slots } from '../async/slots.ts';
 import { type Delivery, type EventStore, isUnavailable, type SubscriptionGroup } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
@@ -36,7 +35,7 @@ type Dependencies = { readonly store: EventStore; readonly log: Log; readonly me
 type Run = Dependencies & {
   readonly policy: Policy;
   readonly signal: AbortSignal;
-  readonly slots: Mutex;
+  readonly slots: Slots;
   readonly outage: OutagePause;
   readonly pauses: Pauses;
   /** By event id, of what has failed and was not parked yet. */

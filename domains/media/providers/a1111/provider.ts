@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createMutex } from '../../../../kernel/async/mutex.ts';
+import { createSlots } from '../../../../kernel/async/slots.ts';
 import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -29,7 +29,7 @@ const infoSchema = z.object({
  */
 export function createA1111Provider({ baseUrl, timeoutMs }: A1111Options): ImageProvider {
   const { url: base, headers } = splitCredentials(baseUrl.replace(/\/*$/, '/'));
-  const oneAtATime = createMutex();
+  const oneAtATime = createSlots(1);
 
   const get = (path: string, signal: AbortSignal) =>
     callHttp(new URL(path, base).href, {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { createMutex } from '../../../../../kernel/async/mutex.ts';
+import { createSlots } from '../../../../../kernel/async/slots.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { ESPEAK } from './voices.ts';
@@ -27,7 +27,7 @@ export type WorkerProcess = {
  * ends with this process, because its channel closes then.
  */
 export function createWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
-  const inTurn = createMutex();
+  const inTurn = createSlots(1);
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
