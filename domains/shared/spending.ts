@@ -3,7 +3,7 @@ import type { CommandContext } from '../../kernel/aggregates/command-context.ts'
 import { execute } from '../../kernel/aggregates/execute.ts';
 import { load } from '../../kernel/aggregates/load.ts';
 import { Rejection } from '../../kernel/aggregates/rejection.ts';
-import { type EventStore, WrongExpectedRevision } from '../../kernel/event-store/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../kernel/events/ids.ts';
 import type { Spending } from '../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
@@ -25,6 +25,8 @@ export type Purpose = {
 
 /** How much longer than its call a reservation lasts: clocks of different machines differ. */
 const GRACE_MS = 60_000;
+/** Everything that an owner spends meets in one stream. */
+const MAX_LOST_RACES = 100;
 
 /** An owner's money of this month, for one purpose. */
 export function spendingFor(store: EventStore, { owner, service, contentId, context }: Purpose): Spending {
@@ -48,9 +50,8 @@ export function spendingFor(store: EventStore, { owner, service, contentId, cont
   };
   /** A call may be reserved for, given back and reserved for again: what tells its repeats is the rule, not the command. */
   const give = async (command: BudgetCommand): Promise<void> => {
-    await withLostRaces(() =>
-      execute(store, budget, id, command, { ...context, commandId: randomUUID(), owner }),
-    ).catch(refuse);
+    const once = { ...context, commandId: randomUUID(), owner };
+    await execute(store, budget, id, command, once, { maxLostRaces: MAX_LOST_RACES }).catch(refuse);
   };
 
   return {
@@ -78,19 +79,6 @@ export function spendingFor(store: EventStore, { owner, service, contentId, cont
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 const reservationIdOf = (key: string): string => uuidFrom('reservation', key);
-
-const MAX_ROUNDS = 10;
-
-/** Everything that an owner spends meets in one stream: what loses ten races there is worth another ten. */
-async function withLostRaces<T>(command: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
-    try {
-      return await command();
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || round === MAX_ROUNDS) throw error;
-    }
-  }
-}
 
 /** To the caller of a provider, a spent budget is one more way in which the provider is unavailable. */
 function refuse(error: unknown): never {

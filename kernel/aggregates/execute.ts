@@ -16,6 +16,7 @@ export type CommandResult<State, Event extends DomainEvent> = LoadedState<State>
   readonly events: readonly Event[];
 };
 
+/** How often a decision may be made again because another writer was faster. */
 const MAX_LOST_RACES = 10;
 
 /**
@@ -26,7 +27,8 @@ const MAX_LOST_RACES = 10;
  * that changes nothing or is rejected is decided again on a fresh read. When another writer was faster, the whole
  * decision is made again. A command that has written to the stream before has the same result as then.
  *
- * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after ten lost races
+ * @param options.maxLostRaces after how many lost races it gives up. Default 10
+ * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after the last lost race
  */
 export async function execute<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
@@ -34,6 +36,7 @@ export async function execute<State, Command extends { readonly type: string }, 
   id: string,
   command: Command,
   context: CommandContext,
+  { maxLostRaces = MAX_LOST_RACES } = {},
 ): Promise<CommandResult<State, Event>> {
   const stream = aggregate.streamOf(id);
   let snapshot = assumed(store, aggregate, stream, command);
@@ -58,7 +61,7 @@ export async function execute<State, Command extends { readonly type: string }, 
       await takeSnapshot(store, aggregate, stream, current.revision, next);
       return answer(next, events);
     } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || ++lost === MAX_LOST_RACES) throw error;
+      if (!(error instanceof WrongExpectedRevision) || ++lost === maxLostRaces) throw error;
       // The winner's append counts against ours before it is on disk and can be read: reading at once would lose again.
       if (isFresh) await sleep(backoff(lost, 5, 200));
     }
