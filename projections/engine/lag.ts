@@ -37,30 +37,36 @@ export function watchLag(
   const gauges = createGauges(registry);
   const newestFor = createNewestEvents(store);
   const report = createStallReports(log);
+  /** When it was looked last; null where the look failed. */
+  let lookedAt: number | null = null;
 
   return polling({
     name: 'lag watch',
     everyMs,
     log,
     async poll() {
+      const before = lookedAt;
+      lookedAt = null;
       const [versions, groups] = await Promise.all([
         versionsOf(documents, watched.projections),
         Promise.all(watched.policies.map((policy) => groupOf(store, policy))),
       ]);
       const readers = [...versions, ...inboxesOf(watched)];
       const newest = await newestFor(readers);
+      lookedAt = performance.now();
+      const lookedBeforeMs = before === null ? 0 : lookedAt - before;
       gauges.reset();
       for (const { kind, name, position } of readers) {
         const lag = larger((newest.get(name) ?? -1n) - position, 0n);
         gauges.bytes(kind, name, lag);
-        report({ kind, name, position, lag, patienceMs: stalledAfterMs });
+        report({ kind, name, position, lag, patienceMs: stalledAfterMs }, lookedBeforeMs);
       }
       for (const { policy, group } of groups) {
         if (!group) continue;
         const lag = larger(group.newest - group.checkpoint, 0n);
         gauges.policy(policy.name, lag, group.parked);
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
-        report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
+        report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs }, lookedBeforeMs);
       }
     },
   });

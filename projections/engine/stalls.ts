@@ -11,25 +11,30 @@ export type Progress = {
   readonly patienceMs: number;
 };
 
-type Standing = { readonly position: bigint; readonly since: number; told: boolean };
+type Standing = { readonly position: bigint; standingMs: number; told: boolean };
 
-/** Says once when something has stood still for too long although it is behind, and once when it moves again. */
-export function createStallReports(log: Log): (progress: Progress, now?: number) => void {
+/**
+ * Says once when something has stood still for too long although it is behind, and once when it moves again. What is reported
+ * comes with how long ago it was looked at before, 0 where a store was unavailable since: nothing moves then.
+ */
+export function createStallReports(log: Log): (progress: Progress, lookedBeforeMs: number) => void {
   const standing = new Map<string, Standing>();
 
-  return ({ kind, name, position, lag, patienceMs }, now = performance.now()) => {
+  return ({ kind, name, position, lag, patienceMs }, lookedBeforeMs) => {
     const key = `${kind} ${name}`;
     const fields = { kind, name, position: String(position), lag: String(lag) };
     const before = standing.get(key);
     if (lag === 0n || before?.position !== position) {
-      standing.set(key, { position, since: now, told: false });
+      standing.set(key, { position, standingMs: 0, told: false });
       if (before?.told) log.warn(fields, 'what stood still moves again');
-    } else if (!before.told && now - before.since >= patienceMs) {
-      before.told = true;
-      log.error(
-        { ...fields, standing_ms: Math.round(now - before.since) },
-        'it is behind and stands still: look at its other log lines, and restart its process if there are none',
-      );
+      return;
     }
+    before.standingMs += lookedBeforeMs;
+    if (before.told || before.standingMs < patienceMs) return;
+    before.told = true;
+    log.error(
+      { ...fields, standing_ms: Math.round(before.standingMs) },
+      'it is behind and stands still: look at its other log lines, and restart its process if there are none',
+    );
   };
 }
