@@ -2,11 +2,11 @@ import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import {
   type EventStore,
-  isUnavailable,
   StreamDeletedError,
   type StreamRecord,
   type SubscriptionGroup,
 } from '../../kernel/event-store/index.ts';
+import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { GATEWAY_GROUPS } from './abandoned-groups.ts';
 import type { Message, MessageMaker } from './message.ts';
@@ -113,11 +113,7 @@ export async function startFeed(
 
   const running = keepRunning(consume, {
     signal: stopping.signal,
-    onFailure: (error, attempt) =>
-      log[isUnavailable(error) || attempt > 0 ? 'debug' : 'warn'](
-        { err: error, attempt },
-        'lost the subscription to the channels and subscribes again',
-      ),
+    onFailure: logLoss(log, 'lost the subscription to the channels and subscribes again'),
   });
 
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { levelOf } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { type Feed, MessagesMissed } from './feed.ts';
@@ -66,7 +67,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
       }
       void catchUp(socket, feed).catch((error) => {
         if (error instanceof MessagesMissed) return closeAsBehind(socket);
-        log.warn({ err: error }, 'missed messages could not be sent to a socket');
+        log[levelOf(error)]({ err: error }, 'missed messages could not be sent to a socket');
         // The client connects again and names the position that it has.
         socket.close(CLOSE_CODES.restarting, 'the events could not be read');
       });

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { WebSocketServer } from 'ws';
-import { HttpError, notFound, toHttpError } from '../../kernel/http/errors.ts';
+import { HttpError, logServerError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
@@ -55,7 +55,7 @@ export function handleUpgrades(
       server.handleUpgrade(req, connection, head, (socket) => admitted(socket, decision));
     } catch (error) {
       const answer = toHttpError(error);
-      if (answer.status >= 500) ctx.state.log.error({ err: error }, answer.message);
+      logServerError(ctx.state.log, error, answer);
       // The path alone: the query contains a token.
       ctx.state.log.info({ path: pathOf(req), status: answer.status }, 'upgrade refused');
       refuse(connection, answer, requestId);

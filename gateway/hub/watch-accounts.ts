@@ -1,6 +1,7 @@
 import { type Account, accountOf, accountTypes, userIdOf } from '../../domains/shared/accounts.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
-import { type EventStore, isUnavailable } from '../../kernel/event-store/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
 /**
@@ -24,10 +25,6 @@ export async function watchAccounts(
   };
   await keepRunning(watch, {
     signal,
-    onFailure: (error, attempt) =>
-      log[isUnavailable(error) || attempt > 0 ? 'debug' : 'warn'](
-        { err: error, attempt },
-        'lost the subscription to accounts and subscribes again',
-      ),
+    onFailure: logLoss(log, 'lost the subscription to accounts and subscribes again'),
   });
 }

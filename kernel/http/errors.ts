@@ -97,9 +97,7 @@ export function errorHandler(log: Log) {
         return;
       }
       const answer = toHttpError(error);
-      // That store itself says when it is unavailable.
-      const level = error instanceof EventStoreUnavailable ? 'debug' : 'error';
-      if (answer.status >= 500) (ctx.state.log ?? log)[level]({ err: error }, answer.message);
+      logServerError(ctx.state.log ?? log, error, answer);
       ctx.set(answer.headers);
       ctx.status = answer.status;
       ctx.body = {
@@ -111,13 +109,18 @@ export function errorHandler(log: Log) {
   };
 }
 
+/** Logs what is no fault of the caller's; at debug that a store is unavailable, which that says itself. */
+export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
+  if (status >= 500) log[storeOf(error) === null ? 'error' : 'debug']({ err: error }, message);
+}
+
 /** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);
   if (error instanceof ProviderError) return providerFailed(error);
-  if (error instanceof EventStoreUnavailable) return away('event store');
-  if (isDocumentStoreUnavailable(error)) return away('document store');
+  const store = storeOf(error);
+  if (store !== null) return notReady(`The ${store} does not answer`, 2);
   if (error instanceof SumsNotFilled) return notReady(error.message);
   if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof WrongExpectedRevision) {
@@ -134,7 +137,11 @@ export function toHttpError(error: unknown): HttpError {
 const isZlib = (error: unknown): boolean =>
   /^(Z_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String((error as { code?: unknown } | null | undefined)?.code));
 
-const away = (what: string): HttpError => notReady(`The ${what} does not answer`, 2);
+/** The store that is unavailable; null for an error that says something else. */
+function storeOf(error: unknown): string | null {
+  if (error instanceof EventStoreUnavailable) return 'event store';
+  return isDocumentStoreUnavailable(error) ? 'document store' : null;
+}
 
 function rejected({ kind, code, message, detail }: Rejection): HttpError {
   if (kind === 'invalid') {

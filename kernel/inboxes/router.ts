@@ -2,6 +2,7 @@ import { batches } from '../async/batches.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
 import { type EventStore, isUnavailable, type SubscriptionMessage } from '../event-store/index.ts';
+import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import type { Inbox } from './inbox.ts';
 import { type LinkWriter, openLinkWriter } from './link-writer.ts';
@@ -64,12 +65,7 @@ export async function runRouter(
     (progressed) => fill(store, [...together], { signal, served, linked: progressed, failed: setApart }),
     {
       signal,
-      onFailure: (error, attempt) =>
-        // The store itself says when it is unavailable.
-        log[isUnavailable(error) || attempt > 0 ? 'debug' : 'warn'](
-          { err: error, attempt },
-          'the router lost the event store and starts again from its inboxes',
-        ),
+      onFailure: logLoss(log, 'the router lost the event store and starts again from its inboxes'),
     },
   );
   await Promise.all(alone);

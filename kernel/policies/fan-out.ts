@@ -1,8 +1,8 @@
 import { mapConcurrently } from '../async/map-concurrently.ts';
 import type { Documents, ReadModel } from '../documents/index.ts';
 import type { Recorded } from '../events/event.ts';
+import { isStoreUnavailable } from '../outages/unavailable.ts';
 import { done, type Outcome, type PolicyContext, unavailable } from './policy.ts';
-import { isStoreUnavailable } from './thrown.ts';
 
 const PAGE_SIZE = 500;
 const CONCURRENCY = 8;
@@ -32,7 +32,8 @@ export async function fanOut(
   { model, ids, work }: FanOut,
 ): Promise<Outcome> {
   if (!(await documents.waitFor(model, event.position)))
-    return unavailable(`the read model ${model.name} has not reached the event`);
+    // The watch over lags says so, should it last.
+    return unavailable(`the read model ${model.name} has not reached the event`, { isReported: true });
 
   const progress = documents.scratch<Progress>('fan_outs');
   const _id = command('fan out').commandId;

@@ -1,5 +1,7 @@
 import { backoff } from '../async/backoff.ts';
 import { unlessAborted } from '../async/deadline.ts';
+import type { OutageLog } from '../outages/outage-log.ts';
+import type { Outcome } from './policy.ts';
 
 /** Holds the work of one policy up while something that it needs is unavailable. */
 export type OutagePause = {
@@ -7,9 +9,9 @@ export type OutagePause = {
   passed(signal: AbortSignal): Promise<void>;
   /**
    * To be told of every attempt that found something unavailable: an outage has begun, or is not over.
-   * @param atLeastMs how long to wait at the least, where that is known; the longest pause at most
+   * @param outcome.afterMs how long to wait at the least, where that is known; the longest pause at most
    */
-  unavailable(reason: string, atLeastMs?: number): void;
+  unavailable(outcome: Extract<Outcome, { kind: 'unavailable' }>): void;
   /** To be told of every attempt that did not: the outage, if there was one, is over. */
   available(): void;
   /** How many attempts have found everything available. */
@@ -22,9 +24,8 @@ export type OutagePause = {
  */
 export function createOutagePause(
   { firstMs, longestMs }: { firstMs: number; longestMs: number },
-  on: { begin(reason: string): void; end(afterMs: number): void },
+  outage: OutageLog,
 ): OutagePause {
-  let begunAt: number | null = null;
   let failures = 0;
   let successes = 0;
   let next: 'pause' | 'may try' | 'is trying' = 'pause';
@@ -47,7 +48,7 @@ export function createOutagePause(
   return {
     successes: () => successes,
     async passed(signal) {
-      while (begunAt !== null) {
+      while (outage.isOn()) {
         if (next === 'may try') {
           next = 'is trying';
           // Should nothing come of it, because it takes long or was given up, another one tries.
@@ -57,22 +58,18 @@ export function createOutagePause(
         await unlessAborted(signal, new Promise<void>((resolve) => waiting.add(resolve)));
       }
     },
-    unavailable(reason, atLeastMs = 0) {
+    unavailable({ reason, afterMs, isReported }) {
       // What was under way when the outage began says nothing about whether it is over.
-      if (begunAt !== null && next !== 'is trying') return;
-      if (begunAt === null) {
-        begunAt = performance.now();
-        on.begin(reason);
-      }
+      if (outage.isOn() && next !== 'is trying') return;
+      outage.unavailable(reason, isReported);
       next = 'pause';
-      letOneTryAfter(Math.max(backoff(failures++, firstMs, longestMs), Math.min(atLeastMs, longestMs)));
+      letOneTryAfter(Math.max(backoff(failures++, firstMs, longestMs), Math.min(afterMs, longestMs)));
     },
     available() {
       successes++;
-      if (begunAt === null) return;
+      if (!outage.isOn()) return;
       clearTimeout(timer);
-      on.end(performance.now() - begunAt);
-      begunAt = null;
+      outage.available();
       failures = 0;
       wake();
     },

@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly kind: 'skip'; readonly reason: string }
   | { readonly kind: 'retry'; readonly afterMs: number; readonly reason: string }
   | { readonly kind: 'park'; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly reason: string; readonly afterMs: number };
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly afterMs: number; readonly isReported: boolean };
 
 export const done: Outcome = { kind: 'done' };
 export const skip = (reason: string): Outcome => ({ kind: 'skip', reason });
@@ -27,8 +27,16 @@ export const retry = (afterMs: number, reason: string): Extract<Outcome, { kind:
   reason,
 });
 export const park = (reason: string): Outcome => ({ kind: 'park', reason });
-/** @param afterMs when it may be there again, where that is known */
-export const unavailable = (reason: string, afterMs = 0): Outcome => ({ kind: 'unavailable', reason, afterMs });
+/**
+ * @param known.afterMs when it may be there again, where that is known
+ * @param known.isReported whether the log says so elsewhere, as of a store: then the policy pauses without a word
+ */
+export const unavailable = (reason: string, { afterMs = 0, isReported = false } = {}): Outcome => ({
+  kind: 'unavailable',
+  reason,
+  afterMs,
+  isReported,
+});
 
 export type PolicyContext = {
   readonly store: EventStore;

@@ -3,9 +3,11 @@ import { backoff } from '../async/backoff.ts';
 import { keepRunning } from '../async/keep-running.ts';
 import { pause } from '../async/pause.ts';
 import { createSlots, type Slots } from '../async/slots.ts';
-import { type Delivery, type EventStore, isUnavailable, type SubscriptionGroup } from '../event-store/index.ts';
+import type { Delivery, EventStore, SubscriptionGroup } from '../event-store/index.ts';
 import type { Recorded } from '../events/event.ts';
 import { uuidFrom } from '../events/ids.ts';
+import { createOutageLog } from '../outages/outage-log.ts';
+import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
@@ -64,10 +66,13 @@ export function runPolicy(
     signal: stopping.signal,
     slots: createSlots(policy.concurrency),
     pauses,
-    outage: createOutagePause(pauses.outage, {
-      begin: (reason) => policyLog.warn({ reason }, 'the policy pauses: something that it needs is unavailable'),
-      end: (afterMs) => policyLog.warn({ after_ms: Math.round(afterMs) }, 'the policy goes on'),
-    }),
+    outage: createOutagePause(
+      pauses.outage,
+      createOutageLog(policyLog, {
+        begin: 'the policy pauses: something that it needs is unavailable',
+        end: 'the policy goes on',
+      }),
+    ),
     tries: new LRUCache({ max: MAX_COUNTED }),
   };
 
@@ -100,11 +105,7 @@ export function runPolicy(
   };
   const running = keepRunning(consume, {
     signal: closing.signal,
-    onFailure(error, attempt) {
-      if (stopping.signal.aborted) return;
-      const level = isUnavailable(error) || attempt > 0 ? 'debug' : 'warn';
-      policyLog[level]({ err: error, attempt }, 'the policy lost its subscription and subscribes again');
-    },
+    onFailure: logLoss(policyLog, 'the policy lost its subscription and subscribes again'),
   });
 
   return {
@@ -186,7 +187,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, leaving: AbortCon
         return outcome;
       }
       metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
-      outage.unavailable(outcome.reason, outcome.afterMs);
+      outage.unavailable(outcome);
       // Others got through meanwhile: it is not an outage that keeps this one from it.
       if (outage.successes() > successes) return counted(run, event, retry(outcome.afterMs, outcome.reason));
       if (performance.now() > end) return null;

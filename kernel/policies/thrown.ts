@@ -1,6 +1,5 @@
 import { Rejection } from '../aggregates/rejection.ts';
-import { isDocumentStoreUnavailable } from '../documents/index.ts';
-import { isUnavailable as isEventStoreUnavailable } from '../event-store/index.ts';
+import { isStoreUnavailable } from '../outages/unavailable.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { type Outcome, park, retry, unavailable } from './policy.ts';
 
@@ -9,10 +8,6 @@ export const MAX_TRIES = 20;
 // A rule refuses what it has refused before, unless the state changes in the few seconds that these take.
 const MAX_REJECTIONS = 5;
 
-/** Whether an error says that a store is down, and nothing about what it was asked. */
-export const isStoreUnavailable = (error: unknown): boolean =>
-  isEventStoreUnavailable(error) || isDocumentStoreUnavailable(error);
-
 /**
  * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
  * is parked early, or anything else, which is tried again.
@@ -20,9 +15,9 @@ export const isStoreUnavailable = (error: unknown): boolean =>
  */
 export function outcomeOf(error: unknown, tries: number): Outcome {
   const reason = error instanceof Error ? error.message || error.name : String(error);
-  if (isStoreUnavailable(error)) return unavailable(reason);
+  if (isStoreUnavailable(error)) return unavailable(reason, { isReported: true });
   if (error instanceof ProviderError && error.details.kind === 'unavailable')
-    return unavailable(reason, error.details.retryAfterMs);
+    return unavailable(reason, { afterMs: error.details.retryAfterMs });
   if (error instanceof Rejection && tries >= MAX_REJECTIONS) return park(`refused ${tries} times: ${reason}`);
   return retry(0, reason);
 }

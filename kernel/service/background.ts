@@ -1,7 +1,6 @@
 import { backoff } from '../async/backoff.ts';
 import { pause } from '../async/pause.ts';
-import { isUnavailable } from '../event-store/index.ts';
-import { isStoreUnavailable } from '../policies/thrown.ts';
+import { isStoreUnavailable, levelOf } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 
 /** Work that runs by itself, such as a schedule. Ends when `signal` aborts. */
@@ -56,9 +55,10 @@ export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
         failures = 0;
       } catch (error) {
         failures++;
-        // The event store itself says when it is unavailable.
-        const level = signal.aborted || isUnavailable(error) ? 'debug' : 'warn';
-        log[level]({ err: error, work: name }, 'background work failed and will be retried');
+        log[signal.aborted ? 'debug' : levelOf(error)](
+          { err: error, work: name },
+          'background work failed and will be retried',
+        );
       }
       const interval = typeof everyMs === 'number' ? everyMs : everyMs();
       await pause(failures === 0 ? interval : Math.max(interval, backoff(failures, 50, MAX_BACKOFF_MS)), signal);

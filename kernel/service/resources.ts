@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { type Config, type ConfigWithKey, withoutCredentials, withSigningKey } from '../config/index.ts';
 import { type DocumentStore, type Documents, openDocumentStore, openDocuments } from '../documents/index.ts';
 import { type EventStore, openEventStore } from '../event-store/index.ts';
-import { reportOutages } from '../event-store/report-outages.ts';
 import { type Files, openFiles } from '../files/files.ts';
 import type { Probe } from '../http/system-routes.ts';
+import { createStoreOutageLog } from '../outages/outage-log.ts';
+import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
 import { createLog, type Log } from '../process/log.ts';
-import { createOutageLog } from '../process/outage-log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
 /** What a process has opened, shared by everything in it. */
@@ -38,12 +38,13 @@ export function openResources(
   { log, shutdown }: ProcessContext = createProcessContext(settings),
 ): Resources {
   const config = withSigningKey(settings);
-  const store = reportOutages(
+  const store = reportEventStoreOutages(
     named('ESDB_URL', () => openEventStore(urls.eventStore)),
-    createOutageLog(log, 'the event store'),
+    createStoreOutageLog(log, 'the event store'),
   );
   shutdown.add('event store client', () => store.close());
   const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
+  reportDocumentStoreOutages(documentStore, createStoreOutageLog(log, 'the document store'));
   shutdown.add('document store client', () => documentStore.close());
   const documents = openDocuments(documentStore, store);
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRET);

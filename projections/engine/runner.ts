@@ -1,8 +1,9 @@
 import { batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { checkpointsOf, isDocumentStoreUnavailable } from '../../kernel/documents/index.ts';
-import { isUnavailable, type SubscriptionMessage } from '../../kernel/event-store/index.ts';
+import { checkpointsOf } from '../../kernel/documents/index.ts';
+import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
+import { logLoss } from '../../kernel/outages/unavailable.ts';
 import { applyEvents } from './apply-events.ts';
 import { skipTo } from './batch.ts';
 import { createLeases, RENEW_EVERY_MS } from './lease.ts';
@@ -52,11 +53,7 @@ export async function runProjection(
   };
   await keepRunning(run, {
     signal,
-    onFailure(error, attempt) {
-      // The stores themselves say when they are unavailable.
-      const level = isUnavailable(error) || isDocumentStoreUnavailable(error) || attempt > 0 ? 'debug' : 'warn';
-      log[level]({ err: error, attempt }, 'the projection stopped and resumes from its checkpoint');
-    },
+    onFailure: logLoss(log, 'the projection stopped and resumes from its checkpoint'),
   });
   // Best effort: a lease that is not given back runs out.
   await leases.release(name).catch((error) => log.debug({ err: error }, 'the lease was not given back'));

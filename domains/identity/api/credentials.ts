@@ -10,6 +10,7 @@ import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
+import { levelOf } from '../../../kernel/outages/unavailable.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
@@ -73,7 +74,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
       if (user) {
         void sessions
           .refuse(user.id, 'password', 'wrong password', originOf(ctx))
-          .catch((error) => log.warn({ err: error }, 'a refused sign-in was not recorded'));
+          .catch((error) => log[levelOf(error)]({ err: error }, 'a refused sign-in was not recorded'));
       }
       throw new HttpError(401, 'unauthorized', 'E-mail or password is wrong');
     }

@@ -9,6 +9,7 @@ import { HttpError, notReady } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
+import { levelOf } from '../../../kernel/outages/unavailable.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
@@ -52,7 +53,7 @@ export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Rou
     if (userId !== null) {
       resetsUnderWay++;
       void requestReset(userId)
-        .catch((error) => log.warn({ err: error }, 'a password reset was not requested'))
+        .catch((error) => log[levelOf(error)]({ err: error }, 'a password reset was not requested'))
         .finally(() => resetsUnderWay--);
     }
     ctx.body = { message: 'If the address has an account, a mail with a link is on its way' };

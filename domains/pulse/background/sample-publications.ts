@@ -3,6 +3,7 @@ import { rootCommandContext } from '../../../kernel/aggregates/command-context.t
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { levelOf } from '../../../kernel/outages/unavailable.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { type Background, polling } from '../../../kernel/service/background.ts';
 import { livePublications, type PublicationDocument } from '../../../read-models/publications.ts';
@@ -29,7 +30,10 @@ export const samplePublications = ({ store, documents, sources, everySeconds, lo
       for await (const publication of livePublications(documents, platforms)) {
         if (signal.aborted) return;
         await sample(store, sources, publication, signal).catch((error) =>
-          log.warn({ err: error, publication_id: publication.publication_id }, 'a publication could not be sampled'),
+          log[levelOf(error)](
+            { err: error, publication_id: publication.publication_id },
+            'a publication could not be sampled',
+          ),
         );
       }
     },

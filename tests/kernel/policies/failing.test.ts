@@ -54,7 +54,7 @@ for (const [what, fail] of [
     let isDown = true;
     const { policy, seen } = policyOnAmounts(() => (isDown ? fail() : done), { concurrency: 2 });
     const tries = () => [...seen.values()].reduce((sum, each) => sum + each, 0);
-    const { log, lines } = keptLog();
+    const { log, lines } = keptLog('info');
     await whileRunning(
       store,
       policy,

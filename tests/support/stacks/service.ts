@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig, withSigningKey } from '../../../kernel/config/index.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
-import { startDocumentStoreProcess } from '../stores/document-store.ts';
-import { startEventStoreProcess } from '../stores/event-store.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
+import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type Call = {
@@ -22,6 +24,8 @@ export type Answer = { status: number; headers: Headers; body: Record<string, un
 export type ServiceUnderTest = {
   readonly resources: Resources;
   readonly url: string;
+  readonly eventStore: EventStoreProcess;
+  readonly documentStore: DocumentStoreProcess;
   /** Calls the service as the gateway does. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** What the service reads, as of everything that has been written so far. */
@@ -35,6 +39,7 @@ export type ServiceUnderTest = {
 export async function startServiceUnderTest(
   service: Service,
   env: Record<string, string> = {},
+  log?: Log,
 ): Promise<ServiceUnderTest> {
   const { folder, remove } = await tempFolder(service.name);
   const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
@@ -48,7 +53,8 @@ export async function startServiceUnderTest(
       },
       service.settings,
     );
-  const resources = openResources(configOf(env), { eventStore: eventStore.url, documentStore: documentStore.url });
+  const urls = { eventStore: eventStore.url, documentStore: documentStore.url };
+  const resources = openResources(configOf(env), urls, log && { log, shutdown: createShutdown(log) });
   const at = { host: '127.0.0.1', port: 0 };
   const { url } = await startService(service, resources, at);
   startProjections(resources, service.policies);
@@ -56,6 +62,8 @@ export async function startServiceUnderTest(
   return {
     resources,
     url,
+    eventStore,
+    documentStore,
     ...callsTo(resources, url),
     async another(settings) {
       const started = await startService(

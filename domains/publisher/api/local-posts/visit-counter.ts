@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
+import { levelOf } from '../../../../kernel/outages/unavailable.ts';
 import type { Log } from '../../../../kernel/process/log.ts';
 import { local } from '../../../publishing-platforms/local/index.ts';
 import { post } from '../../post/index.ts';
@@ -92,7 +93,7 @@ async function write(store: EventStore, tally: Tally, log: Log): Promise<number>
     tally.unsettled = null;
     return PAUSE_MS;
   } catch (error) {
-    log.warn({ err: error, publication_id: publicationId }, 'visits could not be written; they are kept');
+    log[levelOf(error)]({ err: error, publication_id: publicationId }, 'visits could not be written; they are kept');
     return PAUSE_AFTER_FAILURE_MS;
   }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openEventStore } from '../../../kernel/event-store/index.ts';
-import { reportOutages } from '../../../kernel/event-store/report-outages.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
+import { createStoreOutageLog } from '../../../kernel/outages/outage-log.ts';
+import { reportEventStoreOutages } from '../../../kernel/outages/report-outages.ts';
 import { done } from '../../../kernel/policies/policy.ts';
 import { runPolicy } from '../../../kernel/policies/runner.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
-import { createOutageLog } from '../../../kernel/process/outage-log.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keptLog } from '../../support/log-lines.ts';
 import { startEventStoreProcess } from '../../support/stores/event-store.ts';
@@ -20,8 +20,8 @@ const messages = (lines: ReturnType<typeof keptLog>['lines']): string[] => lines
 
 it('of the event store is one line of the log, and its end another', async () => {
   const server = await startEventStoreProcess();
-  const { log, lines } = keptLog();
-  const store = reportOutages(openEventStore(server.url), createOutageLog(log, 'the event store'));
+  const { log, lines } = keptLog('info');
+  const store = reportEventStoreOutages(openEventStore(server.url), createStoreOutageLog(log, 'the event store'));
   const policies = Array.from({ length: 5 }, () => policyOnAmounts(() => done));
   const inboxes = policies.map(({ policy }) => policy.inbox);
   await Promise.all(inboxes.map((inbox) => startPositionsOf(store, inbox)));

@@ -1,0 +1,41 @@
+import type { Log } from '../process/log.ts';
+
+/** Says in one line of the log that something which is needed is unavailable, and in one that it is back. */
+export type OutageLog = {
+  /** Whether it is unavailable now. */
+  isOn(): boolean;
+  /**
+   * An outage has begun, or is not over.
+   * @param isReported whether the log says so elsewhere: then both lines are at debug
+   */
+  unavailable(cause: unknown, isReported?: boolean): void;
+  /** @param since when that which succeeded began, by performance.now(): what began before the outage says nothing about it */
+  available(since?: number): void;
+};
+
+/** @param lines what is said at the begin of an outage, along with the cause, and at its end, along with how long it took */
+export function createOutageLog(log: Log, lines: { readonly begin: string; readonly end: string }): OutageLog {
+  let outage: { readonly begunAt: number; readonly isReported: boolean } | null = null;
+  return {
+    isOn: () => outage !== null,
+    unavailable(cause, isReported = false) {
+      if (outage !== null && (isReported || !outage.isReported)) return;
+      outage = { begunAt: outage?.begunAt ?? performance.now(), isReported };
+      const words = cause instanceof Error ? cause.message || cause.name : String(cause);
+      log[isReported ? 'debug' : 'warn']({ cause: words }, lines.begin);
+    },
+    available(since = Number.POSITIVE_INFINITY) {
+      if (outage === null || since < outage.begunAt) return;
+      const after_ms = Math.round(performance.now() - outage.begunAt);
+      log[outage.isReported ? 'debug' : 'info']({ after_ms }, lines.end);
+      outage = null;
+    },
+  };
+}
+
+/** The outages of a store that the whole process shares. @param store its name, as in "the event store" */
+export const createStoreOutageLog = (log: Log, store: string): OutageLog =>
+  createOutageLog(log, {
+    begin: `${store} is unavailable: whatever needs it waits or is refused until it is back`,
+    end: `${store} is available again`,
+  });

@@ -1,0 +1,55 @@
+import type { DocumentStore } from '../documents/index.ts';
+import { type EventStore, isUnavailable } from '../event-store/index.ts';
+import type { OutageLog } from './outage-log.ts';
+
+type Method = (...args: unknown[]) => Promise<unknown> | AsyncGenerator;
+
+/** The same store, which reports what becomes of every call and of every subscription. */
+export function reportEventStoreOutages(store: EventStore, outage: OutageLog): EventStore {
+  const reporting =
+    (method: Method): Method =>
+    (...args) => {
+      const begun = performance.now();
+      const succeeded = <T>(result: T): T => {
+        outage.available(begun);
+        return result;
+      };
+      const failed = (error: unknown): never => {
+        if (isUnavailable(error)) outage.unavailable(error);
+        throw error;
+      };
+      const result = method(...args);
+      if (result instanceof Promise) return result.then(succeeded, failed);
+      // Its items pass through as they are: a generator around a generator costs more than all the rest of this.
+      const next = result.next.bind(result);
+      result.next = () => next().then(succeeded, failed);
+      return result;
+    };
+  const methods = Object.entries(store).map(([name, method]) => [name, reporting(method as Method)]);
+  return { ...Object.fromEntries(methods), close: store.close };
+}
+
+/**
+ * Reports what the driver knows of its server. It takes a connection that is refused for a sign of overload: then it goes
+ * on believing in the server until its next look, ten seconds later, and changes no description of it. So refused
+ * connections are heard of where operations ask for one.
+ */
+export function reportDocumentStoreOutages({ client }: DocumentStore, outage: OutageLog): void {
+  client.on('connectionCheckOutFailed', ({ reason, address }) => {
+    if (reason === 'connectionError') outage.unavailable(`no connection to ${address}`);
+  });
+  client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
+    const servers = [...newDescription.servers.values()];
+    const [before, now] = [[...previousDescription.servers.values()], servers].map((all) =>
+      all.some(({ isWritable }) => isWritable),
+    );
+    if (now && !before) outage.available();
+    // A client that is closed knows of no server at all.
+    if (before && !now && servers.length > 0)
+      outage.unavailable(servers.find(({ error }) => error)?.error ?? 'there is no primary');
+  });
+  client.on('connectionReady', ({ durationMS }) => outage.available(performance.now() - durationMS));
+  client.on('serverHeartbeatSucceeded', ({ reply, duration }) => {
+    if (reply.isWritablePrimary) outage.available(performance.now() - duration);
+  });
+}
