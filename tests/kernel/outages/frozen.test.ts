@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { contentEvents } from '../../../domains/director/content/events.ts';
+import { director } from '../../../domains/director/index.ts';
+import { eventually } from '../../support/eventually.ts';
+import { exampleTrend } from '../../support/examples/trend.ts';
+import { write } from '../../support/given.ts';
+import { type Answer, type ServiceUnderTest, startServiceUnderTest } from '../../support/stacks/service.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const it = suiteOn('a service whose event store accepts connections and answers nothing', () =>
+  startServiceUnderTest(director),
+);
+
+const user = randomUUID();
+const COMMANDS = 60;
+
+/** Commands that ask for content about a new trend, each to be given again under its own key. */
+async function commandsOn({ resources: { store }, call }: ServiceUnderTest): Promise<(() => Promise<Answer>)[]> {
+  const trend = exampleTrend();
+  await write(store, trend.history(trend.detected));
+  const body = { trend_id: trend.trend_id, trend_topic: 'Fusion' };
+  return Array.from({ length: COMMANDS }, () => {
+    const key = randomUUID();
+    return () => call('POST', '/api/v1/content/generate', { user, key, body });
+  });
+}
+
+function isToldToComeBack({ status, headers, body }: Answer): void {
+  assert.equal([status, body.error, typeof body.message], [503, 'not_ready', 'string'], JSON.stringify(body));
+  assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+}
+
+const readiness = async ({ url }: ServiceUnderTest): Promise<number> => (await fetch(`${url}/ready`)).status;
+
+it('refuses commands, reads and readiness, and writes everything once when it is back', async (c) => {
+  const commands = await commandsOn(c);
+  assert.is(await readiness(c), 200);
+
+  // Some are answered, of some the event is on its way, of some the first read.
+  const given = commands.map((command) => command());
+  await Promise.race(given);
+  c.eventStore.freeze();
+  const first = await Promise.all(given)
+    .then(async (answers) => {
+      // A read of what no document says is one of the event store.
+      isToldToComeBack(await c.call('GET', `/api/v1/content/${randomUUID()}`, { user }));
+      assert.is(await readiness(c), 503);
+      return answers;
+    })
+    .finally(() => c.eventStore.thaw());
+  const refused = first.filter(({ status }) => status !== 202);
+  assert.ok(refused.length > 0 && refused.length < COMMANDS);
+  refused.forEach(isToldToComeBack);
+
+  await eventually('readiness', async () => (await readiness(c)) === 200);
+  const again = await Promise.all(commands.map((command) => command()));
+  assert.ok(again.every(({ status }) => status === 202));
+  first.forEach(({ status, body }, index) => {
+    if (status === 202) assert.is(body.content_id, again[index]?.body.content_id);
+  });
+  for (const { body } of again) {
+    const id = String(body.content_id);
+    await eventually('script', () => c.resources.store.lastOf(contentEvents, id, 'ScriptDrafted'));
+    const types = (await c.resources.store.eventsOf(contentEvents, id)).map(({ type }) => type);
+    assert.is(types.filter((type) => type === 'ContentRequested').length, 1);
+    assert.is(types.filter((type) => type === 'ScriptDrafted').length, 1);
+  }
+  assert.is((await c.callCaughtUp('GET', '/api/v1/content?limit=200', { user })).status, 200);
+});
+
+it.run();
