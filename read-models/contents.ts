@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   dateRange,
@@ -7,48 +8,74 @@ import {
   type ListPage,
   type Page,
 } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/events/failure.ts';
+import { failureView } from '../kernel/events/failure.ts';
 
-export type SceneView = { index: number; narration: string; visual_prompt: string; duration_seconds: number };
-export type ScriptView = { revision: number; scenes: SceneView[] };
+const scriptView = z
+  .strictObject({
+    revision: z.int().positive(),
+    scenes: z.array(
+      z.strictObject({
+        index: z.int(),
+        narration: z.string(),
+        visual_prompt: z.string(),
+        duration_seconds: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'Script' });
 
-export type PublicationView = {
-  publication_id: string;
-  content_id: string;
-  platform: string;
-  status: string;
-  url: string | null;
-  platform_post_id: string | null;
-  published_at: string | null;
-  failure: Failure | null;
-};
+const publicationView = z
+  .strictObject({
+    publication_id: z.string(),
+    content_id: z.string(),
+    platform: z.string(),
+    status: z.string(),
+    url: z.string().nullable(),
+    platform_post_id: z.string().nullable(),
+    published_at: z.iso.datetime().nullable(),
+    failure: failureView.nullable(),
+  })
+  .meta({ id: 'ContentPublication' });
+export type PublicationView = z.infer<typeof publicationView>;
 
-export type ContentDocument = {
-  content_id: string;
-  thread_id: string;
-  owner_id: string;
-  trend_id: string;
-  trend_topic: string;
-  niche: string;
-  target_platform: string;
-  tone: string;
-  visual_style: string;
-  status: string;
-  stage: string;
-  title: string;
-  description: string;
-  hashtags: string[];
-  script: ScriptView | null;
-  revisions: { revision: number; feedback: string | null; script: ScriptView; created_at: string }[];
-  gate: { name: string; opened_at: string; expires_at: string | null } | null;
-  publications: PublicationView[];
-  cost_usd: number;
-  failure: Failure | null;
-  created_at: string;
-  updated_at: string;
-  /** That of everything about this content. */
-  correlation_id: string;
-};
+export const contentView = z
+  .strictObject({
+    content_id: z.string(),
+    thread_id: z.string(),
+    owner_id: z.string(),
+    trend_id: z.string(),
+    trend_topic: z.string(),
+    niche: z.string(),
+    target_platform: z.string(),
+    tone: z.string(),
+    visual_style: z.string(),
+    status: z.string(),
+    stage: z.string(),
+    title: z.string(),
+    description: z.string(),
+    hashtags: z.array(z.string()),
+    script: scriptView.nullable().describe('That of the newest revision'),
+    revisions: z.array(
+      z.strictObject({
+        revision: z.int().positive(),
+        feedback: z.string().nullable().describe('What led to it; null for the first'),
+        script: scriptView,
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    gate: z
+      .strictObject({ name: z.string(), opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
+      .nullable()
+      .describe('That waits for a decision'),
+    publications: z.array(publicationView),
+    cost_usd: z.number(),
+    failure: failureView.nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    correlation_id: z.string().describe('That of everything about this content'),
+  })
+  .meta({ id: 'Content' });
+export type ContentDocument = z.infer<typeof contentView>;
 
 export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { owner_id: 1, created_at: -1, _id: -1 } },

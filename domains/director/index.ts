@@ -1,5 +1,6 @@
 import { defineService } from '../../kernel/service/service.ts';
-import { contentRoutes } from './api/content.ts';
+import { contentHandlers } from './api/content.ts';
+import { directorOperations } from './api/operations.ts';
 import { expireGates } from './background/expire-gates.ts';
 import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
@@ -13,11 +14,12 @@ export const director = defineService({
   name: 'director',
   summary: 'Writes content from trends, and waits for people at gates',
   settings: directorSettings,
+  operations: directorOperations,
   policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
   assemble({ config, settings, store, documents, log }) {
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
-      routes: [contentRoutes({ store, documents })],
+      operations: contentHandlers({ store, documents }),
       policies: [
         autoStart.using({ documents }),
         writeScript.using({ writer: writerFromConfig(settings), retryDelayMs }),

@@ -10,4 +10,7 @@ export const failureSchema = z.object({
   at: z.string(),
 });
 
+/** A failure as answers show it. */
+export const failureView = z.strictObject(failureSchema.shape).meta({ id: 'Failure' });
+
 export type Failure = z.infer<typeof failureSchema>;

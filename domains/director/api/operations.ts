@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
+import { contents, contentView } from '../../../read-models/contents.ts';
+import { contentStatusSchema, stageSchema } from '../content/events.ts';
+
+const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
+
+const feedback = z
+  .string()
+  .trim()
+  .max(4_000)
+  .nullish()
+  // Empty text is no feedback.
+  .transform((text) => text || null);
+
+const contentsQuery = z.object({
+  ...pageQuery,
+  ...periodQuery,
+  status: contentStatusSchema.optional(),
+  niche: z.string().max(120).optional(),
+  platform: z.string().max(120).optional().describe('The platform that it is written for'),
+  owner: z.guid().toLowerCase().optional().describe('For administrators; others see their own'),
+});
+
+const progress = z
+  .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusSchema, stage: stageSchema })
+  .meta({ id: 'ContentProgress' });
+
+const NO_CONTENT = 'There is no such content, or it is not yours';
+
+/** What callers may ask of the director. */
+export const directorOperations = {
+  generateContent: operation({
+    method: 'POST',
+    path: '/api/v1/content/generate',
+    summary: 'Generate content from a trend',
+    description: 'The script is written in the background; what is not chosen comes from the settings of the user.',
+    body: z.object({
+      trend_id: z.guid().toLowerCase(),
+      trend_topic: z.string().trim().min(1).max(300),
+      niche: choice(60),
+      target_platform: choice(60),
+      tone: choice(60),
+      visual_style: choice(120),
+    }),
+    status: 202,
+    answer: progress,
+    failures: { 404: 'There is no such trend' },
+    writes: true,
+  }),
+  resumeContent: operation({
+    method: 'POST',
+    path: '/api/v1/content/resume',
+    summary: 'Decide on content that waits at a gate',
+    description:
+      'Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected.',
+    body: z.object({ thread_id: z.string().min(1).max(100), approved: z.boolean(), feedback }),
+    answer: progress,
+    failures: { 404: 'There is no such thread, or it is not yours', 409: 'It does not wait for a decision' },
+    writes: true,
+  }),
+  retryContent: operation({
+    method: 'POST',
+    path: '/api/v1/content/{content_id}/retry',
+    summary: 'Go on where content failed, or revise what was rejected',
+    body: z.object({ feedback }),
+    answer: progress,
+    failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected' },
+    writes: true,
+  }),
+  cancelContent: operation({
+    method: 'POST',
+    path: '/api/v1/content/{content_id}/cancel',
+    summary: 'Stop the work on content, and archive it',
+    answer: progress,
+    failures: { 404: NO_CONTENT, 409: 'It has ended' },
+    writes: true,
+  }),
+  archiveContent: operation({
+    method: 'POST',
+    path: '/api/v1/content/{content_id}/archive',
+    summary: 'Archive content that has ended',
+    answer: progress,
+    failures: { 404: NO_CONTENT, 409: 'It has not ended' },
+    writes: true,
+  }),
+  listContents: operation({
+    method: 'GET',
+    path: '/api/v1/content',
+    summary: 'List contents, the newest first',
+    query: contentsQuery,
+    answer: listOf(contentView),
+    reads: [contents],
+  }),
+  showContent: operation({
+    method: 'GET',
+    path: '/api/v1/content/{content_id}',
+    summary: 'Show content with its script, its revisions and its publications',
+    answer: contentView,
+    failures: { 404: NO_CONTENT },
+    reads: [contents],
+  }),
+  showVisualPrompts: operation({
+    method: 'GET',
+    path: '/api/v1/content/{content_id}/visual-prompts',
+    summary: 'Show what is pictured in each scene',
+    answer: z
+      .strictObject({
+        content_id: z.string(),
+        revision: z.int().nullable(),
+        prompts: z.array(z.strictObject({ index: z.int(), prompt: z.string() })),
+      })
+      .meta({ id: 'VisualPrompts' }),
+    failures: { 404: NO_CONTENT },
+    reads: [contents],
+  }),
+};
