@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { director } from '../../../../domains/director/index.ts';
+import { encodeCursor } from '../../../../kernel/documents/index.ts';
 import type { ContentDocument } from '../../../../read-models/contents.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { get, given, refused, write } from '../../../support/given.ts';
@@ -110,6 +111,25 @@ it('refuses a cursor that it has not given', async (c) => {
     await given(c)
       .when(get(`${PATH}?cursor=${text === 'x' ? text : Buffer.from(text).toString('base64url')}`))
       .then(refused(400, 'bad_request'));
+});
+
+it('leads with a cursor that somebody else was given, or made up, to nothing but one’s own', async (c) => {
+  const [mine, theirs] = [exampleContent(), exampleContent()];
+  await write(
+    c.resources.store,
+    mine.historyAt('review'),
+    theirs.historyAt('review'),
+    exampleContent().historyAt('review'),
+  );
+  const { next_cursor: ofEverybody } = await listed(c, 'limit=1', { role: 'admin' });
+  const beyondAll = encodeCursor('created_at', '9999-12-31T00:00:00.000Z', '~');
+  const withAnOperator = Buffer.from('["created_at",{"$gt":""},"~"]').toString('base64url');
+  assert.ok(ofEverybody);
+  for (const cursor of [ofEverybody, beyondAll])
+    assert.equal(await idsListed(c, `cursor=${cursor}`, { user: mine.owner }), [mine.content_id]);
+  await given(c)
+    .when(get(`${PATH}?cursor=${withAnOperator}`))
+    .then(refused(400, 'bad_request'));
 });
 
 for (const query of ['limit=0', 'limit=201', 'limit=x', 'status=odd', 'from=yesterday', 'to=2026-02-30', 'owner=me']) {

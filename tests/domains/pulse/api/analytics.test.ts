@@ -104,6 +104,18 @@ it('pages through the trends by its cursor', async (c) => {
   assert.equal(await page(`&cursor=${half.next}`), { ids: byId.slice(2), next: null });
 });
 
+it('leads with a cursor that was made up to nothing but one’s own trends', async (c) => {
+  const [one, another] = [exampleContent(), exampleContent()];
+  await write(c.resources.store, one.historyAt('script'), another.historyAt('script'));
+  for (const id of ['~', `${another.owner}/~`, '*/~']) {
+    const { body } = await given(c)
+      .when(get(`${ANALYTICS}/trends?cursor=${encodeCursor('views', 1_000_000, id)}`, { user: one.owner }))
+      .then(200);
+    const ids = (body.items as { trend_id: string }[]).map(({ trend_id }) => trend_id);
+    assert.equal(ids, [one.request.trend_id]);
+  }
+});
+
 it('answers 400 to a cursor that it did not issue', async (c) => {
   const forged = ['made-up', encodeCursor('created_at', 1, 2, 'id'), encodeCursor('views', 1, 2, 'id')];
   for (const cursor of forged) {
