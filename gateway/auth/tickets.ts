@@ -21,6 +21,8 @@ export type Tickets = {
 
 // More than one user redeems within the 30 seconds: what is older is refused by its expiry.
 const MAX_REDEEMED = 200;
+// To other gateways, where the same user redeems many at this moment.
+const MAX_LOST_RACES = 100;
 
 type RedeemTicket = { readonly type: 'RedeemTicket'; readonly ticket_id: string; readonly user_id: string };
 
@@ -61,6 +63,31 @@ export function createTickets(store: EventStore, secret: string): Tickets {
     }
   };
 
+  // Redeemed side by side, tickets of one user would refuse each other over and over.
+  const ofUser = new Map<string, Promise<unknown>>();
+
+  const redeemInTurn = async (ticket: string): Promise<Claims> => {
+    const { sub } = (await read(ticket)).claims;
+    const turn = (ofUser.get(sub) ?? Promise.resolve()).then(() => redeem(ticket));
+    const settled = turn.catch(() => undefined);
+    ofUser.set(sub, settled);
+    void settled.then(() => ofUser.get(sub) === settled && ofUser.delete(sub));
+    return turn;
+  };
+
+  const redeem = async (ticket: string): Promise<Claims> => {
+    const { jti, claims } = await read(ticket);
+    const command = { type: 'RedeemTicket', ticket_id: jti, user_id: claims.sub } as const;
+    const context = rootCommandContext(randomUUID(), claims.sub, claims.sub);
+    try {
+      await execute(store, socketTickets, claims.sub, command, context, { maxLostRaces: MAX_LOST_RACES });
+    } catch (error) {
+      if (error instanceof Rejection) throw unauthorized();
+      throw error;
+    }
+    return claims;
+  };
+
   return {
     issue: (claims) =>
       new SignJWT({ claims })
@@ -68,22 +95,6 @@ export function createTickets(store: EventStore, secret: string): Tickets {
         .setJti(randomUUID())
         .setExpirationTime(Math.floor(Date.now() / 1_000) + TICKET_SECONDS)
         .sign(key),
-    async redeem(ticket) {
-      const { jti, claims } = await read(ticket);
-      const redeem = { type: 'RedeemTicket', ticket_id: jti, user_id: claims.sub } as const;
-      try {
-        await execute(
-          store,
-          socketTickets,
-          claims.sub,
-          redeem,
-          rootCommandContext(randomUUID(), claims.sub, claims.sub),
-        );
-      } catch (error) {
-        if (error instanceof Rejection) throw unauthorized();
-        throw error;
-      }
-      return claims;
-    },
+    redeem: redeemInTurn,
   };
 }
