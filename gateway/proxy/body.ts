@@ -28,6 +28,8 @@ export function readBody(req: IncomingMessage): Promise<Buffer | null> {
     req.on('data', onData);
     req.once('end', () => resolve(Buffer.concat(chunks)));
     const left = () => reject(new HttpError(400, 'bad_request', 'The request ended before its body was complete'));
+    // A client that has left already causes no event any more.
+    if (req.destroyed) left();
     req.once('error', left);
     req.once('close', left);
   });
