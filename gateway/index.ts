@@ -13,16 +13,32 @@ import { fileRoutes } from './files/routes.ts';
 import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
+import { oneAtATime } from './http/pipelining.ts';
+import { createTurns } from './http/turns.ts';
+import { endUnreadAnswers } from './http/unread-answers.ts';
 import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
+import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { postRoutes, proxyRoutes } from './proxy/routes.ts';
+
+/** In milliseconds. */
+const TIMEOUTS = {
+  /** For a service to answer, and between the parts of its answer. */
+  answer: 30_000,
+  /** For a connection to a service to become free, and for a turn to send a file. */
+  waiting: 5_000,
+  /** For a client that reads nothing of its answer. */
+  unread: 30_000,
+};
+
+/** Each holds an open file. */
+const FILES_AT_ONCE = 1_024;
 
 export type GatewayOptions = {
   /** Name to base address of every service that is reached through the gateway. */
   readonly services: ReadonlyMap<string, string>;
-  /** How long a service may take to answer. Default 30 s. */
-  readonly upstreamTimeoutMs?: number;
+  readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** What `/metrics` shows. Default: the gateway's own. */
   readonly metrics?: Metrics;
 };
@@ -33,7 +49,7 @@ export type GatewayOptions = {
  */
 export async function startGateway(
   resources: Resources,
-  { services, upstreamTimeoutMs, metrics = createMetrics('gateway') }: GatewayOptions,
+  { services, timeouts, metrics = createMetrics('gateway') }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, files, shutdown } = resources;
   await requireSharedFolder(store, files.root);
@@ -41,7 +57,10 @@ export async function startGateway(
   const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();
-  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, upstreamTimeoutMs);
+  const openRequests = createOpenRequests();
+  const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
+  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
+  const sending = createTurns(FILES_AT_ONCE, waiting);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   let draining = false;
@@ -53,15 +72,15 @@ export async function startGateway(
     app.use(auth.routes());
     app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
-    app.use(fileRoutes({ files, store, tokens }));
-    app.use(postRoutes({ services, limits, upstream }));
-    app.use(proxyRoutes({ services, store, tokens, limits, upstream }));
+    app.use(fileRoutes({ files, store, tokens, openRequests, sending }));
+    app.use(postRoutes({ services, limits, openRequests, upstream }));
+    app.use(proxyRoutes({ services, store, tokens, limits, openRequests, upstream }));
   };
   const app = createApp({
     log,
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
-    early: [cors, refuseAmbiguousRequests],
+    early: [oneAtATime, cors, refuseAmbiguousRequests],
     mount,
     bodies: false,
   });
@@ -73,6 +92,8 @@ export async function startGateway(
     await upstream.agent.close();
   });
   const hub = await startHub({ store, log, app, listening, tokens, tickets, limits });
+  // After the hub, which answers upgrades.
+  endUnreadAnswers(listening.server, log, unread);
   shutdown.add('websocket hub', async () => {
     draining = true;
     await hub.stop();

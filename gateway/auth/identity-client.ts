@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
+import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -18,19 +19,22 @@ const refusalSchema = z.object({ error: z.string(), message: z.string(), detail:
 /** @param url the service's base address; without one every call is answered 502 */
 export function createIdentityClient(
   url: string | undefined,
-  { agent, timeoutMs, credential }: Upstream,
+  { agent, timeoutMs, credential, calling }: Upstream,
 ): CallIdentity {
   return async (ctx, path, body) => {
     if (url === undefined) throw upstreamFailure('identity', new Error('no address is configured for it'));
-    const answer = await send(agent, {
+    const leaving = leavingOf(ctx.res);
+    const options: Dispatcher.RequestOptions = {
       origin: url,
       path: `/internal/${path}`,
       method: 'POST',
       headers: { ...headersFor(ctx), ...credential },
       body: JSON.stringify(body),
+      signal: leaving.signal,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-    });
+    };
+    const answer = await calling('Service identity', leaving, () => send(agent, options));
     const parsed = parseJson(answer.bytes);
     if (answer.status >= 400) throw refusal(answer, parsed);
     const position = answer.headers['x-event-position'];

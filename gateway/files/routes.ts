@@ -4,31 +4,37 @@ import { pipeline } from 'node:stream/promises';
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Files } from '../../kernel/files/files.ts';
+import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
+import { clientGroup } from '../http/client-address.ts';
+import type { Turns } from '../http/turns.ts';
+import type { OpenRequests } from '../limits/open-requests.ts';
 import { contentTypeOf } from './content-types.ts';
 import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
-type Dependencies = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
+type Access = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
+type Dependencies = Access & { readonly openRequests: OpenRequests; readonly sending: Turns };
 
 /** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for a signed link. */
-export function fileRoutes({ files, store, tokens }: Dependencies): Middleware {
+export function fileRoutes({ files, store, tokens, openRequests, sending }: Dependencies): Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || !ctx.path.startsWith(PREFIX)) return next();
     ctx.state.route = '/files/*';
     const path = decodeURIComponent(ctx.path.slice(PREFIX.length));
-    await checkAccess(ctx, path, { files, store, tokens });
+    const client = await clientWithAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
-    await serve(ctx, path, found);
+    await openRequests(client, () => sending('File serving', leavingOf(ctx.res), () => serve(ctx, path, found)));
   };
 }
 
-async function checkAccess(ctx: Context, path: string, { files, store, tokens }: Dependencies): Promise<void> {
+/** Whom the request counts for: a user, or the address of a client that has a signed link. @throws HttpError 401, 403 or 404 */
+async function clientWithAccess(ctx: Context, path: string, { files, store, tokens }: Access): Promise<string> {
   const { signature, expires } = ctx.query;
   if (typeof signature === 'string') {
     const isGood =
@@ -36,12 +42,13 @@ async function checkAccess(ctx: Context, path: string, { files, store, tokens }:
       /^\d{1,12}$/.test(expires) &&
       files.isSigned(path, Number(expires), signature, Date.now() / 1_000);
     if (!isGood) throw new HttpError(403, 'forbidden', 'The link is not valid, or no longer');
-    return;
+    return clientGroup(ctx.req);
   }
   const claims = await tokens.authenticate(ctx);
   const isOwn = path.split('/', 1)[0]?.toLowerCase() === claims.sub;
   // A file that the caller may not see does not exist for them.
   if (!isOwn && (await currentRole(store, claims)) !== 'admin') throw notFound(`file ${path}`);
+  return claims.sub;
 }
 
 type Found = { readonly location: string; readonly stats: Stats };

@@ -1,20 +1,32 @@
 import { Agent, type Dispatcher } from 'undici';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../kernel/http/gateway-credential.ts';
+import { createTurns, type Turns } from './turns.ts';
 
-/** How services are called: over kept connections, and with a limit to the time for an answer. */
+/** How services are called: over kept connections, with a limit to their number and to the time for an answer. */
 export type Upstream = {
   readonly agent: Dispatcher;
   readonly timeoutMs: number;
   /** Headers that prove to a service that it is the gateway which calls. */
   readonly credential: Readonly<Record<string, string>>;
+  /** Runs a request of a client's when a connection to its service is free. */
+  readonly forwarding: Turns;
+  /** The same for calls of the gateway's own, such as sign-ins, which forwarded requests do not keep waiting. */
+  readonly calling: Turns;
 };
 
-const UPSTREAM_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+const FORWARDED_AT_ONCE = 192;
+const CALLS_AT_ONCE = 64;
 
-/** @param secret the signing key */
-export const createUpstream = (secret: string, timeoutMs: number = UPSTREAM_TIMEOUT_MS): Upstream => ({
-  agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS }, connections: 256 }),
+/**
+ * @param secret the signing key
+ * @param timeoutMs for a service to answer, and between the parts of its answer
+ * @param waitMs for a connection to become free
+ */
+export const createUpstream = (secret: string, timeoutMs: number, waitMs: number): Upstream => ({
+  agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }),
   timeoutMs,
   credential: { [GATEWAY_CREDENTIAL]: gatewayCredential(secret) },
+  forwarding: createTurns(FORWARDED_AT_ONCE, waitMs),
+  calling: createTurns(CALLS_AT_ONCE, waitMs),
 });

@@ -9,7 +9,7 @@ import type { Log } from '../../kernel/process/log.ts';
 import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
-import type { RateLimits } from '../limits/rate-limits.ts';
+import { type RateLimits, tooMany } from '../limits/rate-limits.ts';
 import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { createMessageMaker } from './message.ts';
@@ -90,9 +90,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
   function mayOpen({ sub }: Claims): void {
     if (stopping.signal.aborted) throw new HttpError(503, 'not_ready', 'The gateway is restarting');
     if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
-    throw new HttpError(429, 'rate_limit_exceeded', `At most ${SOCKETS_PER_USER} sockets a user`, undefined, {
-      'Retry-After': '10',
-    });
+    throw tooMany(`At most ${SOCKETS_PER_USER} sockets a user`, SOCKETS_PER_USER, 10_000);
   }
 
   const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {

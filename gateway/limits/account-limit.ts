@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { normaliseEmail } from '../../domains/shared/normalise-email.ts';
+import { isClientGone } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -34,7 +35,9 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
       limits.giveBack(key);
       return session;
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 401) limits.giveBack(key);
+      // Who leaves before the answer may have been refused.
+      const isRefused = isClientGone(ctx) || (error instanceof HttpError && error.status === 401);
+      if (!isRefused) limits.giveBack(key);
       throw error;
     }
   };

@@ -24,17 +24,9 @@ export type RateLimits = {
 export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
   const take = (ctx: Context, key: string, limit: number): void => {
     const { allowed, remaining, resetsInMs } = window.take(key, limit);
-    // Where several limits apply, the headers describe the first, or the one that is exceeded.
-    if (!allowed || !ctx.res.hasHeader('X-RateLimit-Limit')) {
-      ctx.set('X-RateLimit-Limit', String(limit));
-      ctx.set('X-RateLimit-Remaining', String(remaining));
-      ctx.set('X-RateLimit-Reset', String(Math.ceil((Date.now() + resetsInMs) / 1_000)));
-    }
-    if (allowed) return;
-    throw new HttpError(429, 'rate_limit_exceeded', 'Too many requests, please try again later', undefined, {
-      'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),
-      'Cache-Control': 'no-store',
-    });
+    if (!allowed) throw tooMany('Too many requests, please try again later', limit, resetsInMs);
+    // Where several limits apply, the headers describe the first.
+    if (!ctx.res.hasHeader('X-RateLimit-Limit')) ctx.set(headersOf(limit, remaining, resetsInMs));
   };
 
   return {
@@ -51,3 +43,17 @@ export function createRateLimits(window: SlidingWindow = createSlidingWindow(WIN
     },
   };
 }
+
+/** The spec's 429. @param limit that is exceeded. @param resetsInMs when there may be room again */
+export const tooMany = (message: string, limit: number, resetsInMs: number): HttpError =>
+  new HttpError(429, 'rate_limit_exceeded', message, undefined, {
+    ...headersOf(limit, 0, resetsInMs),
+    'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),
+    'Cache-Control': 'no-store',
+  });
+
+const headersOf = (limit: number, remaining: number, resetsInMs: number): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(remaining),
+  'X-RateLimit-Reset': String(Math.ceil((Date.now() + resetsInMs) / 1_000)),
+});

@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
+import { leavingOf } from '../../kernel/http/client-gone.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection, upstreamFailure } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
@@ -19,20 +21,22 @@ export type ForwardTarget = {
 /**
  * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
  * service down. When the client disconnects, the request is aborted.
- * @throws HttpError 413, 502 or 504, as long as nothing has been answered
+ * @throws HttpError 413, 502, 503 or 504, as long as nothing has been answered
  */
 export async function forward(ctx: Context, target: ForwardTarget, upstream: Upstream): Promise<void> {
   const body = await readBody(ctx.req);
-  const disconnected = new AbortController();
-  ctx.res.once('close', () => disconnected.abort());
+  const leaving = leavingOf(ctx.res);
+  const { signal } = leaving;
   try {
-    await retryReadOnce(ctx, () => send(ctx, target, upstream, body, disconnected.signal));
+    const attempt = () => send(ctx, target, upstream, body, signal);
+    await upstream.forwarding(`Service ${target.service}`, leaving, () => retryReadOnce(ctx, attempt));
   } catch (error) {
-    if (!ctx.res.headersSent && !disconnected.signal.aborted) throw upstreamFailure(target.service, error);
+    if (error instanceof HttpError) throw error;
+    if (!ctx.res.headersSent && !signal.aborted) throw upstreamFailure(target.service, error);
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
-    if (disconnected.signal.aborted) return;
+    if (signal.aborted) return;
     ctx.state.outcome = 502;
     ctx.state.log.warn({ err: error, service: target.service }, 'a service interrupted its answer');
   }

@@ -5,6 +5,7 @@ import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { Upstream } from '../http/upstream.ts';
+import type { OpenRequests } from '../limits/open-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
 
@@ -14,13 +15,14 @@ type Dependencies = {
   readonly store: EventStore;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
+  readonly openRequests: OpenRequests;
   readonly upstream: Upstream;
 };
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
 /** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. */
-export function proxyRoutes({ services, store, tokens, limits, upstream }: Dependencies): Middleware {
+export function proxyRoutes({ services, store, tokens, limits, openRequests, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
     if (service === '') return next();
@@ -32,7 +34,8 @@ export function proxyRoutes({ services, store, tokens, limits, upstream }: Depen
     const role = await currentRole(store, claims);
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email };
-    await forward(ctx, { service, url, path: path + ctx.search, caller }, upstream);
+    const target = { service, url, path: path + ctx.search, caller };
+    await openRequests(claims.sub, () => forward(ctx, target, upstream));
   };
 }
 
@@ -43,16 +46,19 @@ const LIKES = 20;
 export function postRoutes({
   services,
   limits,
+  openRequests,
   upstream,
-}: Pick<Dependencies, 'services' | 'limits' | 'upstream'>): Middleware {
+}: Omit<Dependencies, 'store' | 'tokens'>): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
     const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+$/.test(ctx.path);
     const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
-    if (isLike) limits.take(ctx, `like ${clientGroup(ctx.req)}`, LIKES);
-    await forward(ctx, { service: 'publisher', url, path: ctx.path + ctx.search, caller: null }, upstream);
+    const client = clientGroup(ctx.req);
+    if (isLike) limits.take(ctx, `like ${client}`, LIKES);
+    const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
+    await openRequests(client, () => forward(ctx, target, upstream));
   };
 }
 

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
-const it = suiteOn('failing services', () => startProxyStack(1_000));
+const it = suiteOn('failing services', () => startProxyStack({ timeouts: { answer: 1_000 } }));
 it.before.each((c) => c.forget());
 
 it('answers 502 for a service that is down, resets, ends or sends no HTTP', async ({ gateway, token }) => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
 import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
-import { startGateway } from '../../../gateway/index.ts';
+import { type GatewayOptions, startGateway } from '../../../gateway/index.ts';
 import { gatewaySettings } from '../../../gateway/settings.ts';
 import { readConfig } from '../../../kernel/config/index.ts';
+import type { Log } from '../../../kernel/process/log.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
@@ -56,11 +57,12 @@ export type Answer = {
   readonly body: ReturnType<typeof JSON.parse>;
 };
 
-type Options = {
+export type GatewayStackOptions = {
   readonly env?: Record<string, string>;
   /** Addresses of fakes of the other services. */
   readonly services?: ReadonlyMap<string, string>;
-  readonly upstreamTimeoutMs?: number;
+  readonly timeouts?: GatewayOptions['timeouts'];
+  readonly log?: Log;
   readonly more?: readonly Service[];
 };
 
@@ -70,7 +72,7 @@ export const PASSWORD = 'a long enough passphrase';
 export const newPerson = () => ({ email: `${randomUUID()}@example.com`, password: PASSWORD, name: 'Ann' });
 
 /** Both stores as processes of their own, the router, the projections, the identity service and the gateway. */
-export async function startGatewayStack(options: Options = {}): Promise<GatewayStack> {
+export async function startGatewayStack(options: GatewayStackOptions = {}): Promise<GatewayStack> {
   const { folder, remove } = await tempFolder('gateway');
   const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
   const running = [identity, ...(options.more ?? [])];
@@ -82,7 +84,8 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
     ...options.env,
   };
   const config = readConfig(settings, gatewaySettings, ...running.map((service) => service.settings));
-  const resources = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
+  const opened = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
+  const resources = { ...opened, log: options.log ?? opened.log };
   const at = { host: '127.0.0.1', port: 0 };
   const started = await Promise.all(
     running.map(async (service) => ({ name: service.name, ...(await startService(service, resources, at)) })),
@@ -92,11 +95,7 @@ export async function startGatewayStack(options: Options = {}): Promise<GatewayS
     running.flatMap(({ policies }) => policies),
   );
   const services = new Map([...(options.services ?? []), ...started.map(({ name, url }) => [name, url] as const)]);
-  const { upstreamTimeoutMs } = options;
-  const { url } = await startGateway(resources, {
-    services,
-    ...(upstreamTimeoutMs === undefined ? {} : { upstreamTimeoutMs }),
-  });
+  const { url } = await startGateway(resources, { services, timeouts: options.timeouts ?? {} });
 
   let people = 0;
   let callers = 5_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type MisbehavingService, type Seen, startMisbehavingService } from '../fakes/misbehaving-service.ts';
-import { type GatewayStack, startGatewayStack } from './gateway.ts';
+import { type GatewayStack, type GatewayStackOptions, startGatewayStack } from './gateway.ts';
 
 /** The gateway with fake services behind it: `media` and `publisher`, which behave as requested, and `pulse`, which is down. */
 export type ProxyStack = {
@@ -14,18 +14,17 @@ export type ProxyStack = {
   stop(): Promise<void>;
 };
 
-/** @param upstreamTimeoutMs how long a service may take to answer; by default as long as in production */
-export async function startProxyStack(upstreamTimeoutMs?: number): Promise<ProxyStack> {
+/** @param options of the gateway; its timeouts are by default those of production */
+export async function startProxyStack(
+  options: Pick<GatewayStackOptions, 'timeouts' | 'log'> = {},
+): Promise<ProxyStack> {
   const [media, publisher] = await Promise.all([startMisbehavingService(), startMisbehavingService()]);
   const services = new Map([
     ['media', media.url],
     ['publisher', publisher.url],
     ['pulse', 'http://127.0.0.1:1'],
   ]);
-  const gateway = await startGatewayStack({
-    services,
-    ...(upstreamTimeoutMs === undefined ? {} : { upstreamTimeoutMs }),
-  });
+  const gateway = await startGatewayStack({ ...options, services });
   return {
     gateway,
     media,
