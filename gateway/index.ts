@@ -1,5 +1,6 @@
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
+import { pickSettings } from '../kernel/config/index.ts';
 import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { type HttpListener, listen } from '../kernel/http/listen.ts';
@@ -11,6 +12,7 @@ import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
 import { fileRoutes } from './files/routes.ts';
 import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
+import { readClientAddresses } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
 import { oneAtATime } from './http/pipelining.ts';
@@ -21,6 +23,7 @@ import { startHub } from './hub/index.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { postRoutes, proxyRoutes } from './proxy/routes.ts';
+import { gatewaySettings } from './settings.ts';
 
 /** In milliseconds. */
 const TIMEOUTS = {
@@ -84,6 +87,7 @@ export async function startGateway(
     mount,
     bodies: false,
   });
+  readClientAddresses(app, pickSettings(config, gatewaySettings).PLATFORM_TRUSTED_PROXIES ?? []);
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
   limitRequestTime(listening);

@@ -1,7 +1,8 @@
-import { httpUrl, list, secret, text } from '../kernel/config/settings.ts';
+import { httpUrl, list, networks, secret, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
+  PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
   OAUTH_REDIRECT_BASE: httpUrl('the base of OAuth callbacks'),
   PROVIDER_A_CLIENT_ID: text('the OAuth client id at google'),
   PROVIDER_A_CLIENT_SECRET: secret('the OAuth client secret at google'),

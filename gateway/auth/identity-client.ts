@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { upstreamFailure } from '../http/upstream-failure.ts';
 
@@ -77,7 +76,7 @@ function headersFor(ctx: Context): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-request-id': ctx.state.requestId,
-    'x-forwarded-for': clientAddress(ctx.req),
+    'x-forwarded-for': ctx.ip,
     'user-agent': ctx.get('user-agent').replace(/[^\x20-\x7e]/g, ' '),
     ...(key === '' ? {} : { 'idempotency-key': key }),
   };

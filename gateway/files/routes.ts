@@ -42,7 +42,7 @@ async function clientWithAccess(ctx: Context, path: string, { files, store, toke
       /^\d{1,12}$/.test(expires) &&
       files.isSigned(path, Number(expires), signature, Date.now() / 1_000);
     if (!isGood) throw new HttpError(403, 'forbidden', 'The link is not valid, or no longer');
-    return clientGroup(ctx.req);
+    return clientGroup(ctx);
   }
   const claims = await tokens.authenticate(ctx);
   const isOwn = path.split('/', 1)[0]?.toLowerCase() === claims.sub;

@@ -1,13 +1,44 @@
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type Koa from 'koa';
+import type { Context } from 'koa';
 import { addressGroup } from '../../kernel/http/address-group.ts';
 
 /**
- * The address that a request comes from: the peer of the connection. `X-Forwarded-For` is ignored: any client can send it.
+ * Lets `ctx.ip` be the address of the client: the peer of the connection, or, where that is a proxy in front of the gateway, whom it
+ * names last in `X-Forwarded-For`. What others say there is ignored: any client can send it.
+ * @param proxies addresses and networks of the proxies in front of the gateway
  */
-export function clientAddress(req: IncomingMessage): string {
-  const address = req.socket.remoteAddress ?? '';
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
+export function readClientAddresses(app: Koa, proxies: readonly string[]): void {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(bits), familyOf(address));
+  }
+  const isTrusted = (address: string): boolean => isIP(address) !== 0 && trusted.check(address, familyOf(address));
+
+  const clientOf = ({ socket, headers }: IncomingMessage): string => {
+    let client = plain(socket.remoteAddress ?? '');
+    const named = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (isTrusted(client)) {
+      const before = plain(named.pop()?.trim() ?? '');
+      if (isIP(before) === 0) break;
+      client = before;
+    }
+    return client;
+  };
+  Object.defineProperty(app.request, 'ip', {
+    get(this: Koa.Request): string {
+      return clientOf(this.req);
+    },
+  });
 }
 
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** An IPv4 address that comes over IPv6 is that IPv4 address. */
+const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
+
 /** What a client is counted by: the group that the address of its request belongs to. */
-export const clientGroup = (req: IncomingMessage): string => addressGroup(clientAddress(req));
+export const clientGroup = (ctx: Context): string => addressGroup(ctx.ip);

@@ -57,7 +57,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
   );
 
   async function admit(ctx: Context) {
-    limits.take(ctx, `handshake ${clientGroup(ctx.req)}`, HANDSHAKES_PER_ADDRESS);
+    limits.take(ctx, `handshake ${clientGroup(ctx)}`, HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
     limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
     const account = await accountOf(store, presented.sub);

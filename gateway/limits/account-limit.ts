@@ -25,7 +25,7 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
   return async (ctx, email, signIn) => {
     if (email.length > MAX_EMAIL) return signIn();
     const account = normaliseEmail(email);
-    const accountHere = `${account} ${clientGroup(ctx.req)}`;
+    const accountHere = `${account} ${clientGroup(ctx)}`;
     const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;
     // Counted before the answer is known, so that simultaneous sign-ins do not exceed the limit either.
     limits.take(ctx, key, REFUSED_A_MINUTE);

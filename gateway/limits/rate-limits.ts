@@ -33,7 +33,7 @@ export function createRateLimits(window: SlidingWindow = createSlidingWindow(WIN
     take,
     giveBack: window.giveBack,
     byAddress: (limit) => (ctx, next) => {
-      take(ctx, `${ctx.path} ${clientGroup(ctx.req)}`, limit);
+      take(ctx, `${ctx.path} ${clientGroup(ctx)}`, limit);
       return next();
     },
     toService(ctx, service, userId) {

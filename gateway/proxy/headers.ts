@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Context } from 'koa';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { GATEWAY_CREDENTIAL } from '../../kernel/http/gateway-credential.ts';
-import { clientAddress } from '../http/client-address.ts';
 
 // RFC 9110, 7.6.1: these describe one connection, not the message.
 const HOP_BY_HOP = [
@@ -54,7 +53,7 @@ export function requestHeaders(ctx: Context, caller: Caller | null): Record<stri
     headers[name] = value;
   }
   headers['x-request-id'] = ctx.state.requestId;
-  headers['x-forwarded-for'] = clientAddress(ctx.req);
+  headers['x-forwarded-for'] = ctx.ip;
   headers['x-forwarded-proto'] = ctx.protocol;
   if (ctx.host !== '') headers['x-forwarded-host'] = ctx.host;
   if (caller) {

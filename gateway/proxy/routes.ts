@@ -55,7 +55,7 @@ export function postRoutes({
     const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
-    const client = clientGroup(ctx.req);
+    const client = clientGroup(ctx);
     if (isLike) limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
     await openRequests(client, () => forward(ctx, target, upstream));

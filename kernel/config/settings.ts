@@ -64,6 +64,9 @@ const parts = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 export const list = (expected: string) => setting(parts.optional(), expected);
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+export const networks = (what: string) =>
+  setting(parts.pipe(z.array(network)).optional(), `${what}, comma-separated addresses or networks such as 10.0.0.0/8`);
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   setting(parts.pipe(z.array(z.enum(values))).optional(), `comma-separated, any of ${values.join(', ')}`);
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
