@@ -7,6 +7,7 @@ import { CommandError, errorReply } from './errors.ts';
 import { openCatalog } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
+import { openIndexEntries } from './storage/index-entries.ts';
 import { createLocks } from './storage/locks.ts';
 import { writeQueue } from './storage/write-queue.ts';
 import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
@@ -44,6 +45,9 @@ const MAX_HELD_BYTES = 2 * MAX_MESSAGE_SIZE;
 /** A message whose next bytes do not come for so long is given up, and its connection with it. */
 const UNFINISHED_MS = 30_000;
 
+/** How long the entries of indexes may wait to be put where they belong; what reads them does not wait. */
+const SETTLE_AFTER_MS = 100;
+
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
   const database = await openDatabase(options.dataFolder);
@@ -54,7 +58,11 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
         throw error;
       }));
   const queue = writeQueue(database, broken);
-  const storage = { database, catalog: openCatalog(database), locks: createLocks() };
+  const entries = openIndexEntries(database, () => setTimeout(settleInTime, SETTLE_AFTER_MS).unref());
+  const settleInTime = async (): Promise<void> => {
+    while (!closing && !(await queue.run(entries.settleSome).catch(() => true)));
+  };
+  const storage = { database, entries, catalog: openCatalog(database), locks: createLocks() };
   let address = '';
   const store: Store = {
     storage,
@@ -93,7 +101,7 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
     store.cursors.sweep(Date.now());
     const deleted = await sweepExpired(store, Date.now());
     await queue.run(() => store.sessions.expire(Date.now() - SESSION_MINUTES * 60_000));
-    while (!closing && !(await collectGarbage(database, queue)));
+    while (!closing && !(await collectGarbage(storage, queue)));
     return deleted;
   };
   let sweeping = Promise.resolve();

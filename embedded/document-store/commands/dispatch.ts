@@ -1,6 +1,7 @@
 import { notImplemented } from '../errors.ts';
 import { newPacer, UNPACED } from '../pacing.ts';
-import { applyUnitOfWork, newUnitOfWork } from '../storage/unit-of-work.ts';
+import { newUnitOfWork } from '../storage/unit-of-work.ts';
+import { applyUnitOfWork } from '../storage/write.ts';
 import { sessionKey, tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';

@@ -1,18 +1,11 @@
 import { CommandError } from '../errors.ts';
 import { findAtOnce } from '../planner/run.ts';
 import { compileProjection } from '../query/projection.ts';
-import { writeDocument } from '../storage/unit-of-work.ts';
+import { writeDocument } from '../storage/write.ts';
 import { decodeDocument } from '../values/decode.ts';
+import { locateField } from '../values/layout.ts';
 import type { Doc, Value } from '../values/types.ts';
-import {
-  allowArguments,
-  type Call,
-  collectionName,
-  ensureCollection,
-  findCollection,
-  optionalDoc,
-  type Reply,
-} from './call.ts';
+import { allowArguments, type Call, ensureCollection, findCollection, optionalDoc, type Reply } from './call.ts';
 import { insertStorable, parseModification, replaceStored } from './modify.ts';
 
 /** findAndModify: one document changed or removed, answered as it was, or as it is if `new`. */
@@ -32,6 +25,7 @@ export function findAndModify(call: Call): Reply {
     'let',
   );
   const { body, store, unit } = call;
+  const { bytes } = call.request;
   const filter = optionalDoc(body.query, 'query') ?? {};
   const removing = body.remove === true;
   if (removing === (body.update !== undefined)) {
@@ -39,7 +33,7 @@ export function findAndModify(call: Call): Reply {
   }
   const modification = removing
     ? undefined
-    : parseModification(call.request.bytes, 'update', body.arrayFilters, call.now);
+    : parseModification(bytes, locateField(bytes, 'update'), 'update', body.arrayFilters, call.now);
   const projection = compileProjection(optionalDoc(body.fields, 'fields'));
   const shown = (raw: Buffer | undefined): Value => raw && decodeDocument(projection ? projection(raw) : raw);
   const collection = findCollection(call);
@@ -59,7 +53,7 @@ export function findAndModify(call: Call): Reply {
   const lastErrorObject: Doc = { n: 0, updatedExisting: false };
   if (body.upsert !== true) return { lastErrorObject, value: null, ok: 1 };
   const created = modification.create(filter);
-  insertStorable(call, ensureCollection(call, collectionName(call)), created);
+  insertStorable(call, ensureCollection(call), created);
   return {
     lastErrorObject: { n: 1, updatedExisting: false, upserted: created.id },
     value: body.new === true ? (shown(created.raw) ?? null) : null,

@@ -1,61 +1,65 @@
 import { ObjectId } from 'bson';
 import { compilePipelineUpdate } from '../aggregation/update.ts';
-import { badValue, CommandError, notImplemented } from '../errors.ts';
+import { badValue, CommandError } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
 import { findAtOnce, pointOf, type Query } from '../planner/run.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { duplicateKey } from '../storage/duplicate-key.ts';
 import type { StoredDocument } from '../storage/scan.ts';
-import { readDocument, writeDocument } from '../storage/unit-of-work.ts';
+import { readDocument } from '../storage/unit-of-work.ts';
+import { writeDocument } from '../storage/write.ts';
 import { compileUpdate, isOperatorUpdate, type Update } from '../update/update.ts';
 import { fromFilter, idFromFilter, withIdFirst } from '../update/upsert.ts';
 import { equals } from '../values/compare.ts';
 import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
-import { locateField } from '../values/layout.ts';
-import { checkId, toStorable, withId } from '../values/raw.ts';
-import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { type Call, ensureCollection, findCollection } from './call.ts';
+import { type Element, locateField } from '../values/layout.ts';
+import { checkId, type Storable, toStorable, withId } from '../values/raw.ts';
+import type { Doc, Value } from '../values/types.ts';
+import { type Call, ensureCollection } from './call.ts';
 
 /** What an update does to one document: its bytes in, its bytes out. */
 export type Modification = {
   apply(document: StoredDocument, filter: Doc): Buffer;
-  /** The document an upsert makes. */
-  create(filter: Doc): { raw: Buffer; id: Value };
+  /** The document an upsert makes; `wanted` is the key of the _id that the filter asks for, where it asks for nothing else. */
+  create(filter: Doc, wanted?: string): Created;
   isReplacement: boolean;
 };
+
+/** A new document, and the key of its _id. */
+export type Created = { raw: Buffer; id: Value; key: string };
 
 export type Outcome = {
   matched: number;
   modified: number;
-  upserted?: { id: Value; raw: Buffer };
+  upserted?: Created;
 };
 
 /** Changes the documents a query finds (one, or all if `multi`), or makes one if `upsert` and there is none. */
 export function modifyDocuments(
   call: Call,
-  collectionName: string,
+  collection: Collection | undefined,
   query: Query,
   modification: Modification,
-  options: { multi: boolean; upsert: boolean },
+  upsert: boolean,
 ): Outcome {
-  const known = findCollection(call, collectionName);
-  // All are found before the first is changed: what a change moves along an index must not be met again.
-  const limit = options.multi ? undefined : 1;
   const point = pointOf(query);
-  const found = known ? findToModify(call, known, point, { ...query, limit }) : [];
-  if (known && found.length > 0) {
+  // All are found before the first is changed: what a change moves along an index must not be met again.
+  const found = collection ? findToModify(call, collection, point, query) : NONE;
+  if (collection && found.length > 0) {
     let modified = 0;
     for (const document of found) {
-      if (replaceStored(call, known, document, modification.apply(document, query.filter))) modified++;
+      if (replaceStored(call, collection, document, modification.apply(document, query.filter))) modified++;
     }
     return { matched: found.length, modified };
   }
-  if (!options.upsert) return { matched: 0, modified: 0 };
-  const created = modification.create(query.filter);
-  insertStorable(call, ensureCollection(call, collectionName), created, point);
+  if (!upsert) return { matched: 0, modified: 0 };
+  const created = modification.create(query.filter, point);
+  insertStorable(call, collection ?? ensureCollection(call), created, point);
   return { matched: 0, modified: 0, upserted: created };
 }
+
+const NONE: readonly StoredDocument[] = [];
 
 /** The documents a query finds; `point` is the key of the one it asks for by _id, looked up without further ado. */
 function findToModify(
@@ -68,7 +72,7 @@ function findToModify(
   if (point === undefined) return findAtOnce(storage, call.unit, collection, query, call);
   call.pacer.due();
   const raw = readDocument(storage, call.unit, collection, point);
-  return raw ? [{ key: point, raw }] : [];
+  return raw ? [{ key: point, raw }] : NONE;
 }
 
 /** Puts a changed document in its old place; false when the bytes are the same. */
@@ -82,19 +86,23 @@ export function replaceStored(call: Call, collection: Collection, document: Stor
 export function insertStorable(
   call: Call,
   collection: Collection,
-  { raw, id }: { raw: Buffer; id: Value },
+  { raw, key }: { raw: Buffer; key: string },
   absent?: string,
 ): void {
-  const key = keyOfId(id);
   const { storage } = call.store;
   if (key !== absent && readDocument(storage, call.unit, collection, key))
     throw duplicateKey(collection, undefined, raw);
   writeDocument(storage, call.unit, collection, key, undefined, raw);
 }
 
-/** The `u` of an update statement, or the `update` of a findAndModify, as a modification. */
-export function parseModification(statement: Buffer, field: string, arrayFilters: Value, now: Date): Modification {
-  const element = locateField(statement, field);
+/** The `u` of an update statement, or the `update` of a findAndModify, as a modification: where it lies, and its name. */
+export function parseModification(
+  statement: Buffer,
+  element: Element | undefined,
+  field: string,
+  arrayFilters: Value,
+  now: Date,
+): Modification {
   if (element?.type === 0x04) {
     const stages = decodeElement(statement, element);
     if (arrayFilters !== undefined) throw badValue('arrayFilters may not be specified for pipeline-style updates');
@@ -144,7 +152,7 @@ function ofDocuments(change: ChangeDocument): Modification {
       const id = changed._id === undefined ? new ObjectId() : changed._id;
       if (wanted !== undefined && !equals(wanted, id)) throw immutableId();
       checkId(id);
-      return { raw: encodeDocument(withIdFirst(changed, id)), id };
+      return { raw: encodeDocument(withIdFirst(changed, id)), id, key: keyOfId(id) };
     },
   };
 }
@@ -162,38 +170,31 @@ function replacement(given: Buffer): Modification {
         const wanted = idFromFilter(filter);
         const id = wanted === undefined ? new ObjectId() : wanted;
         checkId(id);
-        return toStorable(withId(given, id));
+        return keyed(toStorable(withId(given, id)));
       },
     };
   }
-  const storable = toStorable(given);
+  const created = keyed(toStorable(given));
   return {
     isReplacement: true,
     apply({ key }) {
-      if (keyOfId(storable.id) !== key) throw immutableId();
-      return storable.raw;
+      if (created.key !== key) throw immutableId();
+      return created.raw;
     },
-    create(filter) {
-      const wanted = idFromFilter(filter);
-      if (wanted !== undefined && !equals(wanted, storable.id)) throw immutableId();
-      return storable;
+    create(filter, wanted) {
+      const demanded = wanted === undefined ? idFromFilter(filter) : undefined;
+      const other = demanded !== undefined && !equals(demanded, created.id);
+      if (other || (wanted !== undefined && wanted !== created.key)) throw immutableId();
+      return created;
     },
   };
 }
+
+const keyed = ({ raw, id }: Storable): Created => ({ raw, id, key: keyOfId(id) });
 
 function immutableId(): CommandError {
   return new CommandError(
     'ImmutableField',
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
-}
-
-/** Throws NotImplemented for a field that is not among the known ones, TypeMismatch for a query that is no document. */
-export function checkStatement(statement: Doc, known: ReadonlySet<string>, command: string): void {
-  for (const name in statement) {
-    const value = statement[name];
-    if (known.has(name) || value === undefined || value === null) continue;
-    throw notImplemented(`field '${name}' of an ${command} statement`);
-  }
-  if (statement.q !== undefined && !isDoc(statement.q)) throw new CommandError('TypeMismatch', "'q' must be an object");
 }

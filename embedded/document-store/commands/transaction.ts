@@ -1,7 +1,8 @@
 import { CommandError, notImplemented } from '../errors.ts';
-import { applyUnitOfWork } from '../storage/unit-of-work.ts';
+import { applyUnitOfWork } from '../storage/write.ts';
 import { tooOld, transactionNumber } from '../transactions/sessions.ts';
 import { noSuchTransaction, type Transaction } from '../transactions/transactions.ts';
+import { locateField } from '../values/layout.ts';
 import { type Call, interruption, type Reply } from './call.ts';
 import { COMMANDS } from './table.ts';
 
@@ -71,13 +72,16 @@ async function carryOut(call: Call, transaction: Transaction): Promise<Reply> {
     if (transaction.unit.bytes > MAX_BYTES) {
       throw new CommandError('TransactionTooLarge', `a transaction may write at most ${MAX_BYTES} bytes`);
     }
-    if (!Buffer.isBuffer(reply) && 'writeErrors' in reply) store.transactions.end(transaction, false);
+    if (hasErrors(reply)) store.transactions.end(transaction, false);
     return reply;
   } catch (error) {
     store.transactions.end(transaction, false);
     throw error;
   }
 }
+
+const hasErrors = (reply: Reply): boolean =>
+  Buffer.isBuffer(reply) ? locateField(reply, 'writeErrors') !== undefined : 'writeErrors' in reply;
 
 /** All that the transaction wrote, in one commit of the database. A repeated commit is answered as the first. */
 async function commit(call: Call, session: string, txnNumber: bigint): Promise<Reply> {

@@ -1,24 +1,26 @@
 import { badValue, CommandError } from '../errors.ts';
+import { keyOfId } from '../indexes/keys.ts';
 import { findAtOnce } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
 import { Blocked } from '../storage/locks.ts';
-import { writeDocument } from '../storage/unit-of-work.ts';
+import { writeDocument } from '../storage/write.ts';
 import { asDouble } from '../values/compare.ts';
 import { decodeFields } from '../values/decode.ts';
 import { toStorable } from '../values/raw.ts';
-import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
+import { type Doc, isNumeric } from '../values/types.ts';
 import { documentsOf } from '../wire/message.ts';
+import { encodeUpdated, type Upserted } from '../wire/updated.ts';
 import {
   allowArguments,
   type Call,
   checkCollation,
-  collectionName,
   ensureCollection,
   findCollection,
   type Reply,
   requireDoc,
 } from './call.ts';
-import { checkStatement, insertStorable, modifyDocuments, parseModification } from './modify.ts';
+import { insertStorable, modifyDocuments } from './modify.ts';
+import { parseUpdate } from './update-statement.ts';
 
 /** insert */
 export function insert(call: Call): Reply {
@@ -26,7 +28,8 @@ export function insert(call: Call): Reply {
   const collection = ensureCollection(call);
   let n = 0;
   const writeErrors = forEachStatement(call, 'documents', (document) => {
-    insertStorable(call, collection, toStorable(document));
+    const { raw, id } = toStorable(document);
+    insertStorable(call, collection, { raw, key: keyOfId(id) });
     n++;
   });
   return { n, ...writeErrors, ok: 1 };
@@ -35,37 +38,22 @@ export function insert(call: Call): Reply {
 /** update */
 export function update(call: Call): Reply {
   allowArguments(call, 'updates', 'ordered', 'bypassDocumentValidation', 'let');
-  const name = collectionName(call);
+  let collection = findCollection(call);
   let n = 0;
   let nModified = 0;
-  const upserted: { index: number; _id: Value }[] = [];
-  const writeErrors = forEachStatement(call, 'updates', (statement, index) => {
-    const fields = decodeFields(statement, UPDATE_FIELDS);
-    checkStatement(fields, KNOWN_UPDATE_FIELDS, 'update');
-    checkCollation(fields.collation);
-    const modification = parseModification(statement, 'u', fields.arrayFilters, call.now);
-    const multi = fields.multi === true;
-    if (multi && modification.isReplacement)
-      throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
-    const filter = requireDoc(fields.q, 'q');
-    const sort = isDoc(fields.sort) ? fields.sort : undefined;
-    const query = { filter, sort, hint: fields.hint };
-    const outcome = modifyDocuments(call, name, query, modification, { multi, upsert: fields.upsert === true });
-    n += outcome.matched + (outcome.upserted ? 1 : 0);
+  const upserted: Upserted[] = [];
+  const writeErrors = forEachStatement(call, 'updates', (bytes, index) => {
+    const statement = parseUpdate(bytes, call.now);
+    const outcome = modifyDocuments(call, collection, statement.query, statement.modification, statement.upsert);
+    n += outcome.matched;
     nModified += outcome.modified;
-    if (outcome.upserted) upserted.push({ index, _id: outcome.upserted.id });
+    if (!outcome.upserted) return;
+    n++;
+    upserted.push({ index, raw: outcome.upserted.raw });
+    collection ??= findCollection(call);
   });
-  return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...writeErrors, ok: 1 };
+  return encodeUpdated({ n, nModified, ...writeErrors, ok: 1 }, upserted);
 }
-
-const KNOWN_UPDATE_FIELDS = new Set(['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort']);
-const UPDATE_FIELDS = new Set([
-  ...KNOWN_UPDATE_FIELDS,
-  'c',
-  'upsertSupplied',
-  'sampleId',
-  'allowShardKeyUpdatesWithoutFullShardKeyInQuery',
-]);
 
 /** delete */
 export function remove(call: Call): Reply {

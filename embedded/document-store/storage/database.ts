@@ -14,7 +14,10 @@ export type Database = {
   indexes: Table;
   /** Collections, sessions and what is still to be erased. */
   meta: Table;
-  /** Runs `work`; all it puts is on disk when this returns, or none of it is when it throws. */
+  /**
+   * Runs `work`; all it puts is on disk when this returns, or none of it is when it throws. Inside another call it is
+   * part of that one's commit.
+   */
   write<T>(work: () => T): T;
   snapshot(): Snapshot;
   close(): Promise<void>;
@@ -41,11 +44,20 @@ export async function openDatabase(folder: string): Promise<Database> {
   });
   const table = (name: string): Table => root.openDB<Buffer, string>(name, TABLE_OPTIONS);
   const documents = table('documents');
+  let writing = false;
   return {
     documents,
     indexes: table('indexes'),
     meta: table('meta'),
-    write: (work) => root.transactionSync(work, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT),
+    write(work) {
+      if (writing) return work();
+      writing = true;
+      try {
+        return root.transactionSync(work, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT);
+      } finally {
+        writing = false;
+      }
+    },
     snapshot: () => root.useReadTransaction(),
     close: () => root.close().finally(release),
   };

@@ -1,5 +1,6 @@
 import { idPrefix } from '../values/key.ts';
-import { type Database, readRange, withPrefix } from './database.ts';
+import { readRange, withPrefix } from './database.ts';
+import type { Storage } from './unit-of-work.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** How many keys go in one commit, so that writers do not wait for long. */
@@ -9,8 +10,10 @@ const PER_COMMIT = 2_000;
  * Erases what belonged to dropped collections and indexes, a little at a time: the marks left by the catalog name
  * it, so a restart goes on where this one stopped. True when nothing is left.
  */
-export async function collectGarbage(database: Database, queue: WriteQueue): Promise<boolean> {
+export async function collectGarbage({ database, entries }: Storage, queue: WriteQueue): Promise<boolean> {
   return queue.run(() => {
+    // What is put later would stay.
+    entries.settle();
     const [mark] = readRange(database.meta, withPrefix(PREFIX), 1, false, undefined);
     if (!mark) return true;
     const place = mark.key.slice(PREFIX.length);

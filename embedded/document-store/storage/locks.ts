@@ -62,7 +62,7 @@ export function createLocks(): Locks {
       if (holder === owner && owner !== undefined) return;
       if (holder) throw owner ? writeConflict() : new Blocked(holder);
       if (!owner) return;
-      if ((lastWrites.get(name) ?? 0) > owner.startedAt) throw writeConflict();
+      if (lastWrites.size > 0 && (lastWrites.get(name) ?? 0) > owner.startedAt) throw writeConflict();
       holders.set(name, owner);
       owner.held.add(name);
     },

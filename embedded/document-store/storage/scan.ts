@@ -2,6 +2,7 @@ import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
 import { countPairs, type KeyRange, readRange, type Table } from './database.ts';
+import type { Entry } from './index-entries.ts';
 import { type Change, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 export type StoredDocument = {
@@ -20,9 +21,6 @@ export type ScanOptions = {
   /** Whether the documents are looked at; if not, they come without their bytes. */
   fetch?: boolean;
 };
-
-/** Where something lies in the order of a scan. */
-type Entry = { place: string; key: string };
 
 const UNREAD: StoredDocument = { key: '', raw: Buffer.alloc(0) };
 
@@ -79,7 +77,8 @@ export function* scanIndex(
   ranges: readonly IndexRange[],
   { merged = false, reverse = false, skip = 0, fetch = true }: ScanOptions & { merged?: boolean } = {},
 ): Generator<StoredDocument> {
-  const changed = unit.changes.has(collection);
+  if (!unit.snapshot) storage.entries.settle();
+  const changed = unit.changes.has(collection) || unit.unapplied !== undefined;
   if (!fetch && !changed && !index.multikey) return yield* unread(storage.database.indexes, unit, ranges, skip);
   const entriesOf = (range: KeyRange, pass: number): Generator<Entry> =>
     indexEntries(storage, unit, collection, index, range, reverse, pass);
@@ -130,14 +129,21 @@ function* indexEntries(
   skip: number,
 ): Generator<Entry> {
   const { indexes } = storage.database;
+  const { unapplied } = unit;
   const changes = unit.changes.get(collection);
+  const ready = (): void => {
+    checkAlive(collection, index);
+    if (!unit.snapshot) storage.entries.settle();
+  };
   const stored = function* (): Generator<Entry> {
-    for (const pair of pairs(indexes, unit, range, reverse, skip, () => checkAlive(collection, index))) {
+    for (const pair of pairs(indexes, unit, range, reverse, skip, ready)) {
       const key = pair.value.toString('latin1');
-      if (!changes?.has(key)) yield { place: pair.key, key };
+      if (!changes?.has(key) && !unapplied?.changes(pair.key)) yield { place: pair.key, key };
     }
   };
-  yield* changes ? merge(stored(), ownEntries(collection, index, changes, range), reverse) : stored();
+  const beside = unapplied?.within(range).filter(({ key }) => !changes?.has(key)) ?? [];
+  if (changes) for (const entry of ownEntries(collection, index, changes, range)) beside.push(entry);
+  yield* beside.length > 0 ? merge(stored(), beside, reverse) : stored();
 }
 
 function ownEntries(collection: Collection, index: Index, changes: ReadonlyMap<string, Change>, range: KeyRange) {

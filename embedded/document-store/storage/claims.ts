@@ -1,0 +1,83 @@
+import type { Index } from '../indexes/definition.ts';
+import type { Collection } from './catalog.ts';
+import { readRange, withPrefix } from './database.ts';
+import { duplicateKey } from './duplicate-key.ts';
+import type { Storage, UnitOfWork } from './unit-of-work.ts';
+import type { Version } from './version.ts';
+
+/** What a change takes and gives up in one unique index. */
+type Claim = {
+  index: Index;
+  position: number;
+  previous: string[];
+  wanted: string[];
+};
+
+/**
+ * Takes the keys that a document has in the unique indexes and gives up those it had: all or, when one of them is
+ * another document's, none. Throws DuplicateKey, WriteConflict or Blocked.
+ */
+export function claimKeys(
+  storage: Storage,
+  unit: UnitOfWork,
+  collection: Collection,
+  key: string,
+  previous: Version | undefined,
+  after: Version | undefined,
+): void {
+  if (!collection.indexes.some((index) => index.unique)) return;
+  const claims = collection.indexes.flatMap((index, position): Claim[] =>
+    index.unique
+      ? [{ index, position, previous: previous?.keys[position] ?? [], wanted: after?.keys[position] ?? [] }]
+      : [],
+  );
+  for (const claim of claims) checkClaim(storage, unit, collection, key, claim, after);
+  // Only what passed in every index is taken: a statement that fails must leave nothing behind for the next one.
+  for (const claim of claims) recordClaim(unit, key, claim);
+}
+
+const claimName = (index: Index, entry: string): string => `u${index.prefix}${entry}`;
+
+function checkClaim(
+  storage: Storage,
+  unit: UnitOfWork,
+  collection: Collection,
+  key: string,
+  { index, position, previous, wanted }: Claim,
+  after: Version | undefined,
+): void {
+  for (const entry of wanted) {
+    if (previous.includes(entry)) continue;
+    const name = claimName(index, entry);
+    const claimant = unit.claims.get(name);
+    if (claimant !== undefined && claimant !== key) throw duplicateKey(collection, index, after?.raw);
+    storage.locks.take(name, unit.owner);
+    const range = withPrefix(index.prefix + entry);
+    for (const { value } of readRange(storage.database.indexes, range, 8, false, unit.snapshot)) {
+      const holder = value.toString('latin1');
+      if (holder !== key && !gaveUp(unit, collection, holder, entry, position)) {
+        throw duplicateKey(collection, index, after?.raw);
+      }
+    }
+  }
+  for (const entry of previous) if (!wanted.includes(entry)) storage.locks.take(claimName(index, entry), unit.owner);
+}
+
+function recordClaim(unit: UnitOfWork, key: string, { index, previous, wanted }: Claim): void {
+  for (const entry of previous) {
+    if (wanted.includes(entry)) continue;
+    const name = claimName(index, entry);
+    if (!unit.owner) unit.written.add(name);
+    if (unit.claims.get(name) === key) unit.claims.delete(name);
+  }
+  for (const entry of wanted) {
+    const name = claimName(index, entry);
+    unit.claims.set(name, key);
+    if (!unit.owner) unit.written.add(name);
+  }
+}
+
+function gaveUp(unit: UnitOfWork, collection: Collection, holder: string, entry: string, position: number): boolean {
+  const change = unit.changes.get(collection)?.get(holder);
+  return change !== undefined && !change.after?.keys[position]?.includes(entry);
+}
