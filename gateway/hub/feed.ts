@@ -50,7 +50,6 @@ export async function startFeed(
     name: `${GATEWAY_GROUPS}${instance}`,
     concurrency: 100,
     messageTimeoutMs: 30_000,
-    maxRetries: 10,
     from: 'end',
   };
   let position = await newestPosition(store);

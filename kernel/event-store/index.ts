@@ -30,7 +30,7 @@ import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
-export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
+export type { Delivery, GroupStatus, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { SubscriptionMessage } from './subscribe.ts';

@@ -7,6 +7,7 @@ import {
   PersistentSubscriptionDoesNotExistError,
   PersistentSubscriptionExistsError,
   type PersistentSubscriptionToStream,
+  type PersistentSubscriptionToStreamInfo,
   type PersistentSubscriptionToStreamResolvedEvent,
   persistentSubscriptionToStreamSettingsFromDefaults,
   RETRY,
@@ -23,7 +24,6 @@ export type SubscriptionGroup = {
   readonly concurrency: number;
   /** How long a delivery may stay unacknowledged before it is redelivered. */
   readonly messageTimeoutMs: number;
-  readonly maxRetries: number;
   /** Where a new group starts: at the first record, or at the next one written. */
   readonly from: 'start' | 'end';
 };
@@ -41,6 +41,9 @@ export type Delivery = Decoded & {
   park(reason: string): void;
 };
 
+// The server counts what it gives out again after a lost connection or an outage as well, and parks without a word. So it
+// never gets there: whoever consumes counts tries and parks.
+const NEVER = 1_000_000;
 const RETRY_FOR_MS = 30_000;
 const ACK_AT_MOST = 20;
 const ACK_WITHIN_MS = 20;
@@ -63,7 +66,7 @@ export async function ensureGroup(
   const declared = {
     resolveLinkTos: true,
     messageTimeout: group.messageTimeoutMs,
-    maxRetryCount: group.maxRetries,
+    maxRetryCount: NEVER,
     checkPointAfter: 500,
     checkPointLowerBound: 1,
     checkPointUpperBound: 200,
@@ -110,6 +113,10 @@ export type GroupStatus = {
   readonly checkpoint: bigint;
   /** The newest revision that the server has seen; -1 before the first. */
   readonly newest: bigint;
+  /** How many records are still to be delivered: exact up to some 480, above that at most so many. */
+  readonly waiting: number;
+  /** How many were delivered and are not done: they are being handled, or are to be delivered again. */
+  readonly inHand: number;
   readonly parked: number;
 };
 
@@ -119,18 +126,29 @@ export async function groupsOn(client: EventStoreDBClient, stream: string): Prom
     const infos = await retryWhileUnavailable(`list the groups on ${stream}`, 10_000, () =>
       client.listPersistentSubscriptionsToStream(stream),
     );
-    return infos.map(({ groupName, connections, stats }) => ({
-      name: groupName,
-      consumers: connections.length,
-      checkpoint: stats.lastCheckpointedEventRevision ?? -1n,
-      newest: stats.lastKnownEventRevision ?? -1n,
-      parked: Number(stats.parkedMessageCount),
-    }));
+    return infos.map(statusOf);
   } catch (error) {
     // The server says this of a stream without groups.
     if (error instanceof PersistentSubscriptionDoesNotExistError) return [];
     throw error;
   }
+}
+
+function statusOf({ groupName, connections, settings, stats }: PersistentSubscriptionToStreamInfo): GroupStatus {
+  const checkpoint = stats.lastCheckpointedEventRevision ?? -1n;
+  const newest = stats.lastKnownEventRevision ?? -1n;
+  const inHand = stats.totalInFlightMessages + stats.retryBufferCount;
+  // The server reads ahead as long as there is room for another batch: below that, all that waits is in the buffer.
+  const hasRoom = stats.readBufferCount + stats.retryBufferCount < settings.historyBufferSize - settings.readBatchSize;
+  return {
+    name: groupName,
+    consumers: connections.length,
+    checkpoint,
+    newest,
+    waiting: hasRoom ? stats.readBufferCount : Math.max(stats.readBufferCount, Number(newest - checkpoint) - inHand),
+    inHand,
+    parked: Number(stats.parkedMessageCount),
+  };
 }
 
 /**

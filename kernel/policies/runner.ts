@@ -18,9 +18,6 @@ import { MAX_TRIES, outcomeOf } from './thrown.ts';
 const PAUSES = { retry: { firstMs: 200, longestMs: 30_000 }, outage: { firstMs: 1_000, longestMs: 60_000 } };
 type Pauses = typeof PAUSES;
 
-// The server counts what it gives out again after a lost connection or an outage as well, and parks without a word. So it
-// never gets there: tries are counted here, and parking is done here.
-const NEVER_PARKED_BY_THE_SERVER = 1_000_000;
 // Deliveries that wait for their next try hold no slot, but they are in hand: there is room for more than are handled.
 const ROOM_FOR_WAITING = 4;
 const MAX_COUNTED = 10_000;
@@ -124,7 +121,6 @@ const groupOf = ({ name, inbox, concurrency, messageTimeoutMs }: Policy): Subscr
   name,
   concurrency: concurrency + Math.max(ROOM_FOR_WAITING, concurrency),
   messageTimeoutMs,
-  maxRetries: NEVER_PARKED_BY_THE_SERVER,
   from: 'start',
 });
 

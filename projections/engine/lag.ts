@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import { checkpointsOf, type DocumentStore, liveVersions } from '../../kernel/documents/index.ts';
-import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
 import type { Log } from '../../kernel/process/log.ts';
@@ -64,7 +64,7 @@ export function watchLag(
       for (const { policy, group } of groups) {
         if (!group) continue;
         const lag = larger(group.newest - group.checkpoint, 0n);
-        gauges.policy(policy.name, lag, group.parked);
+        gauges.policy(policy.name, group);
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
         report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs }, lookedBeforeMs);
       }
@@ -119,18 +119,20 @@ function createGauges(registry: Registry) {
       'name',
     ),
   };
-  const behind = gauge('policy_lag_events', 'Events of its inbox that a policy has still to do', 'name');
+  const waiting = gauge('policy_lag_events', 'Events of its inbox that a policy was not told of yet', 'name');
+  const inHand = gauge('policy_in_hand_events', 'Events that a policy handles now or is to try again', 'name');
   const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
   return {
     reset() {
-      for (const each of [bytes.projection, bytes.router, behind, parked]) each.reset();
+      for (const each of [bytes.projection, bytes.router, waiting, inHand, parked]) each.reset();
     },
     bytes(kind: keyof typeof bytes, name: string, lag: bigint) {
       bytes[kind].set({ name }, Number(lag));
     },
-    policy(name: string, lag: bigint, messages: number) {
-      behind.set({ name }, Number(lag));
-      parked.set({ name }, messages);
+    policy(name: string, group: Pick<GroupStatus, 'waiting' | 'inHand' | 'parked'>) {
+      waiting.set({ name }, group.waiting);
+      inHand.set({ name }, group.inHand);
+      parked.set({ name }, group.parked);
     },
   };
 }

@@ -57,7 +57,6 @@ it('closes with 1001 when the gateway stops, and leaves no group behind', async 
     name,
     concurrency: 1,
     messageTimeoutMs: 1_000,
-    maxRetries: 1,
     from: 'end',
   } as const;
   const consuming = resources.store.consume(group, new AbortController().signal).next();

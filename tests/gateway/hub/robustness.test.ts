@@ -22,7 +22,6 @@ const groupOf = (instance: string): SubscriptionGroup => ({
   name: `${GATEWAY_GROUPS}${instance}`,
   concurrency: 10,
   messageTimeoutMs: 30_000,
-  maxRetries: 10,
   from: 'start',
 });
 

@@ -10,7 +10,7 @@ import { counterEvents } from '../aggregates/counter.ts';
 
 const it = suiteOn('subscription groups', openTestStores);
 
-type Declared = Pick<SubscriptionGroup, 'messageTimeoutMs' | 'maxRetries'>;
+type Declared = Pick<SubscriptionGroup, 'messageTimeoutMs'>;
 
 const declared = (id: string, settings: Declared): SubscriptionGroup => ({
   stream: streamOf(counterEvents, id),
@@ -20,8 +20,8 @@ const declared = (id: string, settings: Declared): SubscriptionGroup => ({
   ...settings,
 });
 
-const older: Declared = { messageTimeoutMs: 60_000, maxRetries: 5 };
-const newer: Declared = { messageTimeoutMs: 90_000, maxRetries: 7 };
+const older: Declared = { messageTimeoutMs: 60_000 };
+const newer: Declared = { messageTimeoutMs: 90_000 };
 
 /** What `during` makes of the settings of a group that a process declares, as the server knows them. */
 async function settingsAfter(
@@ -35,7 +35,7 @@ async function settingsAfter(
   try {
     await during(another);
     const { settings } = await client.getPersistentSubscriptionToStreamInfo(streamOf(counterEvents, id), 'readers');
-    return { messageTimeoutMs: settings.messageTimeout, maxRetries: settings.maxRetryCount };
+    return { messageTimeoutMs: settings.messageTimeout };
   } finally {
     await Promise.all([another.close(), client.dispose()]);
   }

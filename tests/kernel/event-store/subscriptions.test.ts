@@ -28,7 +28,6 @@ const groupOf = (stream: string): SubscriptionGroup => ({
   name: 'readers',
   concurrency: 10,
   messageTimeoutMs: 60_000,
-  maxRetries: 5,
   from: 'start',
 });
 

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { done, type Policy, retry, unavailable } from '../../../kernel/policies/policy.ts';
+import { done, type Policy, park, retry, unavailable } from '../../../kernel/policies/policy.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,6 +34,29 @@ it('parks on purpose what has failed twenty times, says so and counts it', async
   );
   const { values } = await metrics.policyOutcomes.get();
   assert.equal(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value])), { retry: 19, park: 1 });
+});
+
+it('says what is parked in the words that operators are told to look for, with event id and reason', async ({
+  store,
+}) => {
+  const { policy } = policyOnAmounts(() => park('never works'));
+  const { log, lines } = keptLog('error');
+  const { id } = await whileRunning(
+    store,
+    policy,
+    async () => {
+      const event = await writeAmount(store, 1);
+      await parked(store, policy, 1);
+      return event;
+    },
+    { log },
+  );
+  assert.equal(
+    lines().map(({ event_id, reason }) => [event_id, reason]),
+    [[id, 'never works']],
+  );
+  const told = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  assert.ok(lines().every(({ msg }) => told.includes(`\`${msg}\``)));
 });
 
 it('parks early what the rules refuse', async ({ store }) => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { EventsOf } from '../../../kernel/events/catalogue.ts';
 import { runRouter } from '../../../kernel/inboxes/router.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
-import { definePolicy, done } from '../../../kernel/policies/policy.ts';
+import { definePolicy, done, retry } from '../../../kernel/policies/policy.ts';
 import { runPolicy } from '../../../kernel/policies/runner.ts';
 import { createLog } from '../../../kernel/process/log.ts';
 import { createMetrics } from '../../../kernel/process/metrics.ts';
@@ -163,11 +163,49 @@ it('shows how far the router and a policy are behind', async (c) => {
     await eventually('line', () => said().includes(`router ${inbox.stream}: stands`));
     const routing = runRouter(store, [inbox], log, stopping.signal, served);
     await eventually('end of its lag', async () => (await lagOf('router_lag_bytes', inbox.stream)) === 0);
-    await eventually('lag of the policy', async () => (await lagOf('policy_lag_events', name)) === 1);
+    await eventually('event in hand', async () => (await lagOf('policy_in_hand_events', name)) === 1);
     await eventually('line', () => said().includes(`policy ${name}: stands`));
     release();
-    await eventually('end of its lag', async () => (await lagOf('policy_lag_events', name)) === 0);
+    await eventually('its end', async () => (await lagOf('policy_in_hand_events', name)) === 0);
+    assert.is(await lagOf('policy_lag_events', name), 0);
     assert.is(await lagOf('policy_parked_messages', name), 0);
+    stopping.abort();
+    await Promise.all([routing, policy.stop()]);
+  });
+});
+
+it('counts as lag of a policy what it was not told of, however long it tries again what came before', async (c) => {
+  const { store } = c;
+  const LATER = 30;
+  const name = `retrying-${randomUUID()}`;
+  const seen = new Set<string>();
+  const definition = definePolicy({
+    name,
+    events: [sumEvents],
+    on: {
+      async Counted({ data: { key } }) {
+        seen.add(key);
+        return key === 'stuck' ? retry(3_600_000, 'much later') : done;
+      },
+    },
+  });
+  const { inbox } = definition;
+  await startPositionsOf(store, inbox);
+  const [log, stopping] = [createLog('silent'), new AbortController()];
+  const routing = runRouter(store, [inbox], log, stopping.signal);
+  await store.ensureGroup({ stream: inbox.stream, name, concurrency: 8, messageTimeoutMs: 60_000, from: 'start' });
+  await watching(c, { policies: [definition] }, async ({ lagOf }) => {
+    const shows = (lag: number, inHand: number) =>
+      eventually(`lag of ${lag}, ${inHand} in hand`, async () => {
+        const shown = [await lagOf('policy_lag_events', name), await lagOf('policy_in_hand_events', name)];
+        return shown[0] === lag && shown[1] === inHand;
+      });
+    await written(c, counted('stuck', 1));
+    for (let later = 0; later < LATER; later++) await written(c, counted(randomUUID(), 1));
+    await shows(LATER + 1, 0);
+    const policy = runPolicy(definition.using(), { store, log, metrics: createMetrics('test') });
+    await eventually('all', () => seen.size === LATER + 1);
+    await shows(0, 1);
     stopping.abort();
     await Promise.all([routing, policy.stop()]);
   });
