@@ -36,10 +36,10 @@ export type IndexEntries = {
 
 /** Fewer are as quickly put where they belong. */
 const LEAST_DEFERRED = 500;
-/** More would hold up too long who reads the index next. */
-const MOST_DEFERRED = 20_000;
+/** More would hold up for too long the reader who meets them, and all others: a thousand take some 5 ms. */
+const MOST_DEFERRED = 12_000;
 /** How many are put in one go while nobody waits for them. */
-const PER_COMMIT = 8_000;
+const PER_COMMIT = 4_000;
 
 /** Finishes first what the last process left undone. `onDeferred` is told when there is something to settle in time. */
 export function openIndexEntries(database: Database, onDeferred: () => void): IndexEntries {
