@@ -11,6 +11,7 @@ import {
   ensureGroup,
   type GroupStatus,
   groupsOn,
+  keepFewCheckpoints,
   removeGroup,
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
@@ -124,9 +125,13 @@ export function openEventStore(url: string): EventStore {
     async ensureGroup(group) {
       const key = `${group.stream}::${group.name}`;
       await ensureGroup(client, group, { update: !ensured.has(key) });
+      if (!ensured.has(key)) await keepFewCheckpoints(client, group);
       ensured.add(key);
     },
-    removeGroup: (group) => removeGroup(client, group),
+    async removeGroup(group) {
+      ensured.delete(`${group.stream}::${group.name}`);
+      await removeGroup(client, group);
+    },
     groupsOn: (stream) => groupsOn(client, stream),
     consume: (group, signal) => consume(client, group, signal),
     async close() {

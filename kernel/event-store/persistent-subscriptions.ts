@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  AccessDeniedError,
   END,
   type EventStoreDBClient,
   PARK,
@@ -15,6 +16,7 @@ import {
 } from '@eventstore/db-client';
 import { type Decoded, tryDecode } from './codec.ts';
 import { retryWhileUnavailable } from './retry.ts';
+import { changeMetadata } from './stream-metadata.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
 export type SubscriptionGroup = {
@@ -93,6 +95,24 @@ export async function ensureGroup(
 
 const isSubset = (part: object, whole: object): boolean =>
   isDeepStrictEqual(part, Object.fromEntries(Object.keys(part).map((key) => [key, whole[key as keyof typeof whole]])));
+
+const CHECKPOINTS_KEPT = 2;
+
+/**
+ * Has a group keep its latest checkpoints alone, which the server itself keeps for ever. Whoever may not change streams of
+ * the server leaves it at that.
+ */
+export async function keepFewCheckpoints(
+  client: EventStoreDBClient,
+  { stream, name }: SubscriptionGroup,
+): Promise<void> {
+  const checkpoints = `$persistentsubscription-${stream}::${name}-checkpoint`;
+  try {
+    await changeMetadata(client, checkpoints, (current) => ({ ...current, maxCount: CHECKPOINTS_KEPT }));
+  } catch (error) {
+    if (!(error instanceof AccessDeniedError)) throw error;
+  }
+}
 
 /** Removes the group if it exists. */
 export async function removeGroup(

@@ -79,4 +79,15 @@ it('keep their consumers where nothing has changed, and hand out what is left wh
   });
 });
 
+it('keep few checkpoints, also when they were removed and made anew', async ({ store }) => {
+  const group = declared(randomUUID(), older);
+  const kept = async () =>
+    (await store.metadataOf(`$persistentsubscription-${group.stream}::${group.name}-checkpoint`))?.maxCount;
+  await store.ensureGroup(group);
+  assert.is(await kept(), 2);
+  await store.removeGroup(group);
+  await store.ensureGroup(group);
+  assert.is(await kept(), 2);
+});
+
 it.run();
