@@ -1,4 +1,6 @@
+import services from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { Method } from './grpc/server.ts';
 import { unary } from './wire/calls.ts';
 
 /** The release whose behaviour this server follows; clients switch features on by it. */
@@ -27,7 +29,9 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, readonly string[]
 };
 
 /** `ServerFeatures`: what a client asks first, and decides by whether to try a method at all. */
-export const featuresService = { getSupportedMethods: unary(() => supportedMethods()) };
+export const featuresMethods: readonly Method[] = [
+  unary(services.ServerFeaturesService.getSupportedMethods, supportedMethods),
+];
 
 function supportedMethods(): features.SupportedMethods {
   const list = Object.entries(METHODS).flatMap(([service, methods]) =>

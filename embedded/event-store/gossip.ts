@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import services from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { Method } from './grpc/server.ts';
 import { unary } from './wire/calls.ts';
 
 const LEADER = 8;
 const TICKS_PER_MILLISECOND = 10_000n;
 
 /** `Gossip`: a cluster of one, for connection strings that discover nodes. */
-export function gossipService(host: string, port: () => number) {
+export function gossipMethods(host: string, port: () => number): readonly Method[] {
   const instance = new shared.UUID();
   instance.setString(randomUUID());
-  return {
-    read: unary(() => {
+  return [
+    unary(services.GossipService.read, () => {
       const endPoint = new gossip.EndPoint();
       endPoint.setAddress(host);
       endPoint.setPort(port());
@@ -25,5 +27,5 @@ export function gossipService(host: string, port: () => number) {
       cluster.setMembersList([member]);
       return cluster;
     }),
-  };
+  ];
 }

@@ -1,9 +1,5 @@
 /** The server as a process: EVENT_STORE_DATA is its folder, EVENT_STORE_PORT its port (0 or absent: a free one). */
-import { logVerbosity, setLogVerbosity } from '@grpc/grpc-js';
 import { reasonOf, runServer } from '../shared/run-server.ts';
 import { startEventStore } from './server.ts';
-
-// A failure to listen would be reported twice: by gRPC in its own words, and by this server.
-setLogVerbosity(logVerbosity.NONE);
 
 await runServer({ name: 'event store', prefix: 'EVENT_STORE', start: startEventStore, explain: reasonOf });

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
-import featuresServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { featuresService } from './features.ts';
-import { gossipService } from './gossip.ts';
+import { featuresMethods } from './features.ts';
+import { gossipMethods } from './gossip.ts';
+import { createGrpcServer } from './grpc/server.ts';
 import { type EventLog, openEventLog } from './log/event-log.ts';
 import { ANY } from './log/expected-revision.ts';
 import { openPersistentSubscriptions } from './persistent/registry.ts';
-import { persistentDefinition, persistentService } from './persistent/service.ts';
+import { persistentMethods } from './persistent/service.ts';
 import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
 import { openLmdbStore } from './store/lmdb-store.ts';
-import { streamsDefinition, streamsService } from './streams/service.ts';
+import { streamsMethods } from './streams/service.ts';
 
 export type EventStoreOptions = {
   /** Created when missing. One process at a time may use it. */
@@ -26,8 +24,6 @@ export type RunningEventStore = {
 };
 
 const HOST = '127.0.0.1';
-/** More than the client's largest chunk of a batch append (3 MiB), with room for one large event. */
-const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
 
 /**
  * Starts a server that speaks EventStoreDB's gRPC protocol on 127.0.0.1, without TLS. Resolves when it accepts calls. Throws an
@@ -62,40 +58,26 @@ async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
   const subscriptions = openPersistentSubscriptions(log);
 
   let listening = 0;
-  const server = new Server({
-    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
-    'grpc.max_send_message_length': -1,
-  });
-  server.addService(streamsDefinition, streamsService(log));
-  server.addService(persistentDefinition, persistentService(subscriptions));
-  server.addService(featuresServices.ServerFeaturesService, featuresService);
-  server.addService(
-    gossipServices.GossipService,
-    gossipService(HOST, () => listening),
-  );
+  const server = createGrpcServer([
+    ...streamsMethods(log),
+    ...persistentMethods(subscriptions),
+    ...featuresMethods,
+    ...gossipMethods(HOST, () => listening),
+  ]);
 
   const close = async (): Promise<void> => {
-    server.forceShutdown();
+    const closed = server.close();
     subscriptions.close();
-    await log.close();
+    await Promise.all([closed, log.close()]);
   };
   try {
-    listening = await listen(server, port);
+    listening = await server.listen(HOST, port);
   } catch (error) {
     await close();
-    throw error;
+    const cause = error instanceof Error ? error.message : error;
+    throw new Error(`the event store cannot listen on ${HOST}:${port}: ${cause}. Free the port, or choose another`);
   }
   return { port: listening, close };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(`${HOST}:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-      if (error === null) return resolve(bound);
-      const cause = /listen \w+: [^\]]*/.exec(error.message)?.[0] ?? error.message;
-      reject(new Error(`the event store cannot listen on ${HOST}:${port}: ${cause}. Free the port, or choose another`));
-    });
-  });
 }
 
 /** The records a real server starts with: no log is ever empty, and clients read one event of `$all` to see that it works. */

@@ -1,16 +1,15 @@
+import services from '@eventstore/db-client/generated/persistent_grpc_pb.js';
 import persistent from '@eventstore/db-client/generated/persistent_pb.js';
-import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
+import type { Call } from '../grpc/call.ts';
+import { unhandled } from '../grpc/status-error.ts';
 import { ALL } from '../log/stream-names.ts';
-import { encode } from '../wire/calls.ts';
+import { decode } from '../wire/calls.ts';
 import { streamName, uuidText } from '../wire/fields.ts';
-import { toStatusError, unhandled } from '../wire/status-error.ts';
 import { groupDropped, maximumSubscribersReached } from './errors.ts';
 import type { Group, NackAction } from './group.ts';
 import { createLatencies } from './latencies.ts';
 import type { Consumer } from './message.ts';
 import { keyOf, type PersistentSubscriptions } from './registry.ts';
-
-type Call = ServerDuplexStream<persistent.ReadReq, Buffer>;
 
 type Connection = {
   readonly group: Group;
@@ -21,36 +20,19 @@ type Connection = {
  * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A consumer leaves
  * by cancelling; that it sends no more does not mean that it wants no more.
  */
-export function consumeHandler(
-  subscriptions: PersistentSubscriptions,
-): handleBidiStreamingCall<persistent.ReadReq, Buffer> {
+export function consumeHandler(subscriptions: PersistentSubscriptions): (call: Call) => void {
   return (call) => {
     let connection: Connection | undefined;
-    let over = false;
-    const leave = (): void => {
-      over = true;
-      connection?.group.disconnect(connection.consumer);
-      connection = undefined;
-    };
-    for (const event of ['cancelled', 'error', 'close']) call.on(event, leave);
-
-    call.on('data', (message: persistent.ReadReq) => {
-      if (over) return;
-      try {
-        if (connection === undefined) connection = connect(subscriptions, call, message);
-        else answer(connection.group, message);
-      } catch (error) {
-        call.emit('error', toStatusError(error));
-      }
+    call.whenOver(() => connection?.group.disconnect(connection.consumer));
+    call.receive((bytes) => {
+      const message = decode(services.PersistentSubscriptionsService.read.requestDeserialize, bytes);
+      if (connection === undefined) connection = connect(subscriptions, call, message);
+      else answer(connection.group, message);
     });
   };
 }
 
-function connect(
-  subscriptions: PersistentSubscriptions,
-  call: Call,
-  message: persistent.ReadReq,
-): Connection | undefined {
+function connect(subscriptions: PersistentSubscriptions, call: Call, message: persistent.ReadReq): Connection {
   const options = message.getOptions();
   if (options === undefined) throw unhandled();
   const stream = options.hasAll() ? ALL : streamName(options.getStreamIdentifier());
@@ -63,7 +45,7 @@ function connect(
   if (group.isOver) throw groupDropped(group.config);
   const consumer: Consumer = {
     call,
-    name: String(call.metadata.get('connection-name')[0] ?? '<unknown>'),
+    name: call.header('connection-name') ?? '<unknown>',
     bufferSize: options.getBufferSize(),
     inFlight: new Set(),
     latencies: createLatencies(),
@@ -88,10 +70,10 @@ function toAction(action: persistent.ReadReq.Nack.Action): NackAction | undefine
   return action === SKIP || action === STOP ? 'skip' : undefined;
 }
 
-function confirmation(subscriptionId: string): Buffer {
+function confirmation(subscriptionId: string): Uint8Array {
   const confirmed = new persistent.ReadResp.SubscriptionConfirmation();
   confirmed.setSubscriptionId(subscriptionId);
   const response = new persistent.ReadResp();
   response.setSubscriptionConfirmation(confirmed);
-  return encode(response);
+  return response.serializeBinary();
 }

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { StatusError } from '../wire/status-error.ts';
+import { StatusError } from '../grpc/status-error.ts';
 
 /** A group is known by the stream it reads and its own name. */
 export type GroupId = {

@@ -207,7 +207,7 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
       stopListening();
       checkpoints.stop();
       clearInterval(timer);
-      if (drop) for (const { call } of [...delivery.consumers]) call.emit('error', groupDropped(config));
+      if (drop) for (const { call } of [...delivery.consumers]) call.fail(groupDropped(config));
     },
   };
 }

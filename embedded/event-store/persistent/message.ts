@@ -1,5 +1,4 @@
-import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
-import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Call } from '../grpc/call.ts';
 import { originalOf, type ResolvedEvent } from '../wire/read-response.ts';
 import type { Latencies } from './latencies.ts';
 import type { Progress, ProgressEntry } from './progress.ts';
@@ -39,7 +38,7 @@ export function newMessage(resolved: ResolvedEvent, order: number, progress: Pro
 
 /** A client connected to a group. */
 export type Consumer = {
-  readonly call: ServerDuplexStream<persistent.ReadReq, Buffer>;
+  readonly call: Call;
   readonly name: string;
   readonly bufferSize: number;
   readonly inFlight: Set<Message>;

@@ -1,49 +1,44 @@
 import services from '@eventstore/db-client/generated/persistent_grpc_pb.js';
 import persistent from '@eventstore/db-client/generated/persistent_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import type { Method } from '../grpc/server.ts';
+import { unhandled } from '../grpc/status-error.ts';
 import { ALL } from '../log/stream-names.ts';
-import { passBytes, unary } from '../wire/calls.ts';
+import { unary } from '../wire/calls.ts';
 import { streamName } from '../wire/fields.ts';
-import { unhandled } from '../wire/status-error.ts';
 import { consumeHandler } from './consume.ts';
 import { type GroupId, groupFailed } from './errors.ts';
 import { toSubscriptionInfo } from './info.ts';
 import type { PersistentSubscriptions } from './registry.ts';
 import { groupIdOf, parseGroupConfig } from './settings.ts';
 
-/** `PersistentSubscriptions`, with responses of Read that are bytes already. */
-export const persistentDefinition: ServiceDefinition = {
-  ...services.PersistentSubscriptionsService,
-  read: passBytes(services.PersistentSubscriptionsService.read),
-};
-
-/** The handlers of `PersistentSubscriptions`. */
-export function persistentService(subscriptions: PersistentSubscriptions): UntypedServiceImplementation {
+/** The service `PersistentSubscriptions`. */
+export function persistentMethods(subscriptions: PersistentSubscriptions): readonly Method[] {
   const { reader } = subscriptions.log;
-  return {
-    create: unary(async (request: persistent.CreateReq) => {
+  const definitions = services.PersistentSubscriptionsService;
+  return [
+    unary(definitions.create, async (request: persistent.CreateReq) => {
       const options = request.getOptions();
       if (options === undefined) throw unhandled();
       await subscriptions.create(parseGroupConfig(options, reader, null));
       return new persistent.CreateResp();
     }),
-    update: unary(async (request: persistent.UpdateReq) => {
+    unary(definitions.update, async (request: persistent.UpdateReq) => {
       const options = request.getOptions();
       if (options === undefined) throw unhandled();
       const { config } = subscriptions.find(groupIdOf(options));
       await subscriptions.update(parseGroupConfig(options, reader, config.filter));
       return new persistent.UpdateResp();
     }),
-    delete: unary(async (request: persistent.DeleteReq) => {
+    unary(definitions.delete, async (request: persistent.DeleteReq) => {
       await subscriptions.delete(selected(request.getOptions()));
       return new persistent.DeleteResp();
     }),
-    getInfo: unary((request: persistent.GetInfoReq) => {
+    unary(definitions.getInfo, (request: persistent.GetInfoReq) => {
       const group = subscriptions.find(selected(request.getOptions()));
       return new persistent.GetInfoResp().setSubscriptionInfo(toSubscriptionInfo(group));
     }),
-    list: unary((request: persistent.ListReq) => {
+    unary(definitions.list, (request: persistent.ListReq) => {
       const source = request.getOptions()?.getListForStream();
       const groups =
         source === undefined
@@ -51,7 +46,7 @@ export function persistentService(subscriptions: PersistentSubscriptions): Untyp
           : subscriptions.ofStream(source.hasAll() ? ALL : streamName(source.getStream()));
       return new persistent.ListResp().setSubscriptionsList(groups.map(toSubscriptionInfo));
     }),
-    replayParked: unary((request: persistent.ReplayParkedReq) => {
+    unary(definitions.replayParked, (request: persistent.ReplayParkedReq) => {
       const options = request.getOptions();
       const id = selected(options);
       const group = subscriptions.find(id);
@@ -60,12 +55,12 @@ export function persistentService(subscriptions: PersistentSubscriptions): Untyp
       group.replayParked(stopAt);
       return new persistent.ReplayParkedResp();
     }),
-    restartSubsystem: unary(() => {
+    unary(definitions.restartSubsystem, () => {
       subscriptions.restart();
       return new shared.Empty();
     }),
-    read: consumeHandler(subscriptions),
-  };
+    [definitions.read.path, consumeHandler(subscriptions)],
+  ];
 }
 
 type Selection = persistent.DeleteReq.Options | persistent.GetInfoReq.Options | persistent.ReplayParkedReq.Options;

@@ -1,9 +1,9 @@
 import type persistent from '@eventstore/db-client/generated/persistent_pb.js';
+import { invalidArgument, unhandled } from '../grpc/status-error.ts';
 import type { LogReader } from '../log/log-reader.ts';
 import { ALL } from '../log/stream-names.ts';
 import { type EventFilter, parseFilter } from '../streams/event-filter.ts';
 import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields.ts';
-import { invalidArgument, unhandled } from '../wire/status-error.ts';
 import { type GroupId, groupFailed } from './errors.ts';
 import { isStrategyName, type StrategyName } from './strategies.ts';
 

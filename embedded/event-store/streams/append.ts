@@ -1,45 +1,33 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleClientStreamingCall } from '@grpc/grpc-js';
+import type { Call } from '../grpc/call.ts';
+import { maximumAppendSizeExceeded, streamDeleted, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent, WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
+import { decode } from '../wire/calls.ts';
+import { eachField } from '../wire/each-field.ts';
 import { streamName } from '../wire/fields.ts';
-import { maximumAppendSizeExceeded, streamDeleted, toStatusError, unhandled } from '../wire/status-error.ts';
 import { expectedRevision } from './expected-options.ts';
 import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
+
+/** The field of `AppendReq` that holds an event. */
+const PROPOSED_MESSAGE = 2;
 
 /**
  * `Streams.Append`: options, then one message per event, then half-close. A wrong expected version is an answer, everything
  * else that prevents the write is an error status.
  */
-export function appendHandler(log: EventLog): handleClientStreamingCall<streams.AppendReq, streams.AppendResp> {
-  return (call, reply) => {
-    let answered = false;
-    const fail = (error: unknown): void => {
-      if (answered) return;
-      answered = true;
-      reply(toStatusError(error));
-    };
-
+export function appendHandler(log: EventLog): (call: Call) => void {
+  return (call) => {
     const request = collectAppend();
-    call.on('data', (message: streams.AppendReq) => {
-      if (answered) return;
-      try {
-        request.add(message);
-      } catch (error) {
-        fail(error);
-      }
-    });
-    call.on('end', () => {
-      if (answered) return;
-      const run = async (): Promise<void> => {
-        const { stream, expected, events } = request.complete();
-        const outcome = await log.append(stream, expected, events);
-        if (!answered) reply(null, toResponse(stream, expected, outcome));
-      };
-      run().catch(fail);
-    });
+    const write = async (): Promise<void> => {
+      const { stream, expected, events } = request.complete();
+      const outcome = await log.append(stream, expected, events);
+      call.write(toResponse(stream, expected, outcome).serializeBinary());
+      call.end();
+    };
+    call.receive(request.add, () => void write().catch(call.fail));
   };
 }
 
@@ -49,15 +37,13 @@ function collectAppend() {
   let options: streams.AppendReq.Options | undefined;
   let size = 0;
   return {
-    add(message: streams.AppendReq): void {
-      const proposed = message.getProposedMessage();
+    add(message: Buffer): void {
       if (options === undefined) {
-        options = message.getOptions();
+        options = decode(streams.AppendReq.deserializeBinary, message).getOptions();
         if (options === undefined) throw unhandled();
         return;
       }
-      if (proposed === undefined) throw unhandled();
-      const event = toNewEvent(proposed);
+      const event = decode(proposedEvent, message);
       size += event.data.length;
       if (size > MAXIMUM_APPEND_SIZE) throw maximumAppendSizeExceeded(MAXIMUM_APPEND_SIZE);
       events.push(event);
@@ -69,6 +55,15 @@ function collectAppend() {
       return { stream, expected: expectedRevision(options), events };
     },
   };
+}
+
+function proposedEvent(message: Buffer): NewEvent {
+  let event: NewEvent | undefined;
+  eachField(message, 0, message.length, (field, from, to) => {
+    if (field === PROPOSED_MESSAGE) event = toNewEvent(message, from, to);
+  });
+  if (event === undefined) throw unhandled();
+  return event;
 }
 
 function toResponse(stream: string, expected: number, outcome: WriteOutcome): streams.AppendResp {

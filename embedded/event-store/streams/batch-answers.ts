@@ -6,9 +6,10 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
 import type { Message } from '../wire/calls.ts';
+import { varintLength, writeVarint } from '../wire/varint.ts';
 
 /** One append's result. Errors are `google.rpc.Status`: the client switches on the name of the type in `details`. */
-export type Answer = streams.BatchAppendResp.Success | statusPb.Status;
+export type Answer = Extract<WriteOutcome, { kind: 'written' }> | statusPb.Status;
 
 /** google.rpc.Code, as the real server uses it here. */
 const CODE = {
@@ -18,23 +19,59 @@ const CODE = {
   alreadyExists: 6,
 } as const;
 
-/** A response for an append. Its stream is always named: the client reads it from errors without looking. */
-export function toBatchResponse(
-  correlation: shared.UUID | undefined,
-  stream: string,
-  answer: Answer,
-): streams.BatchAppendResp {
+/**
+ * A `BatchAppendResp`. Its stream is always named: the client reads it from errors without looking.
+ * @param correlation the `UUID` message that the append came with
+ */
+export function toBatchResponse(correlation: Buffer, stream: string, answer: Answer): Uint8Array {
+  if (!(answer instanceof statusPb.Status)) return encodeWritten(correlation, stream, answer);
   const response = new streams.BatchAppendResp();
-  response.setCorrelationId(correlation);
+  response.setCorrelationId(shared.UUID.deserializeBinary(correlation));
   response.setStreamIdentifier(identifier(stream));
-  if (answer instanceof streams.BatchAppendResp.Success) response.setSuccess(answer);
-  else response.setError(answer);
-  return response;
+  return response.setError(answer).serializeBinary();
+}
+
+const TAG = { correlation: 0x0a, success: 0x1a, streamIdentifier: 0x22, streamName: 0x1a } as const;
+const SUCCESS_TAG = { currentRevision: 0x08, noStream: 0x12, position: 0x1a, noPosition: 0x22 } as const;
+const POSITION_TAG = { commit: 0x08, prepare: 0x10 } as const;
+/** Tags, lengths and numbers of a `BatchAppendResp` with a `Success`, generously. */
+const OVERHEAD = 96;
+
+/** By hand: the one answer that is frequent, at a tenth of what generated code takes. */
+function encodeWritten(
+  correlation: Buffer,
+  stream: string,
+  { revision, position }: Extract<Answer, { kind: 'written' }>,
+): Uint8Array {
+  const nameLength = Buffer.byteLength(stream);
+  const target = Buffer.allocUnsafe(OVERHEAD + correlation.length + nameLength);
+  const positionLength = position === undefined ? 0 : 2 * (1 + varintLength(position));
+  const revisionLength = revision < 0 ? 1 : varintLength(revision);
+
+  let at = writeVarint(target, tagged(target, 0, TAG.correlation), correlation.length);
+  at += correlation.copy(target, at);
+  at = writeVarint(target, tagged(target, at, TAG.success), 1 + revisionLength + 2 + positionLength);
+  if (revision < 0) at = writeVarint(target, tagged(target, at, SUCCESS_TAG.noStream), 0);
+  else at = writeVarint(target, tagged(target, at, SUCCESS_TAG.currentRevision), revision);
+  at = tagged(target, at, position === undefined ? SUCCESS_TAG.noPosition : SUCCESS_TAG.position);
+  at = writeVarint(target, at, positionLength);
+  if (position !== undefined) {
+    at = writeVarint(target, tagged(target, at, POSITION_TAG.commit), position);
+    at = writeVarint(target, tagged(target, at, POSITION_TAG.prepare), position);
+  }
+  at = writeVarint(target, tagged(target, at, TAG.streamIdentifier), 1 + varintLength(nameLength) + nameLength);
+  at = writeVarint(target, tagged(target, at, TAG.streamName), nameLength);
+  return target.subarray(0, at + target.write(stream, at));
+}
+
+function tagged(target: Buffer, offset: number, tag: number): number {
+  target[offset] = tag;
+  return offset + 1;
 }
 
 /** What the log says to an append. */
 export function outcomeAnswer(stream: string, expected: number, outcome: WriteOutcome): Answer {
-  if (outcome.kind === 'written') return success(outcome.revision, outcome.position);
+  if (outcome.kind === 'written') return outcome;
   if (outcome.kind === 'wrong-expected-version') return wrongExpectedVersion(expected, outcome.current);
   const deleted = new shared.StreamDeleted();
   deleted.setStreamIdentifier(identifier(stream));
@@ -58,17 +95,6 @@ export function tooLarge(maximum: number): Answer {
 /** The append's deadline was past, or its last chunk did not come in time. */
 export function timedOut(): Answer {
   return failure(CODE.deadlineExceeded, 'Timeout', new shared.Timeout());
-}
-
-function success(revision: number, position: number | undefined): Answer {
-  const written = new streams.BatchAppendResp.Success();
-  if (revision < 0) written.setNoStream(new emptyPb.Empty());
-  else written.setCurrentRevision(String(revision));
-  if (position === undefined) return written.setNoPosition(new emptyPb.Empty());
-  const at = new shared.AllStreamPosition();
-  at.setCommitPosition(String(position));
-  at.setPreparePosition(String(position));
-  return written.setPosition(at);
 }
 
 function wrongExpectedVersion(expected: number, current: number): Answer {

@@ -1,18 +1,18 @@
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
+import type { Call } from '../grpc/call.ts';
+import { StatusError, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent } from '../log/event-log.ts';
-import { encode } from '../wire/calls.ts';
-import { optionalStreamName, streamName, uuidText } from '../wire/fields.ts';
-import { StatusError, toStatusError } from '../wire/status-error.ts';
+import { decode } from '../wire/calls.ts';
+import { optionalStreamName, streamName, uuidIn } from '../wire/fields.ts';
 import { type Answer, badRequest, outcomeAnswer, timedOut, toBatchResponse, tooLarge } from './batch-answers.ts';
+import { type Chunk, parseChunk } from './batch-request.ts';
 import { exactRevision, expectedKind } from './expected-options.ts';
-import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
+import { MAXIMUM_APPEND_SIZE } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
-
-type Call = ServerDuplexStream<streams.BatchAppendReq, Buffer>;
 
 /** An append whose chunks are arriving. */
 type Arriving = {
+  /** The `UUID` message that tells it from the others. */
+  readonly correlation: Buffer;
   readonly stream: string;
   readonly expected: number;
   readonly events: NewEvent[];
@@ -29,12 +29,11 @@ const IN_FLIGHT_BYTES = 4 * 1024 * 1024;
  * `Streams.BatchAppend`: many appends over one call, told apart by correlation id, each in one or more chunks. Every append is
  * answered exactly once, no matter what is wrong with it: a second answer with the same id kills the client's process.
  */
-export function batchAppendHandler(log: EventLog): handleBidiStreamingCall<streams.BatchAppendReq, Buffer> {
+export function batchAppendHandler(log: EventLog): (call: Call) => void {
   return (call) => {
     const batch = receiveBatch(log, call);
-    call.on('data', batch.receive);
-    call.on('end', batch.halfClose);
-    call.on('cancelled', batch.abandon);
+    call.whenOver(batch.abandon);
+    call.receive(batch.receive, batch.halfClose);
   };
 }
 
@@ -45,26 +44,26 @@ function receiveBatch(log: EventLog, call: Call) {
   let bytesInFlight = 0;
   let halfClosed = false;
 
-  const answer = (chunk: streams.BatchAppendReq, stream: string, result: Answer): void => {
-    if (!call.cancelled) call.write(encode(toBatchResponse(chunk.getCorrelationId(), stream, result)));
+  const answer = (correlation: Buffer, stream: string, result: Answer): void => {
+    if (!call.isOver) call.write(toBatchResponse(correlation, stream, result));
   };
   const endWhenDone = (): void => {
     if (halfClosed && outstanding === 0) call.end();
   };
-  const forget = (correlation: string): Arriving | undefined => {
-    const append = arriving.get(correlation);
+  const forget = (id: string): Arriving | undefined => {
+    const append = arriving.get(id);
     clearTimeout(append?.timer);
-    arriving.delete(correlation);
+    arriving.delete(id);
     return append;
   };
-  const expire = (correlation: string, chunk: streams.BatchAppendReq): void => {
-    const append = forget(correlation);
-    if (append !== undefined) answer(chunk, append.stream, timedOut());
+  const expire = (id: string): void => {
+    const append = forget(id);
+    if (append !== undefined) answer(append.correlation, append.stream, timedOut());
   };
 
   /** The first chunk carries the options. Nothing when it has none, or when its deadline is past. */
-  const begin = (correlation: string, chunk: streams.BatchAppendReq): Arriving | undefined => {
-    const options = chunk.getOptions();
+  const begin = (id: string, correlation: Buffer, chunk: Chunk): Arriving | undefined => {
+    const { options } = chunk;
     if (options === undefined) return undefined;
     const stream = streamName(options.getStreamIdentifier());
     checkWritable(stream);
@@ -73,16 +72,16 @@ function receiveBatch(log: EventLog, call: Call) {
     const deadline = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
     const left = Math.min(WRITE_TIMEOUT_MS, deadline - Date.now());
     if (left <= 0) {
-      answer(chunk, stream, timedOut());
+      answer(correlation, stream, timedOut());
       return undefined;
     }
-    const append: Arriving = { stream, expected, events: [], size: 0 };
-    if (!chunk.getIsFinal()) append.timer = setTimeout(() => expire(correlation, chunk), left);
-    arriving.set(correlation, append);
+    const append: Arriving = { correlation, stream, expected, events: [], size: 0 };
+    if (!chunk.isFinal) append.timer = setTimeout(() => expire(id), left);
+    arriving.set(id, append);
     return append;
   };
 
-  const write = (chunk: streams.BatchAppendReq, { stream, expected, events, size }: Arriving): void => {
+  const write = ({ correlation, stream, expected, events, size }: Arriving): void => {
     outstanding++;
     bytesInFlight += size;
     if (bytesInFlight > IN_FLIGHT_BYTES) call.pause();
@@ -90,46 +89,42 @@ function receiveBatch(log: EventLog, call: Call) {
       const outcome = await log.append(stream, expected, events);
       outstanding--;
       bytesInFlight -= size;
-      if (bytesInFlight <= IN_FLIGHT_BYTES && call.isPaused()) call.resume();
-      answer(chunk, stream, outcomeAnswer(stream, expected, outcome));
+      if (bytesInFlight <= IN_FLIGHT_BYTES) call.resume();
+      answer(correlation, stream, outcomeAnswer(stream, expected, outcome));
       endWhenDone();
     };
-    run().catch((error) => call.emit('error', toStatusError(error)));
+    run().catch(call.fail);
   };
 
-  const collect = (correlation: string, chunk: streams.BatchAppendReq): void => {
-    const append = arriving.get(correlation) ?? begin(correlation, chunk);
+  const collect = (id: string, correlation: Buffer, chunk: Chunk): void => {
+    const append = arriving.get(id) ?? begin(id, correlation, chunk);
     // The rest of an append that was answered already.
     if (append === undefined) return;
-    for (const message of chunk.getProposedMessagesList()) {
-      const event = toNewEvent(message);
+    for (const event of chunk.events()) {
       append.size += event.data.length;
       append.events.push(event);
     }
     if (append.size > MAXIMUM_APPEND_SIZE) {
-      forget(correlation);
-      answer(chunk, append.stream, tooLarge(MAXIMUM_APPEND_SIZE));
-    } else if (chunk.getIsFinal()) {
-      forget(correlation);
-      write(chunk, append);
+      forget(id);
+      answer(correlation, append.stream, tooLarge(MAXIMUM_APPEND_SIZE));
+    } else if (chunk.isFinal) {
+      forget(id);
+      write(append);
     }
   };
 
   return {
-    receive(chunk: streams.BatchAppendReq): void {
-      let correlation: string;
+    receive(message: Buffer): void {
+      const chunk = decode(parseChunk, message);
+      const { correlation } = chunk;
+      // Without an id there is no append to answer: the call as a whole is broken.
+      if (correlation === undefined) throw unhandled();
+      const id = uuidIn(correlation, 0, correlation.length);
       try {
-        correlation = uuidText(chunk.getCorrelationId());
+        collect(id, correlation, chunk);
       } catch (error) {
-        // Without an id there is no append to answer: the call as a whole is broken.
-        call.emit('error', toStatusError(error));
-        return;
-      }
-      try {
-        collect(correlation, chunk);
-      } catch (error) {
-        const stream = forget(correlation)?.stream ?? optionalStreamName(chunk.getOptions()?.getStreamIdentifier());
-        answer(chunk, stream, badRequest(error instanceof StatusError ? error.details : String(error)));
+        const stream = forget(id)?.stream ?? optionalStreamName(chunk.options?.getStreamIdentifier());
+        answer(correlation, stream, badRequest(error instanceof StatusError ? error.details : String(error)));
       }
     },
     halfClose(): void {
@@ -137,7 +132,7 @@ function receiveBatch(log: EventLog, call: Call) {
       endWhenDone();
     },
     abandon(): void {
-      for (const correlation of [...arriving.keys()]) forget(correlation);
+      for (const id of [...arriving.keys()]) forget(id);
     },
   };
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { streamDeleted, unhandled } from '../grpc/status-error.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { ALL, isHiddenFromAll } from '../log/stream-names.ts';
-import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { streamDeleted, unhandled } from '../wire/status-error.ts';
 import { commitWaiter } from './commit-waiter.ts';
 import { matcher } from './event-filter.ts';
 import type { AllSubscription, StreamSubscription } from './read-request.ts';
@@ -13,16 +12,16 @@ import type { AllSubscription, StreamSubscription } from './read-request.ts';
 const PAGE = 512;
 
 /**
- * The responses of a subscription to one stream, until `signal` aborts: a confirmation, the events after the one asked for,
- * `caught_up` at the end, then every event as it is committed. The limits of the stream's metadata hold while catching up. A
+ * The responses of a subscription to one stream, page by page until `signal` aborts: a confirmation, the events after the one
+ * asked for, `caught_up` at the end, then every event as it is committed. The limits of the stream's metadata hold while catching up. A
  * live subscriber sees every event, however slow it is, because it pulls them from the log at its own pace. Throws
- * `stream-deleted` when the stream is or gets tombstoned. `undefined` stands between two pages.
+ * `stream-deleted` when the stream is or gets tombstoned.
  */
 export async function* subscribeToStream(
   log: EventLog,
   { stream, after, resolveLinks }: StreamSubscription,
   signal: AbortSignal,
-): AsyncGenerator<Buffer | undefined> {
+): AsyncGenerator<readonly Uint8Array[]> {
   const { reader } = log;
   const closed = reader.visibleRange(stream).kind === 'stream-deleted';
   if (closed && after !== 'end') throw streamDeleted(stream);
@@ -33,7 +32,7 @@ export async function* subscribeToStream(
   let next = 0;
   if (typeof after === 'number') next = after + 1;
   if (after === 'end') next = reader.lastRevision(stream) + 1;
-  yield confirmation();
+  yield [confirmation()];
 
   while (after !== 'end' && !signal.aborted) {
     const page = reader.forwards(stream, next, PAGE);
@@ -42,21 +41,23 @@ export async function* subscribeToStream(
       await commit();
       continue;
     }
-    for (const record of page.records) yield respond(record, false);
+    yield page.records.map((record) => respond(record, false));
     next = page.next;
     if (page.end) break;
-    yield undefined;
+    yield [];
   }
-  yield CAUGHT_UP;
+  yield [CAUGHT_UP];
 
   while (!signal.aborted) {
     const records = reader.raw(stream, next, next + PAGE - 1);
-    for (const record of records) yield respond(record, true);
     next += records.length;
-    if (records.length > 0) continue;
+    if (records.length > 0) {
+      yield records.map((record) => respond(record, true));
+      continue;
+    }
     const tombstone = closed ? undefined : reader.tombstoneOf(stream);
     if (tombstone !== undefined) {
-      yield respond(tombstone, true);
+      yield [respond(tombstone, true)];
       throw streamDeleted(stream);
     }
     await commit();
@@ -72,7 +73,7 @@ export async function* subscribeToAll(
   log: EventLog,
   { after, isSplit, filter, checkpointInterval, resolveLinks }: AllSubscription,
   signal: AbortSignal,
-): AsyncGenerator<Buffer | undefined> {
+): AsyncGenerator<readonly Uint8Array[]> {
   const { reader } = log;
   if (after === 'end' ? isSplit : after !== 'start' && !reader.canReadForwardsFrom(after)) throw unhandled();
   const matches = filter === undefined ? () => true : matcher(filter);
@@ -83,25 +84,27 @@ export async function* subscribeToAll(
   // From beyond the end as from the end: what is committed later lies behind the place that was asked for, or before it.
   if (typeof after === 'number') next = Math.min(after, reader.lastPosition) + 1;
   if (after === 'end') next = reader.lastPosition + 1;
-  yield confirmation();
+  yield [confirmation()];
 
   while (!signal.aborted) {
     const records = reader.allForwards(next, PAGE);
+    const responses: Uint8Array[] = [];
     for (const record of records) {
       next = record.position + 1;
       if (!isHiddenFromAll(record.stream) && matches(record)) {
-        yield encodeEventResponse(resolveLinks ? reader.resolve(record, live) : { event: record });
+        responses.push(encodeEventResponse(resolveLinks ? reader.resolve(record, live) : { event: record }));
       }
       if (filter !== undefined && ++considered === checkpointInterval) {
         considered = 0;
-        yield checkpoint(record.position);
+        responses.push(checkpoint(record.position));
       }
     }
     if (records.length > 0) {
-      yield undefined;
+      yield responses;
+      yield [];
     } else if (!live) {
       live = true;
-      yield CAUGHT_UP;
+      yield [CAUGHT_UP];
     } else {
       await commit();
     }
@@ -110,25 +113,25 @@ export async function* subscribeToAll(
 
 const CAUGHT_UP = caughtUp();
 
-function caughtUp(): Buffer {
+function caughtUp(): Uint8Array {
   const response = new streams.ReadResp();
   response.setCaughtUp(new streams.ReadResp.CaughtUp());
-  return encode(response);
+  return response.serializeBinary();
 }
 
-function confirmation(): Buffer {
+function confirmation(): Uint8Array {
   const confirmed = new streams.ReadResp.SubscriptionConfirmation();
   confirmed.setSubscriptionId(randomUUID());
   const response = new streams.ReadResp();
   response.setConfirmation(confirmed);
-  return encode(response);
+  return response.serializeBinary();
 }
 
-function checkpoint(position: number): Buffer {
+function checkpoint(position: number): Uint8Array {
   const reached = new streams.ReadResp.Checkpoint();
   reached.setCommitPosition(String(position));
   reached.setPreparePosition(String(position));
   const response = new streams.ReadResp();
   response.setCheckpoint(reached);
-  return encode(response);
+  return response.serializeBinary();
 }

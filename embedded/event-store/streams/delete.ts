@@ -1,14 +1,15 @@
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { streamDeleted, unhandled, wrongExpectedVersion } from '../grpc/status-error.ts';
 import type { EventLog, WriteOutcome } from '../log/event-log.ts';
 import { unary } from '../wire/calls.ts';
 import { streamName } from '../wire/fields.ts';
-import { streamDeleted, unhandled, wrongExpectedVersion } from '../wire/status-error.ts';
 import { expectedRevision } from './expected-options.ts';
 import { checkWritable } from './writable.ts';
 
 /** `Streams.Delete`: the stream can be written again. */
-export function deleteHandler(log: EventLog) {
-  return unary(async (request: streams.DeleteReq) => {
+export function deleteMethod(log: EventLog) {
+  return unary(services.StreamsService.delete, async (request: streams.DeleteReq) => {
     const { stream, expected } = target(request.getOptions());
     const outcome = await log.softDelete(stream, expected);
     return new streams.DeleteResp().setPosition(
@@ -18,8 +19,8 @@ export function deleteHandler(log: EventLog) {
 }
 
 /** `Streams.Tombstone`: the stream is closed for ever. */
-export function tombstoneHandler(log: EventLog) {
-  return unary(async (request: streams.TombstoneReq) => {
+export function tombstoneMethod(log: EventLog) {
+  return unary(services.StreamsService.tombstone, async (request: streams.TombstoneReq) => {
     const { stream, expected } = target(request.getOptions());
     const outcome = await log.tombstone(stream, expected);
     return new streams.TombstoneResp().setPosition(

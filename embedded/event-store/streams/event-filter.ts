@@ -1,5 +1,5 @@
+import { unhandled } from '../grpc/status-error.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { unhandled } from '../wire/status-error.ts';
 
 /** A filter on `$all`, as plain data. A regular expression wins over prefixes. */
 export type EventFilter = {

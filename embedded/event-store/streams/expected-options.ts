@@ -1,6 +1,6 @@
+import { invalidArgument } from '../grpc/status-error.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
 import { revisionOrEnd } from '../wire/fields.ts';
-import { invalidArgument } from '../wire/status-error.ts';
 
 /** How Append, Delete and Tombstone say what revision they expect. */
 type ExpectedOptions = {

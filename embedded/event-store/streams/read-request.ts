@@ -1,7 +1,7 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
+import { invalidArgument, StatusError, unhandled } from '../grpc/status-error.ts';
 import { countOf, positionOrEnd, revisionOrEnd, streamName } from '../wire/fields.ts';
-import { invalidArgument, StatusError, unhandled } from '../wire/status-error.ts';
 import { type EventFilter, parseFilter } from './event-filter.ts';
 
 /** Where to read from; a number is a revision or a position. */

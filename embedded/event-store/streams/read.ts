@@ -1,22 +1,21 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
+import { StatusError, streamDeleted } from '../grpc/status-error.ts';
 import type { LogReader } from '../log/log-reader.ts';
 import { isHiddenFromAll } from '../log/stream-names.ts';
-import { encode } from '../wire/calls.ts';
 import { encodeEventResponse } from '../wire/read-response.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { StatusError, streamDeleted } from '../wire/status-error.ts';
 import { matcher } from './event-filter.ts';
 import type { AllRead, From, StreamRead } from './read-request.ts';
 
 const PAGE = 512;
 
 /**
- * The responses to a read of one stream: its events, or one message that there is no such stream. Throws `stream-deleted`.
- * Pulled one by one, so that a slow reader holds up nothing but itself.
+ * The responses to a read of one stream, page by page: its events, or one message that there is no such stream. Throws
+ * `stream-deleted`. Pulled by the reader, so that a slow one holds up nothing but itself.
  */
-export function* readStream(log: LogReader, read: StreamRead): Generator<Buffer> {
+export function* readStream(log: LogReader, read: StreamRead): Generator<readonly Uint8Array[]> {
   let next = startOf(read.from);
   let left = read.count;
   for (;;) {
@@ -24,10 +23,10 @@ export function* readStream(log: LogReader, read: StreamRead): Generator<Buffer>
     const page = read.backwards ? log.backwards(read.stream, next, limit) : log.forwards(read.stream, next, limit);
     if (page.kind === 'stream-deleted') throw streamDeleted(read.stream);
     if (page.kind === 'no-stream') {
-      yield streamNotFound(read.stream);
+      yield [streamNotFound(read.stream)];
       return;
     }
-    for (const record of page.records) yield respond(log, record, read.resolveLinks);
+    yield page.records.map((record) => respond(log, record, read.resolveLinks));
     left -= page.records.length;
     next = page.next;
     if (page.end || left <= 0) return;
@@ -35,11 +34,11 @@ export function* readStream(log: LogReader, read: StreamRead): Generator<Buffer>
 }
 
 /**
- * The responses to a read of the whole log: forwards every record at the position and after it, up to the end at the time
- * the read gets there; backwards every record before it. `undefined` stands between two pages: a filter may pass over
- * many records without an answer, and the server has others to serve. Throws UNKNOWN for a position that is not of this log.
+ * The responses to a read of the whole log, page by page: forwards every record at the position and after it, up to the end at
+ * the time the read gets there; backwards every record before it. An empty page stands between two: a filter may pass over many
+ * records without an answer, and the server has others to serve. Throws UNKNOWN for a position that is not of this log.
  */
-export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | undefined> {
+export function* readAll(log: LogReader, read: AllRead): Generator<readonly Uint8Array[]> {
   const matches = read.filter === undefined ? () => true : matcher(read.filter);
   let next = firstPosition(log, read);
   let left = read.count;
@@ -47,14 +46,11 @@ export function* readAll(log: LogReader, read: AllRead): Generator<Buffer | unde
     const page = read.backwards ? log.allBackwards(next, PAGE) : log.allForwards(next, PAGE);
     const last = page.at(-1);
     if (last === undefined) return;
-    for (const record of page) {
-      if (left === 0) return;
-      if (isHiddenFromAll(record.stream) || !matches(record)) continue;
-      left--;
-      yield respond(log, record, read.resolveLinks);
-    }
+    const wanted = page.filter((record) => !isHiddenFromAll(record.stream) && matches(record)).slice(0, left);
+    yield wanted.map((record) => respond(log, record, read.resolveLinks));
+    left -= wanted.length;
     next = read.backwards ? last.position : last.position + 1;
-    yield undefined;
+    yield [];
   }
 }
 
@@ -78,12 +74,12 @@ function startOf(from: From): number {
   return from === 'start' ? 0 : from;
 }
 
-function streamNotFound(stream: string): Buffer {
+function streamNotFound(stream: string): Uint8Array {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   const notFound = new streams.ReadResp.StreamNotFound();
   notFound.setStreamIdentifier(identifier);
   const response = new streams.ReadResp();
   response.setStreamNotFound(notFound);
-  return encode(response);
+  return response.serializeBinary();
 }

@@ -1,49 +1,34 @@
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { ServerWritableStream, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import type { Method } from '../grpc/server.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { passBytes, pump } from '../wire/calls.ts';
-import { toStatusError } from '../wire/status-error.ts';
+import { pump, single } from '../wire/calls.ts';
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
 import { subscribeToAll, subscribeToStream } from './catch-up.ts';
-import { deleteHandler, tombstoneHandler } from './delete.ts';
+import { deleteMethod, tombstoneMethod } from './delete.ts';
 import { readAll, readStream } from './read.ts';
 import { parseReadRequest, type ReadRequest } from './read-request.ts';
 
-/** `Streams`, with responses of Read and BatchAppend that are bytes already. */
-export const streamsDefinition: ServiceDefinition = {
-  ...services.StreamsService,
-  read: passBytes(services.StreamsService.read),
-  batchAppend: passBytes(services.StreamsService.batchAppend),
-};
-
-/** The handlers of `Streams`. */
-export function streamsService(log: EventLog): UntypedServiceImplementation {
-  return {
-    read: (call: ServerWritableStream<streams.ReadReq, Buffer>) => {
-      const aborted = new AbortController();
-      call.on('cancelled', () => aborted.abort());
-      const run = async (): Promise<void> => {
-        await pump(call, responses(log, parseReadRequest(call.request), aborted.signal));
-        call.end();
-      };
-      run()
-        .catch((error) => call.emit('error', toStatusError(error)))
-        .finally(() => aborted.abort());
-    },
-    append: appendHandler(log),
-    batchAppend: batchAppendHandler(log),
-    delete: deleteHandler(log),
-    tombstone: tombstoneHandler(log),
-  };
+/** The service `Streams`. */
+export function streamsMethods(log: EventLog): readonly Method[] {
+  const definitions = services.StreamsService;
+  return [
+    single(definitions.read, async (request, call) => {
+      const over = new AbortController();
+      call.whenOver(() => over.abort());
+      await pump(call, responses(log, parseReadRequest(request), over.signal));
+      call.end();
+    }),
+    [definitions.append.path, appendHandler(log)],
+    [definitions.batchAppend.path, batchAppendHandler(log)],
+    deleteMethod(log),
+    tombstoneMethod(log),
+  ];
 }
 
-function responses(
-  log: EventLog,
-  request: ReadRequest,
-  signal: AbortSignal,
-): Iterable<Buffer | undefined> | AsyncIterable<Buffer | undefined> {
+type Pages = Iterable<readonly Uint8Array[]> | AsyncIterable<readonly Uint8Array[]>;
+
+function responses(log: EventLog, request: ReadRequest, signal: AbortSignal): Pages {
   switch (request.kind) {
     case 'read-stream':
       return readStream(log.reader, request);

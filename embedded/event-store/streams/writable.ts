@@ -1,4 +1,4 @@
-import { invalidArgument } from '../wire/status-error.ts';
+import { invalidArgument } from '../grpc/status-error.ts';
 
 /**
  * Refuses the stream `$$`, the metadata of the stream without a name: a write to it makes the real server exit. `$all` is the

@@ -1,66 +1,74 @@
-import type { MethodDefinition, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
-import { toStatusError } from './status-error.ts';
-
-/** The side of a streaming call that answers go to. */
-type Outgoing = {
-  readonly cancelled: boolean;
-  write(response: Buffer): boolean;
-  once(event: string, listener: () => void): unknown;
-  off(event: string, listener: () => void): unknown;
-};
+import { status } from '@grpc/grpc-js';
+import type { Call } from '../grpc/call.ts';
+import type { Method } from '../grpc/server.ts';
+import { StatusError, unhandled } from '../grpc/status-error.ts';
 
 /** A generated message, as far as it can be put on the wire. */
 export type Message = {
   serializeBinary(): Uint8Array;
 };
 
-/** The answer of methods whose responses are already bytes: most are spliced, the others pass through here. */
-export function encode(message: Message): Buffer {
-  const bytes = message.serializeBinary();
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** A method of a generated service, as far as its requests are concerned. */
+type Definition<Request> = {
+  readonly path: string;
+  readonly requestDeserialize: (bytes: Buffer) => Request;
+};
+
+/** A request as its message; throws what `read` finds wrong with it, and INTERNAL when it is none. */
+export function decode<Request>(read: (bytes: Buffer) => Request, bytes: Buffer): Request {
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof StatusError) throw error;
+    throw new StatusError(status.INTERNAL, 'Error deserializing request');
+  }
 }
 
-/** Resolves when the call can take more, or is over. */
-function drained(call: Outgoing): Promise<void> {
-  if (call.cancelled) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      for (const event of ['drain', 'cancelled', 'close']) call.off(event, done);
-      resolve();
-    };
-    for (const event of ['drain', 'cancelled', 'close']) call.once(event, done);
+/** A method that answers one request: `handle` is called when the client has sent it and no more. */
+export function single<Request>(
+  { path, requestDeserialize }: Definition<Request>,
+  handle: (request: Request, call: Call) => Promise<void>,
+): Method {
+  const answer = (call: Call): void => {
+    let request: Request | undefined;
+    call.receive(
+      (bytes) => {
+        request = decode(requestDeserialize, bytes);
+      },
+      () => {
+        if (request === undefined) throw unhandled();
+        handle(request, call).catch(call.fail);
+      },
+    );
+  };
+  return [path, answer];
+}
+
+/** A unary method as a function: what it throws becomes the call's status. */
+export function unary<Request>(
+  definition: Definition<Request>,
+  answer: (request: Request) => Promise<Message> | Message,
+): Method {
+  return single(definition, async (request, call) => {
+    call.write((await answer(request)).serializeBinary());
+    call.end();
   });
 }
 
-/** A unary method as an async function: what it throws becomes the call's status. */
-export function unary<Request, Response>(
-  answer: (request: Request) => Promise<Response> | Response,
-): (call: ServerUnaryCall<Request, Response>, reply: sendUnaryData<Response>) => void {
-  return (call, reply) => {
-    const run = async (): Promise<void> => reply(null, await answer(call.request));
-    run().catch((error) => reply(toStatusError(error)));
-  };
-}
-
-/** Writes responses as fast as the client takes them, and no faster. `undefined` among them lets other calls have a turn. */
+/** Writes responses, page by page, as fast as the client takes them, and no faster. An empty page lets other calls have a turn. */
 export async function pump(
-  call: Outgoing,
-  responses: Iterable<Buffer | undefined> | AsyncIterable<Buffer | undefined>,
+  call: Call,
+  pages: Iterable<readonly Uint8Array[]> | AsyncIterable<readonly Uint8Array[]>,
 ): Promise<void> {
-  for await (const response of responses) {
-    if (call.cancelled) return;
-    if (response === undefined) await nextTurn();
-    else if (!call.write(response)) await drained(call);
+  for await (const page of pages) {
+    if (call.isOver) return;
+    for (const response of page) {
+      if (!call.write(response)) await call.drained();
+    }
+    if (page.length === 0) await nextTurn();
   }
 }
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** A method whose handler writes encoded responses instead of messages. */
-export function passBytes<Request, Response>(
-  method: MethodDefinition<Request, Response>,
-): MethodDefinition<Request, Buffer> {
-  return { ...method, responseSerialize: (bytes) => bytes, responseDeserialize: (bytes) => bytes };
 }

@@ -1,8 +1,10 @@
-import type shared from '@eventstore/db-client/generated/shared_pb.js';
-import { unhandled } from './status-error.ts';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { unhandled } from '../grpc/status-error.ts';
 
 const INT64_MAX = 9223372036854775807n;
 const UINT64_MAX = 18446744073709551615n;
+const UUID_STRING_TAG = 0x12;
+const UUID_LENGTH = 36;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A stream name as text; throws UNKNOWN when absent or empty, as the real server does. */
@@ -49,6 +51,16 @@ function isOutOfRange(value: bigint): boolean {
 export function countOf(text: string): number {
   const value = BigInt(text);
   return value >= BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(value);
+}
+
+/** The UUID in the message between two offsets, as `uuidText`. */
+export function uuidIn(bytes: Buffer, start: number, end: number): string {
+  // How clients send it: the message holds its text and nothing else.
+  if (bytes[start] === UUID_STRING_TAG && bytes[start + 1] === UUID_LENGTH && end === start + 2 + UUID_LENGTH) {
+    const text = bytes.toString('latin1', start + 2, end).toLowerCase();
+    if (UUID.test(text)) return text;
+  }
+  return uuidText(shared.UUID.deserializeBinary(bytes.subarray(start, end)));
 }
 
 /** A UUID in lower case, from its text (braces or missing dashes are accepted) or its two halves; throws UNKNOWN. */

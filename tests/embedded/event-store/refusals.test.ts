@@ -177,4 +177,13 @@ it('to create a group', async () => {
   assert.is(await create((options) => options.getSettings()?.setConsumerStrategy('PinnedByCorrelation')), null);
 });
 
+it('for a method that there is not', async () => {
+  const nothing = Buffer.alloc(0);
+  const pass = (bytes: Buffer): Buffer => bytes;
+  const error = await new Promise<ServiceError | null>((resolve) => {
+    client.makeUnaryRequest('/event_store.client.streams.Streams/Guess', pass, pass, nothing, resolve);
+  });
+  assert.is(error?.code, status.UNIMPLEMENTED);
+});
+
 it.run();

@@ -1,4 +1,4 @@
-import { Metadata, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 
 /**
  * A call's failure as gRPC carries it: a status code, a text, and trailing metadata by which the client picks its error
@@ -7,15 +7,15 @@ import { Metadata, status } from '@grpc/grpc-js';
 export class StatusError extends Error {
   readonly code: status;
   readonly details: string;
-  readonly metadata: Metadata;
+  readonly trailers: Readonly<Record<string, string>>;
 
   constructor(code: status, details: string, trailers: Readonly<Record<string, string | number>> = {}) {
     super(details);
     this.name = 'StatusError';
     this.code = code;
     this.details = details;
-    this.metadata = new Metadata();
-    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, printable(String(value)));
+    const texts = Object.entries(trailers).map(([key, value]) => [key, printable(String(value))]);
+    this.trailers = Object.fromEntries(texts);
   }
 }
 

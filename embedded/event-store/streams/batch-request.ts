@@ -1,0 +1,42 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { NewEvent } from '../log/event-log.ts';
+import { eachField } from '../wire/each-field.ts';
+import { toNewEvent } from './proposed-event.ts';
+
+/** A `BatchAppendReq`: an append, or a part of one. Its events are decoded when they are asked for. */
+export type Chunk = {
+  /** The `UUID` message as it came, for the answer; absent when there was none. */
+  readonly correlation: Buffer | undefined;
+  /** In the first chunk of an append. */
+  readonly options: streams.BatchAppendReq.Options | undefined;
+  /** Throws for the first event that is not formed as it must be. */
+  readonly events: () => NewEvent[];
+  readonly isFinal: boolean;
+};
+
+const FIELD = { correlation: 1, options: 2, proposedMessages: 3, isFinal: 4 } as const;
+
+/** Splits a request. Throws RangeError when it is no message. */
+export function parseChunk(bytes: Buffer): Chunk {
+  let correlation: Buffer | undefined;
+  let options: Buffer | undefined;
+  let isFinal = false;
+  const proposed: number[] = [];
+  eachField(bytes, 0, bytes.length, (field, from, to) => {
+    if (field === FIELD.proposedMessages) proposed.push(from, to);
+    else if (field === FIELD.correlation) correlation = bytes.subarray(from, to);
+    else if (field === FIELD.options) options = bytes.subarray(from, to);
+    else if (field === FIELD.isFinal) isFinal = from !== 0;
+  });
+  return {
+    correlation,
+    options: options === undefined ? undefined : streams.BatchAppendReq.Options.deserializeBinary(options),
+    events: () => {
+      const events: NewEvent[] = [];
+      for (let i = 0; i < proposed.length; i += 2)
+        events.push(toNewEvent(bytes, proposed[i] ?? 0, proposed[i + 1] ?? 0));
+      return events;
+    },
+    isFinal,
+  };
+}
