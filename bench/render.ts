@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FPS } from '../domains/editor/frame-rate.ts';
 import { copyFontTo, writeBurnInScript } from '../domains/editor/providers/captions/index.ts';
 import { locateFfmpeg } from '../domains/editor/providers/ffmpeg/locate.ts';
 import { runFfmpeg } from '../domains/editor/providers/ffmpeg/run.ts';
 import { encodeVideo } from '../domains/editor/providers/video/encode-video.ts';
-import { FPS, MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
+import { MP4_ARGS, videoEncoderArgs } from '../domains/editor/providers/video/encoder.ts';
 import { planSegment } from '../domains/editor/providers/video/segment.ts';
 import { tempFolder } from '../tests/support/stacks/temp-folder.ts';
 import { type Film, narrateFilm, paintFilm } from './film.ts';

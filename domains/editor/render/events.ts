@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../../kernel/events/catalogue.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
 import { failureSchema } from '../../../kernel/events/failure.ts';
+import { type Timing, timingSchema } from '../spoken-words.ts';
 
 const ids = {
   render_id: z.string(),
@@ -10,12 +11,6 @@ const ids = {
   thread_id: z.string().nullable(),
   revision: z.number().int().positive().nullable(),
 };
-
-export const wordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() });
-
-/** Where the times of words come from: the engine that spoke them, or an estimate from text and sound. */
-export const timingSchema = z.enum(['measured', 'estimated']);
-export type Timing = z.infer<typeof timingSchema>;
 
 /** Version 1 to 2: of the providers that there were, eSpeak alone measured. */
 export const timingFromProvider: Upcast = (data) => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
-import { timingFromProvider, timingSchema, wordSchema } from '../render/events.ts';
+import { timingFromProvider } from '../render/events.ts';
+import { timingSchema, wordSchema } from '../spoken-words.ts';
 
 /** Speech on demand, outside any render. */
 export const speechEvents = defineEvents(

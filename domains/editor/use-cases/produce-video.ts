@@ -1,10 +1,10 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { FPS } from '../frame-rate.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
-import { FPS } from '../providers/video/encoder.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
 import { narrateScenes } from './narrate-scenes.ts';

@@ -1,4 +1,4 @@
-import type { Word } from '../speech/speech-provider.ts';
+import type { Word } from '../../spoken-words.ts';
 import { joinPieces } from '../speech/tokens.ts';
 import type { SubtitleStyle } from './styles.ts';
 
@@ -7,7 +7,7 @@ export type Cue = { start: number; end: number; text: string; words: Word[] };
 
 type Limits = { words: number; characters: number };
 
-/** A few words at a time for captions that follow the voice, a sentence or half of one for the bar and for files. */
+/** Captions that follow the voice show a few words at a time; the bar and the files show a sentence or half of one. */
 const LIMITS: Record<SubtitleStyle, Limits> = {
   none: { words: 12, characters: 60 },
   classic: { words: 12, characters: 60 },
@@ -17,9 +17,9 @@ const LIMITS: Record<SubtitleStyle, Limits> = {
 
 /** A silence that ends a cue, in seconds. */
 const PAUSE = 0.35;
-/** A cue stays until the next one over a gap up to this long, so that captions do not flicker. Seconds. */
+/** Longest gap, in seconds, over which a cue stays until the next one appears, so that captions do not flicker. */
 const BRIDGE = 0.5;
-/** How long a cue stays when silence follows. Seconds. */
+/** How long a cue stays on when silence follows, in seconds. */
 const LINGER = 0.25;
 
 /**

@@ -1,6 +1,6 @@
-import type { Timing } from '../../render/events.ts';
-import { FPS } from '../video/encoder.ts';
-import type { Speech, Word } from './speech-provider.ts';
+import { FPS } from '../../frame-rate.ts';
+import type { Timing, Word } from '../../spoken-words.ts';
+import type { Speech } from './speech-provider.ts';
 
 /** The least silence between two scenes, and after the last word, in seconds. */
 const BREATH = 0.3;

@@ -1,7 +1,7 @@
 import type { Cost } from '../../../../kernel/events/cost.ts';
 import type { Spending } from '../../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
-import type { Timing } from '../../render/events.ts';
+import type { Timing, Word } from '../../spoken-words.ts';
 
 export type Voice = {
   voiceId: string;
@@ -11,9 +11,6 @@ export type Voice = {
   language: string;
   provider: string;
 };
-
-/** One spoken word; times in seconds from the start of the audio it belongs to. */
-export type Word = { text: string; start: number; end: number };
 
 export type SpeechRequest = {
   /** 1 to 5,000 characters. */

@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
+import { FPS } from '../../frame-rate.ts';
 import { type Cue, copyFontTo, type SubtitleStyle } from '../captions/index.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { openRenderCache, type RenderCache } from './cache.ts';
-import { FPS, MP4_ARGS, type Tier } from './encoder.ts';
+import { MP4_ARGS, type Tier } from './encoder.ts';
 import { createProgressMeter, type EncodingProgress, type ProgressMeter } from './encoding-progress.ts';
 import { encodeSegment, isCached, planSegment, type Segment } from './segment.ts';
 import { prepareSoundtrack } from './soundtrack.ts';

@@ -1,11 +1,10 @@
+import { FPS } from '../../frame-rate.ts';
+
 /**
  * `standard` to publish; `preview` to look at, half the size; `final` half the size of standard at the same quality,
  * for up to half as much time again.
  */
 export type Tier = 'preview' | 'standard' | 'final';
-
-/** Frames a second of everything rendered. */
-export const FPS = 30;
 
 /**
  * Not even a preview is made with x264's `ultrafast`: it looks for no motion between pixels and codes without CABAC, and

@@ -1,4 +1,4 @@
-import { FPS } from './encoder.ts';
+import { FPS } from '../../frame-rate.ts';
 
 export type EncodingProgress = {
   /** 0 to 100, never falling. */

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FPS } from '../../frame-rate.ts';
 import {
   BURN_IN_FILTER,
   burnInScript,
@@ -13,7 +14,7 @@ import type { Ffmpeg } from '../ffmpeg/locate.ts';
 import { probeMp4 } from '../ffmpeg/probe-mp4.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
-import { FPS, MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
+import { MP4_ARGS, type Tier, videoEncoderArgs } from './encoder.ts';
 import { readImageSize } from './image-size.ts';
 import { motionFilters, planMotion } from './motion.ts';
 

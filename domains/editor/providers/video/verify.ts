@@ -1,6 +1,6 @@
+import { FPS } from '../../frame-rate.ts';
 import { ffmpegError } from '../ffmpeg/ffmpeg-error.ts';
 import { type Mp4, probeMp4 } from '../ffmpeg/probe-mp4.ts';
-import { FPS } from './encoder.ts';
 
 const H264_HIGH = 100;
 /** primaries/transfer/matrix */

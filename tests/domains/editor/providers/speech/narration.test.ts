@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FPS } from '../../../../../domains/editor/frame-rate.ts';
 import { joinSpeeches } from '../../../../../domains/editor/providers/speech/narration.ts';
 import type { Speech } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
-import { FPS } from '../../../../../domains/editor/providers/video/encoder.ts';
 
 const it = suite('narration');
 

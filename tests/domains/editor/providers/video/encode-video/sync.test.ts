@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createCanvas } from '@napi-rs/canvas';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FPS } from '../../../../../../domains/editor/providers/video/encoder.ts';
+import { FPS } from '../../../../../../domains/editor/frame-rate.ts';
 import { narratedFilm } from './narrated-film.ts';
 import { newScript, type Script } from './support.ts';
 
