@@ -1,25 +1,25 @@
 import type { Cue } from './cues.ts';
 import type { SubtitleStyle } from './styles.ts';
 
-/** Pixels of the video unless said otherwise. */
+/** All lengths are in pixels of the video. */
 export type Layout = {
   fontSize: number;
   outline: number;
   shadow: number;
-  /** Left and right. */
+  /** On the left and on the right. */
   margin: number;
-  /** Of the middle of moving captions, from the top. */
+  /** From the top of the picture to the middle of captions that follow the voice. */
   centre: number;
-  /** Of the lower edge of the bar, from the bottom. */
+  /** From the bottom of the picture to the lower edge of the bar. */
   bottom: number;
 };
 
-/** Of the shorter side. Four words take one or two lines of an upright video. */
+/** Font size as a share of the shorter side. At these, four words fill one or two lines of an upright video. */
 const FONT_SHARE: Record<SubtitleStyle, number> = { none: 0.055, classic: 0.055, highlight: 0.1, karaoke: 0.1 };
 
 /**
- * Where captions stand and how large they are. The apps lay their own text over the lowest quarter of an upright video
- * and buttons along its right edge; captions keep clear of both.
+ * Position and size of captions. The apps cover the lowest quarter of an upright video with their own text and its right
+ * edge with buttons; captions keep clear of both.
  */
 export function layoutFor(style: SubtitleStyle, width: number, height: number): Layout {
   const upright = height > width;
@@ -47,7 +47,7 @@ export function fittingSize(cue: Cue, layout: Layout, width: number): number {
 function widthInSizes(word: string): number {
   const widths = [...word].map((character): number => {
     if (/\p{M}/u.test(character)) return 0;
-    // Scripts without spaces wrap anywhere, so one character is as much as has to fit.
+    // Text written without spaces may wrap anywhere, so only a single character has to fit.
     if (/[\p{Lo}\p{So}]/u.test(character)) return 0.1;
     return /[\p{Lu}mwMW@%&]/u.test(character) ? 0.72 : 0.52;
   });

@@ -10,12 +10,12 @@ const SCRIPT = 'captions.ass';
 const FONTS = 'fonts';
 
 /**
- * Has ffmpeg draw the script of its working folder, in the font of the folder above. The names are relative, because a path
- * inside a filter would have to be escaped three times over.
+ * Makes ffmpeg draw the script in its working folder with the font in the folder above. The names are relative because a
+ * path inside a filter would need three levels of escaping.
  */
 export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
 
-/** What libass draws; null when there is nothing to draw. @param video its size in pixels */
+/** The script for libass, or null when there is nothing to draw. @param video its size in pixels */
 export function burnInScript(
   cues: readonly Cue[],
   style: SubtitleStyle,
@@ -27,7 +27,7 @@ export function burnInScript(
 export const writeBurnInScript = (folder: string, script: string): Promise<void> =>
   writeFile(join(folder, SCRIPT), script);
 
-/** Alone in its folder: libass reads every file beside a font. */
+/** Copies the font to a folder of its own, because libass reads every file in a font's folder. */
 export async function copyFontTo(folder: string): Promise<void> {
   const font = CAPTION_FONT.file();
   await mkdir(join(folder, FONTS));

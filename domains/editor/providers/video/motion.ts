@@ -1,8 +1,8 @@
-/** Pixels of the video that the picture moves by within a scene, as a share of the side it moves along. */
+/** How far the picture moves within a scene, as a share of the video's side along which it moves. */
 const TRAVEL_SHARE = 0.25;
-/** A picture that sticks out by at least this share of a side moves along that side. */
+/** A picture that exceeds the video by at least this share of a side moves along that side. */
 const NATURAL_SHARE = 0.1;
-/** Slowest motion: a pixel in so many frames. Longer scenes are enlarged more instead. */
+/** The slowest motion is one pixel in this many frames; longer scenes enlarge the picture more instead. */
 const MAX_FRAMES_PER_PIXEL = 24;
 /** The largest enlarged picture, in pixels: some 100 MB while its phases are made. */
 const MAX_ENLARGED_PIXELS = 24e6;
@@ -13,18 +13,18 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 
 export type MotionRequest = {
   image: { width: number; height: number };
-  /** Of the video, even. */
+  /** Of the video; both are even. */
   width: number;
   height: number;
   frames: number;
-  /** Which of the two ways the camera goes along its side: 0 right or up, 1 left or down. */
+  /** Which way the camera moves: 0 is right or up, 1 is left or down. */
   variant: 0 | 1;
 };
 
 export type Motion = {
   /** Where the camera goes. */
   direction: Direction;
-  /** What is used of the picture, from its middle, in its own pixels. */
+  /** The part of the picture that is used, cut from its middle, in the picture's own pixels. */
   source: { width: number; height: number };
   /** The size that part is given, in pixels of the video: what the camera sees from its first to its last position. */
   canvas: { width: number; height: number };

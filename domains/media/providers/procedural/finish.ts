@@ -13,7 +13,7 @@ export const finish: Painter = (stage) => {
 
 const BLOOM_SIDE = 96;
 
-/** Bright parts shine beyond their edges: the picture, squeezed small and drawn large again, is a wide blur for little work. */
+/** Lets bright parts glow beyond their edges. Shrinking the picture and enlarging it again is a cheap wide blur. */
 function bloom({ context, width, height, look }: Stage): void {
   if (look.bloom === 0) return;
   const small = createCanvas(BLOOM_SIDE, BLOOM_SIDE);
@@ -33,7 +33,7 @@ function bloom({ context, width, height, look }: Stage): void {
   context.restore();
 }
 
-/** Captions stand in the lower third; it is kept dark and quiet for them. */
+/** Keeps the lower third, where captions appear, dark and calm. */
 function footing({ context, width, height, palette, look }: Stage): void {
   const gradient = context.createLinearGradient(0, height * 0.58, 0, height);
   const dark = { ...palette.land, l: Math.min(palette.land.l, 0.16) };

@@ -51,7 +51,7 @@ export function paint(request: {
   return { canvas, scene };
 }
 
-/** Weather falls before everything else. */
+/** Weather is painted in front of everything else. */
 const IN_FRONT = new Set(['rain', 'snow', 'rays', 'bokeh']);
 
 /** One calm shape behind a minimal picture's subject. */
@@ -81,7 +81,7 @@ function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void
   paintSubject(stage, main, width / 2, height * 0.4, size, backdrops[backdrop].floor);
 }
 
-/** @param high where the middle is of what does not stand on a floor */
+/** @param high the middle of a subject that does not stand on a floor, in pixels from the top */
 function paintSubject(stage: Stage, name: SubjectName, x: number, high: number, size: number, floor: boolean): void {
   const { paint: paintIt, floats, foot = 94 }: Subject = subjects[name];
   const ground = stage.horizon + stage.height * 0.035;

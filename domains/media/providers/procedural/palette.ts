@@ -23,13 +23,13 @@ export type MoodName =
 export type Palette = {
   /** From the top of the picture down to the horizon. */
   sky: readonly [Color, Color, Color];
-  /** What shines: sun, moon, lamps, rims. */
+  /** Sources of light and lit edges: sun, moon, lamps, rims. */
   light: Color;
   /** The nearest ground, the darkest large surface. */
   land: Color;
   /** The main surface of things. */
   body: Color;
-  /** The second surface of things, far enough from the first. */
+  /** The second surface of things, clearly different from the first. */
   accent: Color;
 };
 
@@ -65,7 +65,7 @@ export function paletteOf(mood: MoodName, random: Random): Palette {
   return { sky: [top, middle, low], light, land, body, accent };
 }
 
-/** The same change to every colour. */
+/** Applies one change to every colour. */
 export function regrade(palette: Palette, change: (base: Color) => Color): Palette {
   const [top, middle, low] = palette.sky;
   return {
@@ -77,7 +77,7 @@ export function regrade(palette: Palette, change: (base: Color) => Color): Palet
   };
 }
 
-/** Colour of a layer of the landscape: far ones drown in the light of the horizon, near ones are land. 0 is farthest. */
+/** The colour of a landscape layer, which fades into the horizon's light with distance. @param nearness 0 is farthest, 1 nearest */
 export const layerColor = (palette: Palette, nearness: number): Color =>
   mix(mix(palette.sky[2], palette.land, 0.28), palette.land, nearness ** 0.8);
 

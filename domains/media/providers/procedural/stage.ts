@@ -8,11 +8,11 @@ export type Stage = {
   context: SKRSContext2D;
   width: number;
   height: number;
-  /** The shorter side: sizes are given in parts of it. */
+  /** The shorter side; sizes are fractions of it. */
   unit: number;
   /** Where sky and ground meet, from the top. */
   horizon: number;
-  /** Where sun or moon stand, from the left: what they light below knows it. */
+  /** The sun's or moon's distance from the left; the ground below is lit from there. */
   lightX: number;
   random: Random;
   palette: Palette;

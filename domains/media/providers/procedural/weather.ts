@@ -2,7 +2,7 @@ import { glowAt } from './brush.ts';
 import { css, lighten } from './color.ts';
 import { disc, type Painter } from './stage.ts';
 
-/** What is in the air, most of it before everything else. */
+/** What is in the air, most of it in front of everything else. */
 export const weather = {
   rain: ({ context, width, height, unit, palette, random }) => {
     context.lineCap = 'round';
