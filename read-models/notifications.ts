@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
@@ -7,15 +8,18 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 
-export type NotificationView = {
-  notification_id: string;
-  event: string;
-  title: string;
-  message: string;
-  data: Record<string, string>;
-  read: boolean;
-  created_at: string;
-};
+export const notificationView = z
+  .strictObject({
+    notification_id: z.string(),
+    event: z.string().describe('The channel of what happened'),
+    title: z.string(),
+    message: z.string(),
+    data: z.record(z.string(), z.string()).describe('Ids that lead to it'),
+    read: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Notification' });
+type NotificationView = z.infer<typeof notificationView>;
 
 export type NotificationDocument = NotificationView & { user_id: string };
 

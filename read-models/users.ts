@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
@@ -7,18 +8,21 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 
-export type UserView = {
-  id: string;
-  email: string;
-  name: string;
-  role: string;
-  email_verified: boolean;
-  status: string;
-  avatar_url: string | null;
-  linked_accounts: { provider: string; linked_at: string }[];
-  created_at: string;
-  updated_at: string;
-};
+export const userView = z
+  .strictObject({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.string().describe('`admin` or `user`'),
+    email_verified: z.boolean(),
+    status: z.string().describe('`active`, `invited` or `deactivated`'),
+    avatar_url: z.string().nullable(),
+    linked_accounts: z.array(z.strictObject({ provider: z.string(), linked_at: z.iso.datetime() })),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type UserView = z.infer<typeof userView>;
 
 export type UserDocument = UserView & {
   /** The channels that this user is notified of. */

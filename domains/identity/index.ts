@@ -1,9 +1,10 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { mailedTokenRoutes } from './api/mailed-tokens.ts';
-import { meRoutes } from './api/me.ts';
-import { notificationRoutes } from './api/notifications.ts';
-import { userRoutes } from './api/users.ts';
+import { meHandlers } from './api/me.ts';
+import { notificationHandlers } from './api/notifications.ts';
+import { identityOperations } from './api/operations.ts';
+import { administrators, userHandlers } from './api/users.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { endSessions } from './policies/end-sessions.ts';
@@ -21,6 +22,7 @@ export const identity = defineService({
   name: 'identity',
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
+  operations: identityOperations,
   policies: [endSessions, notify, notifyOfTrends, sendMails],
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
@@ -31,13 +33,13 @@ export const identity = defineService({
     });
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {
-      routes: [
-        credentialRoutes({ store, sessions, mailTokens, log }),
-        mailedTokenRoutes({ store, mailTokens, log }),
-        meRoutes({ store }),
-        userRoutes({ store, documents, mailTokens }),
-        notificationRoutes({ store, documents }),
+      routes: [credentialRoutes({ store, sessions, mailTokens, log }), mailedTokenRoutes({ store, mailTokens, log })],
+      operations: [
+        ...meHandlers({ store }),
+        ...userHandlers({ store, documents, mailTokens }),
+        ...notificationHandlers({ store, documents }),
       ],
+      requireAdministrator: administrators(store),
       policies: [
         endSessions.using(),
         notify.using(),

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { Documents } from '../documents/index.ts';
 import { waitForPosition } from './event-positions.ts';
@@ -9,15 +9,18 @@ import { validated } from './validation.ts';
 type Options = {
   /** Null where no operation reads any. */
   readonly documents: Documents | null;
+  /** Throws for whoever is none; needed where an operation is for administrators. */
+  readonly requireAdministrator?: ((ctx: Context) => Promise<void>) | undefined;
   /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
   readonly checkAnswers: boolean;
 };
 
 /** Routes requests to the handlers of their operations; the first that fits a path answers. */
-export function operationsRouter(handled: readonly Handled[], { documents, checkAnswers }: Options): Router {
+export function operationsRouter(handled: readonly Handled[], options: Options): Router {
+  const { documents, requireAdministrator, checkAnswers } = options;
   const router = new Router({ sensitive: true, strict: false });
   for (const { operation, handler } of handled) {
-    const { method, path, reads = [], status = 200 } = operation;
+    const { method, path, access, reads = [], status = 200 } = operation;
     const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
       const body = await handler({ ...inputOf(operation, ctx), ctx });
       if (checkAnswers) requireDescribed(operation, ctx, body);
@@ -25,7 +28,15 @@ export function operationsRouter(handled: readonly Handled[], { documents, check
       ctx.body = body;
     };
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
-    const before = documents && reads.length > 0 ? [waitForPosition(documents, ...reads)] : [];
+    if (access === 'administrators' && !requireAdministrator)
+      throw new Error(`${method} ${path} is for administrators, and nobody says who they are`);
+    const before: Middleware[] = [];
+    if (access === 'administrators' && requireAdministrator)
+      before.push(async (ctx, next) => {
+        await requireAdministrator(ctx);
+        await next();
+      });
+    if (documents && reads.length > 0) before.push(waitForPosition(documents, ...reads));
     router.register(routePath(path), [method], [...before, answer]);
   }
   return router;

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
+import type { Context } from 'koa';
 import { type ConfigWithKey, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
@@ -31,6 +32,8 @@ export type ServiceDependencies = {
 export type ServiceParts = {
   /** All operations that the service declares, with what answers them. */
   readonly operations?: readonly Handled[];
+  /** Throws for whoever is none, where operations are for administrators. */
+  readonly requireAdministrator?: (ctx: Context) => Promise<void>;
   /** What else it answers, mounted as it is. */
   readonly routes?: readonly Router[];
   /** All that the service declares, with their dependencies. */
@@ -94,7 +97,7 @@ export async function startService(
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRET));
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
-    const operations = operationsRouter(parts.operations ?? [], { documents, checkAnswers });
+    const operations = operationsRouter(parts.operations ?? [], { ...parts, documents, checkAnswers });
     for (const router of [operations, ...(parts.routes ?? [])]) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { timeField } from '../../../kernel/http/validation.ts';
+import { notifications, notificationView } from '../../../read-models/notifications.ts';
+import { users, userView } from '../../../read-models/users.ts';
+import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
+import { roleSchema, settingsSchema } from '../user/events.ts';
+import { emailField, nameField, passwordField } from './fields.ts';
+
+const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
+
+const sections = settingsSchema.shape;
+const settingsView = z
+  .strictObject({
+    gates: z.strictObject(sections.gates.shape),
+    auto_start: z.strictObject(sections.auto_start.shape),
+    publishing: z.strictObject(sections.publishing.shape),
+    notifications: z.strictObject(sections.notifications.shape),
+    budget: z.strictObject(sections.budget.shape),
+    defaults: z.strictObject(sections.defaults.shape),
+  })
+  .meta({ id: 'Settings' });
+
+const preference = z.string().max(120).nullable();
+const niche = z.string().trim().min(1).max(60);
+/** Any part of the settings. Unknown names are refused: a typing error must not look like success. */
+const settingsBody = z.strictObject({
+  gates: z.strictObject(sections.gates.shape).partial().optional(),
+  auto_start: z
+    .strictObject({ ...sections.auto_start.shape, niches: z.array(niche).max(50) })
+    .partial()
+    .optional(),
+  publishing: z
+    .strictObject({
+      platforms: z.array(platformSchema).max(platformNames.length),
+      schedule_at: timeField.nullable(),
+    })
+    .partial()
+    .optional(),
+  notifications: z.strictObject(sections.notifications.shape).partial().optional(),
+  budget: z.strictObject(sections.budget.shape).partial().optional(),
+  defaults: z
+    .strictObject({
+      niche: preference,
+      target_platform: preference,
+      tone: preference,
+      visual_style: preference,
+      voice_id: preference,
+      subtitle_style: preference,
+    })
+    .partial()
+    .optional(),
+});
+
+/** What users may ask about themselves. */
+const own = {
+  showMe: operation({
+    method: 'GET',
+    path: '/users/me',
+    summary: 'Show your profile',
+    answer: userView,
+  }),
+  updateMe: operation({
+    method: 'PUT',
+    path: '/users/me',
+    summary: 'Change your profile',
+    body: z.object({
+      name: nameField.optional(),
+      avatar_url: z
+        .url({ protocol: /^https?$/, hostname: /.+/ })
+        .max(2_000)
+        .nullable()
+        .optional(),
+    }),
+    answer: userView,
+    writes: true,
+  }),
+  showSettings: operation({
+    method: 'GET',
+    path: '/users/me/settings',
+    summary: 'Show your settings',
+    answer: settingsView,
+  }),
+  updateSettings: operation({
+    method: 'PUT',
+    path: '/users/me/settings',
+    summary: 'Change your settings',
+    description: 'What is not given stays as it is; the answer holds all of them.',
+    body: settingsBody,
+    answer: settingsView,
+    writes: true,
+  }),
+  changePassword: operation({
+    method: 'PUT',
+    path: '/users/me/password',
+    summary: 'Change your password, which ends all your sessions',
+    body: z.object({ current_password: passwordField, new_password: passwordField }),
+    answer: message,
+    writes: true,
+  }),
+  listNotifications: operation({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'List your notifications, the newest first',
+    query: z.object({
+      ...pageQuery,
+      unread: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true')
+        .describe('Only those that you have not read'),
+    }),
+    answer: listOf(notificationView),
+    reads: [notifications],
+  }),
+  readAllNotifications: operation({
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark your notifications as read, up to 2,000 a call',
+    answer: z.strictObject({ message: z.string(), read: z.int().nonnegative() }).meta({ id: 'NotificationsRead' }),
+    reads: [notifications],
+    writes: true,
+  }),
+  readNotification: operation({
+    method: 'POST',
+    path: '/notifications/{notification_id}/read',
+    summary: 'Mark a notification as read',
+    answer: z.strictObject({ notification_id: z.string(), read: z.boolean() }).meta({ id: 'NotificationRead' }),
+    failures: { 404: 'There is no such notification, or it is not yours' },
+    writes: true,
+  }),
+};
+
+const NO_USER = 'There is no such user';
+
+/** What administrators may ask about all users. */
+const administration = {
+  listUsers: operation({
+    method: 'GET',
+    path: '/users',
+    summary: 'List users, the newest first',
+    access: 'administrators',
+    query: z.object({
+      ...pageQuery,
+      role: roleSchema.optional(),
+      status: z.enum(['active', 'invited', 'deactivated']).optional(),
+      email: emailField.optional(),
+    }),
+    answer: listOf(userView),
+    reads: [users],
+  }),
+  inviteUser: operation({
+    method: 'POST',
+    path: '/users/invite',
+    summary: 'Invite somebody by mail',
+    description: 'The link in the mail leads to choosing a password, within 7 days.',
+    access: 'administrators',
+    body: z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') }),
+    status: 201,
+    answer: userView,
+    failures: { 409: 'The address has an account' },
+    writes: true,
+  }),
+  changeRole: operation({
+    method: 'PUT',
+    path: '/users/{id}/role',
+    summary: 'Change what a user may do, which ends their sessions',
+    access: 'administrators',
+    body: z.object({ role: roleSchema }),
+    answer: userView,
+    failures: { 404: NO_USER, 409: 'The user is the last administrator' },
+    writes: true,
+  }),
+  changeStatus: operation({
+    method: 'PUT',
+    path: '/users/{id}/status',
+    summary: 'Let a user in, or keep them out and end their sessions',
+    access: 'administrators',
+    body: z.object({ status: z.enum(['active', 'deactivated']) }),
+    answer: userView,
+    failures: { 404: NO_USER, 409: 'The user is the last administrator, or has not accepted the invitation' },
+    writes: true,
+  }),
+};
+
+/** What callers may ask of identity. Signing in and all that leads to it is asked of the gateway. */
+export const identityOperations = { ...own, ...administration };
