@@ -105,8 +105,13 @@ export const routes = {
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   generateContent: ['POST', '/api/v1/director/api/v1/content/generate'],
+  generateImage: ['POST', '/api/v1/media/api/v1/media/generate'],
+  generateImages: ['POST', '/api/v1/media/api/v1/media/batch'],
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
+  listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
+  listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
+  listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
@@ -117,6 +122,7 @@ export const routes = {
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
+  showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
@@ -447,6 +453,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media/api/v1/media/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List images, the newest first */
+        get: operations["listImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/assets/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the images of content, the newest first */
+        get: operations["listImagesOfContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate images for content
+         * @description They are generated in the background, one for each prompt.
+         */
+        post: operations["generateImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/batches/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a batch and how many of its images are there */
+        get: operations["showImageBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate an image
+         * @description The local provider is tried first, then the one in the cloud. The answer comes when the image is there.
+         */
+        post: operations["generateImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the providers of images, and which are available */
+        get: operations["listImageProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scout/api/v1/trends": {
         parameters: {
             query?: never;
@@ -536,6 +650,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Asset: {
+            asset_id: string;
+            /** @description One for each time that a provider was asked */
+            attempts: components["schemas"]["ImageAttempt"][];
+            batch_id: string | null;
+            cfg_scale: number;
+            content_id: string | null;
+            cost: components["schemas"]["Cost"] | null;
+            /** Format: date-time */
+            created_at: string;
+            file_path: string | null;
+            /** @description Pixels */
+            height: number;
+            /** @constant */
+            kind: "image";
+            /** @description What the provider says about it */
+            metadata: {
+                [key: string]: unknown;
+            };
+            negative_prompt: string | null;
+            prompt: string;
+            provider: string | null;
+            seed: number;
+            steps: number;
+            /** @description Opens the file without a token, for about a day */
+            url: string | null;
+            /** @description Pixels */
+            width: number;
+        };
         Content: {
             content_id: string;
             /** @description That of everything about this content */
@@ -596,6 +739,13 @@ export interface components {
             status: string;
             url: string | null;
         };
+        Cost: {
+            amount_usd: number;
+            provider: string;
+            quantity: number;
+            /** @enum {string} */
+            unit: "image" | "input_token" | "output_token" | "character";
+        };
         Error: {
             detail?: {
                 [key: string]: unknown;
@@ -612,6 +762,64 @@ export interface components {
             next_action: string;
             provider: string | null;
             stage: string;
+        };
+        GeneratedImage: {
+            asset_id: string;
+            file_path: string;
+            /** @description Pixels */
+            height: number;
+            /** @description What the provider says about it, and `attempts`: one for each time that a provider was asked */
+            metadata: {
+                [key: string]: unknown;
+            };
+            provider: string;
+            /** @description Pixels */
+            width: number;
+        };
+        ImageAttempt: {
+            cost: components["schemas"]["Cost"] | null;
+            duration_seconds: number;
+            /** @enum {string} */
+            outcome: "generated" | "failed";
+            provider: string;
+            /** @description Why it failed */
+            reason: string | null;
+        };
+        ImageBatch: {
+            batch_id: string;
+            content_id: string;
+            /** @description Images that were asked for */
+            count: number;
+            failure: components["schemas"]["Failure"] | null;
+            finished_at: string | null;
+            /** @description Images that are there */
+            generated: number;
+            images: {
+                asset_id: string;
+                /** @description Null until it is generated */
+                file_path: string | null;
+                index: number;
+                prompt: string;
+                provider: string | null;
+            }[];
+            /** Format: date-time */
+            requested_at: string;
+            /** @description That of the script which it pictures; null for a batch by hand */
+            revision: number | null;
+            /** @enum {string} */
+            status: "requested" | "completed" | "failed" | "cancelled";
+            /** @description The pipeline that waits for it; null for a batch by hand */
+            thread_id: string | null;
+        };
+        ImageProvider: {
+            available: boolean;
+            /** Format: date-time */
+            checked_at: string;
+            /** @enum {string} */
+            kind: "LOCAL" | "CLOUD";
+            name: string;
+            /** @description Why it is not available */
+            reason: string | null;
         };
         Message: {
             message: string;
@@ -647,6 +855,13 @@ export interface components {
         NotificationsRead: {
             message: string;
             read: number;
+        };
+        RequestedImageBatch: {
+            batch_id: string;
+            content_id: string;
+            count: number;
+            /** @constant */
+            status: "requested";
         };
         Scan: {
             /** @description Sources that failed, and why */
@@ -2207,6 +2422,447 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImages: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Asset"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImagesOfContent: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Asset"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    generateImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    content_id: string;
+                    prompts: {
+                        /** @description What must not be in it */
+                        negative_prompt?: string | null;
+                        prompt: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedImageBatch"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The budget of this month has no room for it */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showImageBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageBatch"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such batch, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    generateImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 7 */
+                    cfg_scale?: number;
+                    /** @description The content that it is for */
+                    content_id?: string | null;
+                    /**
+                     * @description Pixels
+                     * @default 1024
+                     */
+                    height?: number;
+                    /** @description What must not be in it */
+                    negative_prompt?: string | null;
+                    prompt: string;
+                    /** @description -1, like none, leaves the choice open */
+                    seed?: number | null;
+                    /** @default 20 */
+                    steps?: number;
+                    /**
+                     * @description Pixels
+                     * @default 1024
+                     */
+                    width?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedImage"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The budget of this month has no room for it */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description No provider delivered */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listImageProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ImageProvider"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

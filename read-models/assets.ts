@@ -1,35 +1,45 @@
+import { z } from 'zod';
 import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
-import type { Cost } from '../kernel/events/cost.ts';
+import { costView } from '../kernel/events/cost.ts';
 
-export type AttemptView = {
-  provider: string;
-  outcome: 'generated' | 'failed';
-  reason: string | null;
-  duration_seconds: number;
-  cost: Cost | null;
-};
+const attemptView = z
+  .strictObject({
+    provider: z.string(),
+    outcome: z.enum(['generated', 'failed']),
+    reason: z.string().nullable().describe('Why it failed'),
+    duration_seconds: z.number(),
+    cost: costView.nullable(),
+  })
+  .meta({ id: 'ImageAttempt' });
 
-export type AssetDocument = {
-  asset_id: string;
-  content_id: string | null;
-  batch_id: string | null;
-  owner_id: string | null;
-  kind: 'image';
-  status: 'requested' | 'generated' | 'failed';
-  file_path: string | null;
-  provider: string | null;
-  prompt: string;
-  negative_prompt: string | null;
-  width: number;
-  height: number;
-  steps: number;
-  cfg_scale: number;
-  seed: number;
-  attempts: AttemptView[];
-  cost: Cost | null;
-  metadata: Record<string, unknown>;
-  created_at: string;
-};
+const assetSchema = z.strictObject({
+  asset_id: z.string(),
+  content_id: z.string().nullable(),
+  batch_id: z.string().nullable(),
+  owner_id: z.string().nullable(),
+  kind: z.literal('image'),
+  status: z.enum(['requested', 'generated', 'failed']),
+  file_path: z.string().nullable(),
+  provider: z.string().nullable(),
+  prompt: z.string(),
+  negative_prompt: z.string().nullable(),
+  width: z.int().describe('Pixels'),
+  height: z.int().describe('Pixels'),
+  steps: z.int(),
+  cfg_scale: z.number(),
+  seed: z.int(),
+  attempts: z.array(attemptView).describe('One for each time that a provider was asked'),
+  cost: costView.nullable(),
+  metadata: z.record(z.string(), z.unknown()).describe('What the provider says about it'),
+  created_at: z.iso.datetime(),
+});
+export type AssetDocument = z.infer<typeof assetSchema>;
+
+/** An image that was generated, as answers show it. */
+export const assetView = assetSchema
+  .omit({ owner_id: true, status: true })
+  .extend({ url: z.string().nullable().describe('Opens the file without a token, for about a day') })
+  .meta({ id: 'Asset' });
 
 export const assets = defineReadModel<AssetDocument>('assets', [
   { key: { content_id: 1, status: 1, created_at: -1, _id: -1 } },

@@ -1,29 +1,33 @@
+import { z } from 'zod';
 import { type Documents, defineReadModel, findById } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/events/failure.ts';
+import { failureView } from '../kernel/events/failure.ts';
 
-export type BatchImageView = {
-  asset_id: string;
-  index: number;
-  prompt: string;
-  /** Null until it is generated. */
-  file_path: string | null;
-  provider: string | null;
-};
+const batchImageView = z.strictObject({
+  asset_id: z.string(),
+  index: z.int().nonnegative(),
+  prompt: z.string(),
+  file_path: z.string().nullable().describe('Null until it is generated'),
+  provider: z.string().nullable(),
+});
+export type BatchImageView = z.infer<typeof batchImageView>;
 
-export type ImageBatchDocument = {
-  batch_id: string;
-  content_id: string;
-  thread_id: string | null;
-  revision: number | null;
-  owner_id: string | null;
-  status: 'requested' | 'completed' | 'failed' | 'cancelled';
-  count: number;
-  generated: number;
-  images: BatchImageView[];
-  failure: Failure | null;
-  requested_at: string;
-  finished_at: string | null;
-};
+const imageBatchSchema = z.strictObject({
+  batch_id: z.string(),
+  content_id: z.string(),
+  thread_id: z.string().nullable().describe('The pipeline that waits for it; null for a batch by hand'),
+  revision: z.int().positive().nullable().describe('That of the script which it pictures; null for a batch by hand'),
+  owner_id: z.string().nullable(),
+  status: z.enum(['requested', 'completed', 'failed', 'cancelled']),
+  count: z.int().describe('Images that were asked for'),
+  generated: z.int().describe('Images that are there'),
+  images: z.array(batchImageView),
+  failure: failureView.nullable(),
+  requested_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type ImageBatchDocument = z.infer<typeof imageBatchSchema>;
+
+export const imageBatchView = imageBatchSchema.omit({ owner_id: true }).meta({ id: 'ImageBatch' });
 
 export const imageBatches = defineReadModel<ImageBatchDocument>('image_batches', [
   { key: { content_id: 1, requested_at: -1 } },

@@ -1,9 +1,10 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
-import { assetRoutes } from './api/assets.ts';
-import { imageBatchRoutes } from './api/batches.ts';
-import { imageRoutes } from './api/images.ts';
-import { providerRoutes } from './api/providers.ts';
+import { assetHandlers } from './api/assets.ts';
+import { imageBatchHandlers } from './api/batches.ts';
+import { imageHandlers } from './api/images.ts';
+import { mediaOperations } from './api/operations.ts';
+import { providerHandlers } from './api/providers.ts';
 import { generateImages } from './policies/generate-images.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
@@ -16,6 +17,7 @@ export const media = defineService({
   name: 'media',
   summary: 'Makes images',
   settings: mediaSettings,
+  operations: mediaOperations,
   policies: [requestImages, generateImages],
   usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
@@ -25,11 +27,11 @@ export const media = defineService({
     const generateImage = createImageGenerator({ store, files, providers, retryDelayMs });
     const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
     return {
-      routes: [
-        imageRoutes({ store, generateImage, signal: stopping.signal }),
-        imageBatchRoutes({ store, documents, priceUsd: dearest(providers) }),
-        assetRoutes({ store, documents, linkTo: fileLinks(files, config) }),
-        providerRoutes({ availability }),
+      operations: [
+        ...imageHandlers({ store, generateImage, signal: stopping.signal }),
+        ...imageBatchHandlers({ store, documents, priceUsd: dearest(providers) }),
+        ...assetHandlers({ store, documents, linkTo: fileLinks(files, config) }),
+        ...providerHandlers({ availability }),
       ],
       policies: [requestImages.using(), generateImages.using({ generateImage })],
       close: async () => stopping.abort(),

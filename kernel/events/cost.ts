@@ -8,6 +8,9 @@ export const costSchema = z.object({
   quantity: z.number().nonnegative(),
 });
 
+/** A cost as answers show it. */
+export const costView = z.strictObject(costSchema.shape).meta({ id: 'Cost' });
+
 export type Cost = z.infer<typeof costSchema>;
 
 /** The sum of costs in US dollars, beside what there was before. */

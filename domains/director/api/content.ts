@@ -8,6 +8,7 @@ import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
@@ -55,11 +56,9 @@ export function contentHandlers({ store, documents }: { store: EventStore; docum
     handle(archiveContent, async ({ ctx }) =>
       change(ctx, await named(ctx), { type: 'ArchiveContent', by: callerOf(ctx).userId }),
     ),
-    handle(directorOperations.listContents, ({ query: { limit, cursor, owner, ...filter }, ctx }) => {
-      const { role, userId } = callerOf(ctx);
-      const whose = role === 'admin' ? owner : userId;
-      return listContents(documents, { ...filter, owner: whose }, { limit, cursor });
-    }),
+    handle(directorOperations.listContents, ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
+      listContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
+    ),
     handle(directorOperations.showContent, ({ ctx }) => ownDocument(ctx)),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
       const { content_id, script } = await ownDocument(ctx);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
+import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { contents, contentView } from '../../../read-models/contents.ts';
 import { contentStatusSchema, stageSchema } from '../content/events.ts';
@@ -21,7 +22,7 @@ const contentsQuery = z.object({
   status: contentStatusSchema.optional(),
   niche: z.string().max(120).optional(),
   platform: z.string().max(120).optional().describe('The platform that it is written for'),
-  owner: z.guid().toLowerCase().optional().describe('For administrators; others see their own'),
+  ...ownerQuery,
 });
 
 const progress = z

@@ -1,5 +1,3 @@
-import Router from '@koa/router';
-import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
@@ -7,22 +5,15 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
-import { requestSchema } from '../../../kernel/http/request-schema.ts';
-import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
-import { imageBatchById, imageBatches } from '../../../read-models/image-batches.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { idParam } from '../../../kernel/http/validation.ts';
+import { imageBatchById } from '../../../read-models/image-batches.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
-import { promptBody } from './prompt-body.ts';
+import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
-
-const batchBody = requestSchema(
-  z.object({
-    content_id: z.guid().toLowerCase(),
-    prompts: z.array(z.object(promptBody)).min(1).max(20),
-  }),
-);
 
 export type BatchTools = {
   readonly store: EventStore;
@@ -32,11 +23,8 @@ export type BatchTools = {
 };
 
 /** Request a batch by hand, and read any batch. */
-export function imageBatchRoutes({ store, documents, priceUsd }: BatchTools): Router {
-  const router = new Router({ prefix: '/api/v1/media', sensitive: true, strict: false });
-
-  router.post('/batch', async (ctx) => {
-    const { content_id, prompts } = bodyOf(ctx, batchBody);
+export const imageBatchHandlers = ({ store, documents, priceUsd }: BatchTools): Handled[] => [
+  handle(mediaOperations.generateImages, async ({ body: { content_id, prompts }, ctx }) => {
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
     const command = commandContextOf(ctx, owner);
     const batch_id = uuidFrom(command.commandId, 'batch');
@@ -56,17 +44,13 @@ export function imageBatchRoutes({ store, documents, priceUsd }: BatchTools): Ro
     const { position, state } = await execute(store, imageBatch, batch_id, requestBatch, command);
     if (state.status === 'none') throw new Error(`batch ${batch_id} was requested and is not there`);
     setEventPosition(ctx, position);
-    ctx.status = 202;
-    ctx.body = { batch_id, content_id, count: state.request.images.length, status: 'requested' };
-  });
-
-  router.get('/batches/:batch_id', waitForPosition(documents, imageBatches), async (ctx) => {
+    return { batch_id, content_id, count: state.request.images.length, status: 'requested' } as const;
+  }),
+  handle(mediaOperations.showImageBatch, async ({ ctx }) => {
     const batchId = idParam(ctx, 'batch_id');
     const batch = await imageBatchById(documents, batchId);
     if (!batch || !maySee(callerOf(ctx), batch.owner_id)) throw notFound(`batch ${batchId}`);
     const { owner_id: _owner, ...view } = batch;
-    ctx.body = view;
-  });
-
-  return router;
-}
+    return view;
+  }),
+];

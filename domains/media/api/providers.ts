@@ -1,15 +1,16 @@
-import Router from '@koa/router';
 import { callerOf } from '../../../kernel/http/caller.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import type { ProviderAvailability } from '../use-cases/provider-availability.ts';
+import { mediaOperations } from './operations.ts';
 
 /** The image providers and whether they are available. */
-export function providerRoutes({ availability }: { availability: () => Promise<ProviderAvailability[]> }): Router {
-  const router = new Router({ prefix: '/api/v1/media/providers', sensitive: true, strict: false });
-
-  router.get('/', async (ctx) => {
+export const providerHandlers = ({
+  availability,
+}: {
+  availability: () => Promise<ProviderAvailability[]>;
+}): Handled[] => [
+  handle(mediaOperations.listImageProviders, async ({ ctx }) => {
     callerOf(ctx);
-    ctx.body = { items: await availability(), next_cursor: null };
-  });
-
-  return router;
-}
+    return { items: await availability(), next_cursor: null };
+  }),
+];

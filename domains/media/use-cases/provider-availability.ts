@@ -1,12 +1,16 @@
+import { z } from 'zod';
 import type { ImageProvider } from '../providers/image-provider.ts';
 
-export type ProviderAvailability = {
-  name: string;
-  kind: ImageProvider['kind'];
-  available: boolean;
-  reason: string | null;
-  checked_at: string;
-};
+export const providerAvailabilitySchema = z
+  .strictObject({
+    name: z.string(),
+    kind: z.enum(['LOCAL', 'CLOUD']),
+    available: z.boolean(),
+    reason: z.string().nullable().describe('Why it is not available'),
+    checked_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ImageProvider' });
+export type ProviderAvailability = z.infer<typeof providerAvailabilitySchema>;
 
 // A server that has not answered a check by then would not be of use for an image either.
 const CHECK_WITHIN_MS = 6_000;

@@ -4,12 +4,12 @@ import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { ownerFor, ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { idParam, queryOf } from '../../../kernel/http/validation.ts';
 import { analyticsOf, contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { listTrendPerformance } from '../../../read-models/trend-performance.ts';
 import { trends } from '../../../read-models/trends.ts';
-import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const trendsQuery = requestSchema(z.object({ ...pageQuery, ...ownerQuery }));
 

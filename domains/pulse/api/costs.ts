@@ -4,13 +4,13 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { ownerFor, ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { periodQuery, queryOf } from '../../../kernel/http/validation.ts';
 import { contentAnalytics } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { costSummary, costTimeline } from './cost-reports.ts';
-import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const costsQuery = requestSchema(
   z

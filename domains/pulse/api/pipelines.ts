@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Documents, pageQuery } from '../../../kernel/documents/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { waitForPosition } from '../../../kernel/http/event-positions.ts';
+import { ownerFor, ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { queryOf } from '../../../kernel/http/validation.ts';
 import { listPipelineRuns, PIPELINE_STATUSES, pipelineHistory } from '../../../read-models/pipeline-history.ts';
-import { ownerFor, ownerQuery } from './owner-query.ts';
 
 const historyQuery = requestSchema(
   z.object({ ...pageQuery, ...ownerQuery, status: z.enum(PIPELINE_STATUSES).optional() }),

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { ownerQuery } from '../../../kernel/http/owner-query.ts';
+import { assets, assetView } from '../../../read-models/assets.ts';
+import { imageBatches, imageBatchView } from '../../../read-models/image-batches.ts';
+import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
+import { providerAvailabilitySchema } from '../use-cases/provider-availability.ts';
+
+const MAX_PROMPT_LENGTH = 4_000;
+const MAX_SEED = 2 ** 32 - 1;
+
+/** The fields that describe an image in words. */
+const words = {
+  prompt: z.string().trim().min(1).max(MAX_PROMPT_LENGTH),
+  negative_prompt: z.string().trim().max(MAX_PROMPT_LENGTH).nullish().describe('What must not be in it'),
+};
+
+const side = z.number().int().min(64).max(2_048).multipleOf(8).describe('Pixels');
+
+const imageBody = z.object({
+  ...words,
+  width: side.default(IMAGE_DEFAULTS.width),
+  height: side.default(IMAGE_DEFAULTS.height),
+  steps: z.number().int().min(1).max(150).default(IMAGE_DEFAULTS.steps),
+  cfg_scale: z.number().min(0).max(30).default(IMAGE_DEFAULTS.cfg_scale),
+  // -1 as image servers have it.
+  seed: z.number().int().min(-1).max(MAX_SEED).nullish().describe('-1, like none, leaves the choice open'),
+  content_id: z.guid().toLowerCase().nullish().describe('The content that it is for'),
+});
+export type ImageBody = z.infer<typeof imageBody>;
+
+const NO_CONTENT = 'There is no such content, or it is not yours';
+const NO_BUDGET = 'The budget of this month has no room for it';
+
+/** What callers may ask of media. */
+export const mediaOperations = {
+  generateImage: operation({
+    method: 'POST',
+    path: '/api/v1/media/generate',
+    summary: 'Generate an image',
+    description:
+      'The local provider is tried first, then the one in the cloud. The answer comes when the image is there.',
+    body: imageBody,
+    // The fields that the spec lists, and no others; anything further is in the metadata.
+    answer: z
+      .strictObject({
+        file_path: z.string(),
+        provider: z.string(),
+        width: z.int().describe('Pixels'),
+        height: z.int().describe('Pixels'),
+        metadata: z
+          .record(z.string(), z.unknown())
+          .describe('What the provider says about it, and `attempts`: one for each time that a provider was asked'),
+        asset_id: z.string(),
+      })
+      .meta({ id: 'GeneratedImage' }),
+    failures: { 404: NO_CONTENT, 409: NO_BUDGET, 502: 'No provider delivered' },
+    writes: true,
+  }),
+  generateImages: operation({
+    method: 'POST',
+    path: '/api/v1/media/batch',
+    summary: 'Generate images for content',
+    description: 'They are generated in the background, one for each prompt.',
+    body: z.object({
+      content_id: z.guid().toLowerCase(),
+      prompts: z.array(z.object(words)).min(1).max(20),
+    }),
+    status: 202,
+    answer: z
+      .strictObject({
+        batch_id: z.string(),
+        content_id: z.string(),
+        count: z.int().positive(),
+        status: z.literal('requested'),
+      })
+      .meta({ id: 'RequestedImageBatch' }),
+    failures: { 404: NO_CONTENT, 409: NO_BUDGET },
+    writes: true,
+  }),
+  showImageBatch: operation({
+    method: 'GET',
+    path: '/api/v1/media/batches/{batch_id}',
+    summary: 'Show a batch and how many of its images are there',
+    answer: imageBatchView,
+    failures: { 404: 'There is no such batch, or it is not yours' },
+    reads: [imageBatches],
+  }),
+  listImages: operation({
+    method: 'GET',
+    path: '/api/v1/media/assets',
+    summary: 'List images, the newest first',
+    query: z.object({ ...pageQuery, ...ownerQuery }),
+    answer: listOf(assetView),
+    reads: [assets],
+  }),
+  listImagesOfContent: operation({
+    method: 'GET',
+    path: '/api/v1/media/assets/{content_id}',
+    summary: 'List the images of content, the newest first',
+    query: z.object(pageQuery),
+    answer: listOf(assetView),
+    failures: { 404: NO_CONTENT },
+    reads: [assets],
+  }),
+  listImageProviders: operation({
+    method: 'GET',
+    path: '/api/v1/media/providers',
+    summary: 'List the providers of images, and which are available',
+    answer: listOf(providerAvailabilitySchema),
+  }),
+};
