@@ -104,18 +104,22 @@ export const routes = {
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
+  checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   generateContent: ['POST', '/api/v1/director/api/v1/content/generate'],
   generateImage: ['POST', '/api/v1/media/api/v1/media/generate'],
   generateImages: ['POST', '/api/v1/media/api/v1/media/batch'],
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
+  listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
+  listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
+  publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
   readAllNotifications: ['POST', '/api/v1/identity/notifications/read-all'],
   readNotification: ['POST', '/api/v1/identity/notifications/{notification_id}/read'],
   resumeContent: ['POST', '/api/v1/director/api/v1/content/resume'],
@@ -125,6 +129,7 @@ export const routes = {
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
+  showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
@@ -561,6 +566,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/publisher/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List platforms, and which have an account */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/publish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish content on platforms
+         * @description It is posted in the background. A platform without an account is refused before anything starts.
+         */
+        post: operations["publishContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/publish/{publication_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a publication */
+        get: operations["showPublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/publish/{publication_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the platform whether an unconfirmed publication is there
+         * @description A publication of any other status stays as it is.
+         */
+        post: operations["checkPublication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/publish/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List publications, the newest first */
+        get: operations["listPublications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scout/api/v1/trends": {
         parameters: {
             query?: never;
@@ -855,6 +951,56 @@ export interface components {
         NotificationsRead: {
             message: string;
             read: number;
+        };
+        PlatformAccount: {
+            connected: boolean;
+            platform: string;
+            /** @description Why it is not connected */
+            reason: string | null;
+        };
+        Publication: {
+            attempt: number;
+            content_id: string;
+            failure: components["schemas"]["Failure"] | null;
+            owner_id: string | null;
+            platform: string;
+            platform_post_id: string | null;
+            publication_id: string;
+            published_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested first
+             */
+            requested_at: string;
+            /** @description Null for at once */
+            schedule_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of the post */
+            url: string | null;
+        };
+        PublicationProgress: {
+            attempt: number;
+            content_id: string;
+            failure: components["schemas"]["Failure"] | null;
+            platform: string;
+            platform_post_id: string | null;
+            publication_id: string;
+            published_at: string | null;
+            /** @description Null for at once */
+            schedule_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            title: string;
+            /** @description Of the post */
+            url: string | null;
+        };
+        PublishedContent: {
+            content_id: string;
+            publications: components["schemas"]["PublicationProgress"][];
         };
         RequestedImageBatch: {
             batch_id: string;
@@ -2863,6 +3009,329 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PlatformAccount"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    publishContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    content_id: string;
+                    platforms: ("youtube" | "tiktok" | "instagram" | "local")[];
+                    /** @description When to post it; at once when it is absent or past */
+                    schedule_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedContent"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is not ready yet, or it is or may be on one of the platforms already */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showPublication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                publication_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publication"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such publication, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkPublication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                publication_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationProgress"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such publication, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description The platform cannot be asked */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPublications: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                platform?: "youtube" | "tiktok" | "instagram" | "local";
+                status?: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Publication"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

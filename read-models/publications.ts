@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
@@ -7,25 +8,27 @@ import {
   type ListPage,
   type Page,
 } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/events/failure.ts';
+import { failureView } from '../kernel/events/failure.ts';
 
-export type PublicationDocument = {
-  publication_id: string;
-  content_id: string;
-  owner_id: string | null;
-  platform: string;
-  status: 'requested' | 'scheduled' | 'uploading' | 'published' | 'unconfirmed' | 'failed';
-  title: string;
-  url: string | null;
-  platform_post_id: string | null;
-  schedule_at: string | null;
-  published_at: string | null;
-  attempt: number;
-  failure: Failure | null;
-  /** When it was requested first. */
-  requested_at: string;
-  updated_at: string;
-};
+export const publicationSchema = z
+  .strictObject({
+    publication_id: z.string(),
+    content_id: z.string(),
+    owner_id: z.string().nullable(),
+    platform: z.string(),
+    status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
+    title: z.string(),
+    url: z.string().nullable().describe('Of the post'),
+    platform_post_id: z.string().nullable(),
+    schedule_at: z.iso.datetime().nullable().describe('Null for at once'),
+    published_at: z.iso.datetime().nullable(),
+    attempt: z.int().positive(),
+    failure: failureView.nullable(),
+    requested_at: z.iso.datetime().describe('When it was requested first'),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Publication' });
+export type PublicationDocument = z.infer<typeof publicationSchema>;
 
 export const publications = defineReadModel<PublicationDocument>('publications', [
   { key: { owner_id: 1, requested_at: -1, _id: -1 } },

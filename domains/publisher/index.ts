@@ -2,7 +2,8 @@ import { defineService } from '../../kernel/service/service.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
-import { publicationRoutes } from './api/publications.ts';
+import { publisherOperations } from './api/operations.ts';
+import { publicationHandlers } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
 import { requestPublications } from './policies/request-publications.ts';
@@ -15,6 +16,7 @@ export const publisher = defineService({
   name: 'publisher',
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
+  operations: publisherOperations,
   policies: [requestPublications, uploadVideo],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
@@ -23,7 +25,9 @@ export const publisher = defineService({
     const tools = { store, documents, platforms, files, sealing, gatewayAddress: publicAddressOf(config) };
     const visitCounter = openVisitCounter(store, log);
     return {
-      routes: [publicationRoutes(tools), localPostRoutes({ store, files, visitCounter })],
+      operations: publicationHandlers(tools),
+      // Pages, for everybody.
+      routes: [localPostRoutes({ store, files, visitCounter })],
       policies: [
         requestPublications.using({ platforms }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),

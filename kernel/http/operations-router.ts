@@ -42,8 +42,8 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
   return router;
 }
 
-/** `/trends/{trend_id}` as the router writes it: `/trends/:trend_id`. */
-const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+/** `/trends/{trend_id}/` as the router writes it, which takes a path with and without a slash at its end: `/trends/:trend_id`. */
+const routePath = (path: string): string => path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1');
 
 function inputOf({ body, query }: Operation, ctx: Context): { body: unknown; query: unknown } {
   return {

@@ -1,88 +1,60 @@
-import Router from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
-import { type Documents, findByIdOrStream, pageQuery } from '../../../kernel/documents/index.ts';
+import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound, validationError } from '../../../kernel/http/errors.ts';
-import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
-import { requestSchema } from '../../../kernel/http/request-schema.ts';
-import { bodyOf, idParam, queryOf, timeField } from '../../../kernel/http/validation.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerFor } from '../../../kernel/http/owner-query.ts';
+import { idParam } from '../../../kernel/http/validation.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
-import { type PlatformName, platformSchema } from '../../publishing-platforms/index.ts';
+import type { PlatformName } from '../../publishing-platforms/index.ts';
 import type { PublishingPlatforms } from '../providers/from-config.ts';
 import { publicationEvents } from '../publication/events.ts';
 import type { Publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
 import { publishContent } from '../use-cases/publish-content.ts';
-
-const publishBody = requestSchema(
-  z.object({
-    content_id: z.guid(),
-    platforms: z.array(platformSchema).min(1).max(20),
-    schedule_at: timeField.nullish(),
-  }),
-);
-const historyQuery = requestSchema(
-  z.object({
-    ...pageQuery,
-    platform: platformSchema.optional(),
-    status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']).optional(),
-    owner: z.guid().optional(),
-  }),
-);
+import { publisherOperations } from './operations.ts';
 
 type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 
 /** The publisher's HTTP API: publish content, and see what became of it. */
-export function publicationRoutes(tools: Tools): Router {
+export function publicationHandlers(tools: Tools): Handled[] {
   const { store, documents, platforms } = tools;
-  const router = new Router({ prefix: '/api/v1', sensitive: true, strict: false });
-
-  router.post('/publish', async (ctx) => {
-    const body = bodyOf(ctx, publishBody);
-    const caller = callerOf(ctx);
-    requireAccounts(platforms, body.platforms);
-    const contentId = body.content_id.toLowerCase();
-    const content = await contentToPublish(store, contentId);
-    if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${contentId}`);
-    const context = { ...commandContextOf(ctx, content.ownerId), correlationId: content.correlationId };
-    const wanted = [...new Set(body.platforms)];
-    const scheduleAt = futureOrNull(body.schedule_at, Date.now());
-    const published = await publishContent(store, content, wanted, scheduleAt, context);
-    setEventPosition(ctx, ...published.map(({ position }) => position));
-    ctx.status = 202;
-    ctx.body = { content_id: contentId, publications: published.map(({ state }) => viewOf(state)) };
-  });
-
-  router.get('/publish/history', waitForPosition(documents, publications), async (ctx) => {
-    const { limit, cursor, owner, ...filter } = queryOf(ctx, historyQuery);
-    const { role, userId } = callerOf(ctx);
-    const mine = role === 'admin' ? owner?.toLowerCase() : userId;
-    ctx.body = await listPublications(documents, { ...filter, owner: mine }, { limit, cursor });
-  });
-
-  router.get('/publish/:publication_id', waitForPosition(documents, publications), async (ctx) => {
-    ctx.body = await ownPublication(ctx);
-  });
-
-  router.post('/publish/:publication_id/check', async (ctx) => {
-    const { publication_id, owner_id } = await ownPublication(ctx);
-    const { state, position } = await checkPublication(tools, publication_id, commandContextOf(ctx, owner_id));
-    setEventPosition(ctx, position);
-    ctx.body = viewOf(state);
-  });
-
-  router.get('/accounts', (ctx) => {
-    callerOf(ctx);
-    const items = Object.values(platforms).map(({ name, connected, reason }) => ({
-      platform: name,
-      connected,
-      reason,
-    }));
-    ctx.body = { items, next_cursor: null };
-  });
+  return [
+    handle(publisherOperations.publishContent, async ({ body: { content_id, platforms: asked, schedule_at }, ctx }) => {
+      const caller = callerOf(ctx);
+      requireAccounts(platforms, asked);
+      const content = await contentToPublish(store, content_id);
+      if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
+      const context = { ...commandContextOf(ctx, content.ownerId), correlationId: content.correlationId };
+      const scheduleAt = futureOrNull(schedule_at, Date.now());
+      const published = await publishContent(store, content, [...new Set(asked)], scheduleAt, context);
+      setEventPosition(ctx, ...published.map(({ position }) => position));
+      return { content_id, publications: published.map(({ state }) => viewOf(state)) };
+    }),
+    // Before `/{publication_id}`, which would take `history` for an id.
+    handle(publisherOperations.listPublications, ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
+      listPublications(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
+    ),
+    handle(publisherOperations.showPublication, ({ ctx }) => ownPublication(ctx)),
+    handle(publisherOperations.checkPublication, async ({ ctx }) => {
+      const { publication_id, owner_id } = await ownPublication(ctx);
+      const { state, position } = await checkPublication(tools, publication_id, commandContextOf(ctx, owner_id));
+      setEventPosition(ctx, position);
+      return viewOf(state);
+    }),
+    handle(publisherOperations.listAccounts, async ({ ctx }) => {
+      callerOf(ctx);
+      const items = Object.values(platforms).map(({ name, connected, reason }) => ({
+        platform: name,
+        connected,
+        reason,
+      }));
+      return { items, next_cursor: null };
+    }),
+  ];
 
   /** A publication that the caller may see; any other is reported as not found. */
   async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {
@@ -91,8 +63,6 @@ export function publicationRoutes(tools: Tools): Router {
     if (!item || !maySee(callerOf(ctx), item.owner_id)) throw notFound(`publication ${id}`);
     return item;
   }
-
-  return router;
 }
 
 /** @throws HttpError 422 with one item for each platform that nothing can be posted to */

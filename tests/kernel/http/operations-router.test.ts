@@ -78,6 +78,17 @@ it('are validated, answered with their status, and given the parameters of their
   }
 });
 
+it('take their path with and without a slash at its end, whichever they are described with', async () => {
+  const listed = operation({ method: 'GET', path: '/others/', summary: 'List', answer: z.strictObject({}) });
+  const listening = await started([...answering({}), handle(listed, async () => ({}))], true);
+  try {
+    for (const path of ['/others', '/others/', '/things/a', '/things/a/'])
+      assert.is((await fetch(listening.url + path)).status, 200, path);
+  } finally {
+    await listening.close(0);
+  }
+});
+
 it('fail rather than answer with a field that is not described, where answers are checked', async () => {
   for (const [checkAnswers, status] of [[true, 500] as const, [false, 201] as const]) {
     const listening = await started(answering({ more: 1 }), checkAnswers);

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { ownerQuery } from '../../../kernel/http/owner-query.ts';
+import { timeField } from '../../../kernel/http/validation.ts';
+import { publicationSchema, publications } from '../../../read-models/publications.ts';
+import { platformSchema } from '../../publishing-platforms/index.ts';
+
+const progress = publicationSchema
+  .omit({ owner_id: true, requested_at: true, updated_at: true })
+  .meta({ id: 'PublicationProgress' });
+
+const account = z
+  .strictObject({
+    platform: z.string(),
+    connected: z.boolean(),
+    reason: z.string().nullable().describe('Why it is not connected'),
+  })
+  .meta({ id: 'PlatformAccount' });
+
+const NO_PUBLICATION = 'There is no such publication, or it is not yours';
+
+/** What callers may ask of the publisher. */
+export const publisherOperations = {
+  publishContent: operation({
+    method: 'POST',
+    path: '/api/v1/publish/',
+    summary: 'Publish content on platforms',
+    description: 'It is posted in the background. A platform without an account is refused before anything starts.',
+    body: z.object({
+      content_id: z.guid().toLowerCase(),
+      platforms: z.array(platformSchema).min(1).max(20),
+      schedule_at: timeField.nullish().describe('When to post it; at once when it is absent or past'),
+    }),
+    status: 202,
+    answer: z
+      .strictObject({ content_id: z.string(), publications: z.array(progress) })
+      .meta({ id: 'PublishedContent' }),
+    failures: {
+      404: 'There is no such content, or it is not yours',
+      409: 'It is not ready yet, or it is or may be on one of the platforms already',
+    },
+    writes: true,
+  }),
+  listPublications: operation({
+    method: 'GET',
+    path: '/api/v1/publish/history',
+    summary: 'List publications, the newest first',
+    query: z.object({
+      ...pageQuery,
+      ...ownerQuery,
+      platform: platformSchema.optional(),
+      status: publicationSchema.shape.status.optional(),
+    }),
+    answer: listOf(publicationSchema),
+    reads: [publications],
+  }),
+  showPublication: operation({
+    method: 'GET',
+    path: '/api/v1/publish/{publication_id}',
+    summary: 'Show a publication',
+    answer: publicationSchema,
+    failures: { 404: NO_PUBLICATION },
+    reads: [publications],
+  }),
+  checkPublication: operation({
+    method: 'POST',
+    path: '/api/v1/publish/{publication_id}/check',
+    summary: 'Ask the platform whether an unconfirmed publication is there',
+    description: 'A publication of any other status stays as it is.',
+    answer: progress,
+    failures: { 404: NO_PUBLICATION, 502: 'The platform cannot be asked' },
+    writes: true,
+  }),
+  listAccounts: operation({
+    method: 'GET',
+    path: '/api/v1/accounts',
+    summary: 'List platforms, and which have an account',
+    answer: listOf(account),
+  }),
+};
