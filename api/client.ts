@@ -111,12 +111,15 @@ export const routes = {
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
+  listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
+  listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
+  listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
@@ -126,6 +129,8 @@ export const routes = {
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
+  showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
+  showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
@@ -657,6 +662,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pulse/api/v1/analytics/content/{content_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show how content performs, and what it cost */
+        get: operations["showContentAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulse/api/v1/analytics/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how the contents of each trend perform together, the most viewed first */
+        get: operations["listTrendPerformance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulse/api/v1/costs/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what was spent, by service, provider and content
+         * @description Without `to` until now, and without `from` since the beginning of that month, UTC.
+         */
+        get: operations["showCostSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulse/api/v1/costs/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was spent on each day, the oldest first
+         * @description Without `to` until now, and without `from` the 30 days before. Days without costs are left out.
+         */
+        get: operations["listCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulse/api/v1/pipeline/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List runs of the pipeline, the newest first */
+        get: operations["listPipelineRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scout/api/v1/trends": {
         parameters: {
             query?: never;
@@ -817,6 +913,36 @@ export interface components {
             updated_at: string;
             visual_style: string;
         };
+        ContentAnalytics: {
+            content_id: string;
+            cost_usd: number;
+            platforms: {
+                comments: number;
+                likes: number;
+                platform: string;
+                /** Format: date-time */
+                sampled_at: string;
+                shares: number;
+                views: number;
+                watch_seconds: number;
+            }[];
+            /** @description Views gained on each day, UTC; days without any are left out */
+            timeline: {
+                /** Format: date */
+                day: string;
+                views: number;
+            }[];
+            title: string;
+            totals: {
+                comments: number;
+                likes: number;
+                shares: number;
+                views: number;
+                watch_seconds: number;
+            };
+            /** @description Length of the newest video; null before there is one */
+            video_seconds: number | null;
+        };
         ContentProgress: {
             content_id: string;
             /** @enum {string} */
@@ -841,6 +967,40 @@ export interface components {
             quantity: number;
             /** @enum {string} */
             unit: "image" | "input_token" | "output_token" | "character";
+        };
+        CostsOfDay: {
+            by_service: {
+                amount_usd: number;
+                service: string;
+            }[];
+            /** Format: date */
+            day: string;
+            total_usd: number;
+        };
+        CostSummary: {
+            /** @description For a month; null without a limit */
+            budget_usd: number | null;
+            /** @description The 200 that most was spent for */
+            by_content: {
+                amount_usd: number;
+                content_id: string;
+                title: string | null;
+            }[];
+            by_provider: {
+                amount_usd: number;
+                provider: string;
+                quantity: number;
+                unit: string;
+            }[];
+            by_service: {
+                amount_usd: number;
+                service: string;
+            }[];
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            total_usd: number;
         };
         Error: {
             detail?: {
@@ -951,6 +1111,28 @@ export interface components {
         NotificationsRead: {
             message: string;
             read: number;
+        };
+        PipelineRun: {
+            content_id: string;
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Null while it runs or waits */
+            finished_at: string | null;
+            owner_id: string | null;
+            /** @description A stage that was entered again has an entry of its own */
+            stages: {
+                /** @description Null until it is left */
+                duration_seconds: number | null;
+                /** Format: date-time */
+                entered_at: string;
+                left_at: string | null;
+                stage: string;
+            }[];
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string} */
+            status: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
+            thread_id: string;
+            title: string;
         };
         PlatformAccount: {
             connected: boolean;
@@ -1103,6 +1285,19 @@ export interface components {
             /** Format: uuid */
             trend_id: string;
             url: string | null;
+        };
+        TrendPerformance: {
+            contents: number;
+            cost_usd: number;
+            likes: number;
+            niche: string;
+            /** @description Contents that are live on any platform */
+            published: number;
+            /** @description The trend's newest; null where the scout has never seen it */
+            score: number | null;
+            topic: string;
+            trend_id: string;
+            views: number;
         };
         User: {
             avatar_url: string | null;
@@ -3309,6 +3504,316 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["Publication"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showContentAnalytics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentAnalytics"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTrendPerformance: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["TrendPerformance"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showCostSummary: {
+        parameters: {
+            query?: {
+                from?: string;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                to?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostSummary"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCosts: {
+        parameters: {
+            query?: {
+                from?: string;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                to?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CostsOfDay"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPipelineRuns: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                status?: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PipelineRun"][];
                         /** @description For the next page; null at the end */
                         next_cursor: string | null;
                     };

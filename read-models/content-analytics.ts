@@ -1,26 +1,52 @@
+import { z } from 'zod';
 import { type Documents, defineReadModel, findById, findByIds } from '../kernel/documents/index.ts';
 
-export type CountsView = { views: number; likes: number; comments: number; shares: number; watch_seconds: number };
+const counts = {
+  views: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+  shares: z.int(),
+  watch_seconds: z.number(),
+};
 
-export const ZERO_COUNTS: CountsView = { views: 0, likes: 0, comments: 0, shares: 0, watch_seconds: 0 };
-
-export type ContentAnalyticsDocument = {
-  content_id: string;
-  owner_id: string;
-  trend_id: string;
-  trend_topic: string;
-  niche: string;
-  title: string;
-  /** Length of the newest video; null before there is one. */
-  video_seconds: number | null;
+const contentAnalyticsSchema = z.strictObject({
+  content_id: z.string(),
+  owner_id: z.string(),
+  trend_id: z.string(),
+  trend_topic: z.string(),
+  niche: z.string(),
+  title: z.string(),
+  video_seconds: z.number().nullable().describe('Length of the newest video; null before there is one'),
   /** 1 once it is live on any platform: a number, to be added up over a trend's contents. */
-  published: 0 | 1;
-  cost_usd: number;
-  totals: CountsView;
-  platforms: (CountsView & { platform: string; sampled_at: string })[];
-  /** Views gained on each day. */
-  timeline: { day: string; views: number }[];
-  created_at: string;
+  published: z.union([z.literal(0), z.literal(1)]),
+  cost_usd: z.number(),
+  totals: z.strictObject(counts),
+  platforms: z.array(z.strictObject({ platform: z.string(), ...counts, sampled_at: z.iso.datetime() })),
+  timeline: z
+    .array(z.strictObject({ day: z.iso.date(), views: z.int() }))
+    .describe('Views gained on each day, UTC; days without any are left out'),
+  created_at: z.iso.datetime(),
+});
+export type ContentAnalyticsDocument = z.infer<typeof contentAnalyticsSchema>;
+
+export const contentAnalyticsView = contentAnalyticsSchema
+  .pick({
+    content_id: true,
+    title: true,
+    video_seconds: true,
+    cost_usd: true,
+    totals: true,
+    platforms: true,
+    timeline: true,
+  })
+  .meta({ id: 'ContentAnalytics' });
+
+export const ZERO_COUNTS: ContentAnalyticsDocument['totals'] = {
+  views: 0,
+  likes: 0,
+  comments: 0,
+  shares: 0,
+  watch_seconds: 0,
 };
 
 export const contentAnalytics = defineReadModel<ContentAnalyticsDocument>('content_analytics', [

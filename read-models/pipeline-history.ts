@@ -1,28 +1,29 @@
+import { z } from 'zod';
 import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
-import type { Failure } from '../kernel/events/failure.ts';
+import { failureView } from '../kernel/events/failure.ts';
 
-export type StageView = {
-  stage: string;
-  entered_at: string;
-  left_at: string | null;
-  /** Null until it is left. */
-  duration_seconds: number | null;
-};
+const stageView = z.strictObject({
+  stage: z.string(),
+  entered_at: z.iso.datetime(),
+  left_at: z.iso.datetime().nullable(),
+  duration_seconds: z.number().nullable().describe('Null until it is left'),
+});
+export type StageView = z.infer<typeof stageView>;
 
-export const PIPELINE_STATUSES = ['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled'] as const;
-
-export type PipelineHistoryDocument = {
-  thread_id: string;
-  content_id: string;
-  owner_id: string | null;
-  title: string;
-  status: (typeof PIPELINE_STATUSES)[number];
-  started_at: string;
-  /** When it completed, failed, was rejected or was cancelled; null while it runs. */
-  finished_at: string | null;
-  stages: StageView[];
-  failure: Failure | null;
-};
+export const pipelineRunSchema = z
+  .strictObject({
+    thread_id: z.string(),
+    content_id: z.string(),
+    owner_id: z.string().nullable(),
+    title: z.string(),
+    status: z.enum(['running', 'waiting', 'completed', 'failed', 'rejected', 'cancelled']),
+    started_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable().describe('Null while it runs or waits'),
+    stages: z.array(stageView).describe('A stage that was entered again has an entry of its own'),
+    failure: failureView.nullable(),
+  })
+  .meta({ id: 'PipelineRun' });
+export type PipelineHistoryDocument = z.infer<typeof pipelineRunSchema>;
 
 export const pipelineHistory = defineReadModel<PipelineHistoryDocument>('pipeline_history', [
   { key: { owner_id: 1, started_at: -1, _id: -1 } },

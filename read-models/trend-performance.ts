@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type Documents,
   defineSums,
@@ -28,11 +29,20 @@ export const trendPerformance = defineSums<TrendRow>('trend_performance', { mode
   { key: { owner_id: 1, views: -1, _id: -1 } },
 ]);
 
-export type TrendPerformance = Omit<TrendRow, 'owner_id' | 'micros'> & {
-  /** The trend's newest score; null for content whose trend the scout has never seen. */
-  score: number | null;
-  cost_usd: number;
-};
+export const trendPerformanceView = z
+  .strictObject({
+    trend_id: z.string(),
+    topic: z.string(),
+    niche: z.string(),
+    score: z.number().nullable().describe("The trend's newest; null where the scout has never seen it"),
+    contents: z.int(),
+    published: z.int().describe('Contents that are live on any platform'),
+    views: z.int(),
+    likes: z.int(),
+    cost_usd: z.number(),
+  })
+  .meta({ id: 'TrendPerformance' });
+export type TrendPerformance = z.infer<typeof trendPerformanceView>;
 
 /**
  * How the contents made of each trend perform together, the most viewed first.

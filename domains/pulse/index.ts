@@ -1,7 +1,8 @@
 import { defineService } from '../../kernel/service/service.ts';
-import { analyticsRoutes } from './api/analytics.ts';
-import { costRoutes } from './api/costs.ts';
-import { pipelineRoutes } from './api/pipelines.ts';
+import { analyticsHandlers } from './api/analytics.ts';
+import { costHandlers } from './api/costs.ts';
+import { pulseOperations } from './api/operations.ts';
+import { pipelineHandlers } from './api/pipelines.ts';
 import { samplePlatforms } from './background/sample-platforms.ts';
 import { samplePublications } from './background/sample-publications.ts';
 import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
@@ -14,13 +15,18 @@ export const pulse = defineService({
   name: 'pulse',
   summary: 'Counts results and costs',
   settings: pulseSettings,
+  operations: pulseOperations,
   policies: [sampleOnPublishing],
   assemble({ config, settings, store, documents, log }) {
     const sources = [createLocalPostsSource(store)];
     const platforms = platformCountsFromConfig(config, settings, store);
     const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
-      routes: [analyticsRoutes({ documents }), costRoutes({ store, documents }), pipelineRoutes({ documents })],
+      operations: [
+        ...analyticsHandlers({ documents }),
+        ...costHandlers({ store, documents }),
+        ...pipelineHandlers({ documents }),
+      ],
       policies: [sampleOnPublishing.using({ sources })],
       background: [
         samplePublications({ store, documents, sources, everySeconds, log }),

@@ -11,11 +11,6 @@ export function bodyOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<
   return validated(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
 }
 
-/** The query parameters, parsed by the schema. @throws HttpError 422 */
-export function queryOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
-  return validated(schema, { ...ctx.query }, 'query');
-}
-
 /** A path parameter that has to be a UUID; anything else does not exist. @throws HttpError 404 */
 export function idParam(ctx: Context & { params: Record<string, string> }, name: string): string {
   const result = z.guid().safeParse(ctx.params[name]);

@@ -1,53 +1,31 @@
-import Router from '@koa/router';
-import { z } from 'zod';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
-import { waitForPosition } from '../../../kernel/http/event-positions.ts';
-import { ownerFor, ownerQuery } from '../../../kernel/http/owner-query.ts';
-import { requestSchema } from '../../../kernel/http/request-schema.ts';
-import { periodQuery, queryOf } from '../../../kernel/http/validation.ts';
-import { contentAnalytics } from '../../../read-models/content-analytics.ts';
-import { costs } from '../../../read-models/costs.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { costSummary, costTimeline } from './cost-reports.ts';
-
-const costsQuery = requestSchema(
-  z
-    .object({ ...periodQuery, ...ownerQuery })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['from'],
-      message: 'from must not be later than to',
-    }),
-);
-type Period = Pick<z.infer<typeof costsQuery>, 'from' | 'to'>;
+import { type Period, pulseOperations } from './operations.ts';
 
 /** What was spent, broken down and over time. */
-export function costRoutes({ store, documents }: { store: EventStore; documents: Documents }): Router {
-  const router = new Router({ prefix: '/api/v1/costs', sensitive: true, strict: false });
-
-  router.get('/summary', waitForPosition(documents, costs, contentAnalytics), async (ctx) => {
-    const { owner: asked, ...period } = queryOf(ctx, costsQuery);
+export const costHandlers = ({ store, documents }: { store: EventStore; documents: Documents }): Handled[] => [
+  handle(pulseOperations.showCostSummary, async ({ query: { owner: asked, ...period }, ctx }) => {
     const caller = callerOf(ctx);
     const owner = ownerFor(caller, asked);
     const range = rangeOf(period, startOfMonth);
     const { total_usd, ...breakdown } = await costSummary(documents, { owner, ...soughtIn(range, period) });
     const { budget } = await settingsOf(store, owner ?? caller.userId);
-    ctx.body = { ...range, total_usd, budget_usd: budget.monthly_usd, ...breakdown };
-  });
-
-  router.get('/timeline', waitForPosition(documents, costs), async (ctx) => {
-    const { owner, ...period } = queryOf(ctx, costsQuery);
+    return { ...range, total_usd, budget_usd: budget.monthly_usd, ...breakdown };
+  }),
+  handle(pulseOperations.listCosts, async ({ query: { owner, ...period }, ctx }) => {
     const range = rangeOf(period, thirtyDaysBefore);
     const items = await costTimeline(documents, {
       owner: ownerFor(callerOf(ctx), owner),
       ...soughtIn(range, period),
     });
-    ctx.body = { items, next_cursor: null };
-  });
-
-  return router;
-}
+    return { items, next_cursor: null };
+  }),
+];
 
 /** Without `to` the range ends now, and without `from` it starts where its end says. */
 function rangeOf({ from, to }: Period, startFor: (end: Date) => Date): { from: string; to: string } {

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { ownerQuery } from '../../../kernel/http/owner-query.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
+import { contentAnalytics, contentAnalyticsView } from '../../../read-models/content-analytics.ts';
+import { costs } from '../../../read-models/costs.ts';
+import { pipelineHistory, pipelineRunSchema } from '../../../read-models/pipeline-history.ts';
+import { trendPerformanceView } from '../../../read-models/trend-performance.ts';
+import { trends } from '../../../read-models/trends.ts';
+
+const costsQuery = z
+  .object({ ...periodQuery, ...ownerQuery })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    message: 'from must not be later than to',
+  });
+export type Period = Pick<z.infer<typeof costsQuery>, 'from' | 'to'>;
+
+const byService = z.array(z.strictObject({ service: z.string(), amount_usd: z.number() }));
+
+const costSummary = z
+  .strictObject({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    total_usd: z.number(),
+    budget_usd: z.number().nullable().describe('For a month; null without a limit'),
+    by_service: byService,
+    by_provider: z.array(
+      z.strictObject({ provider: z.string(), amount_usd: z.number(), quantity: z.number(), unit: z.string() }),
+    ),
+    by_content: z
+      .array(z.strictObject({ content_id: z.string(), title: z.string().nullable(), amount_usd: z.number() }))
+      .describe('The 200 that most was spent for'),
+  })
+  .meta({ id: 'CostSummary' });
+
+const costsOfDay = z
+  .strictObject({ day: z.iso.date(), total_usd: z.number(), by_service: byService })
+  .meta({ id: 'CostsOfDay' });
+
+/** What callers may ask of pulse. */
+export const pulseOperations = {
+  showContentAnalytics: operation({
+    method: 'GET',
+    path: '/api/v1/analytics/content/{content_id}',
+    summary: 'Show how content performs, and what it cost',
+    answer: contentAnalyticsView,
+    failures: { 404: 'There is no such content, or it is not yours' },
+    reads: [contentAnalytics],
+  }),
+  listTrendPerformance: operation({
+    method: 'GET',
+    path: '/api/v1/analytics/trends',
+    summary: 'List how the contents of each trend perform together, the most viewed first',
+    query: z.object({ ...pageQuery, ...ownerQuery }),
+    answer: listOf(trendPerformanceView),
+    reads: [contentAnalytics, trends],
+  }),
+  showCostSummary: operation({
+    method: 'GET',
+    path: '/api/v1/costs/summary',
+    summary: 'Show what was spent, by service, provider and content',
+    description: 'Without `to` until now, and without `from` since the beginning of that month, UTC.',
+    query: costsQuery,
+    answer: costSummary,
+    reads: [costs, contentAnalytics],
+  }),
+  listCosts: operation({
+    method: 'GET',
+    path: '/api/v1/costs/timeline',
+    summary: 'List what was spent on each day, the oldest first',
+    description: 'Without `to` until now, and without `from` the 30 days before. Days without costs are left out.',
+    query: costsQuery,
+    answer: listOf(costsOfDay),
+    reads: [costs],
+  }),
+  listPipelineRuns: operation({
+    method: 'GET',
+    path: '/api/v1/pipeline/history',
+    summary: 'List runs of the pipeline, the newest first',
+    query: z.object({ ...pageQuery, ...ownerQuery, status: pipelineRunSchema.shape.status.optional() }),
+    answer: listOf(pipelineRunSchema),
+    reads: [pipelineHistory],
+  }),
+};
