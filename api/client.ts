@@ -101,6 +101,7 @@ export function createApi(base: string, token: () => string | null = () => null)
 export const routes = {
   archiveContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/archive'],
   cancelContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/cancel'],
+  cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
@@ -122,9 +123,12 @@ export const routes = {
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
+  listVoices: ['GET', '/api/v1/editor/api/v1/editor/voices'],
+  makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
   readAllNotifications: ['POST', '/api/v1/identity/notifications/read-all'],
   readNotification: ['POST', '/api/v1/identity/notifications/{notification_id}/read'],
+  renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
   resumeContent: ['POST', '/api/v1/director/api/v1/content/resume'],
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
@@ -135,9 +139,11 @@ export const routes = {
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
+  showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
+  speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
   updateMe: ['PUT', '/api/v1/identity/users/me'],
   updateSettings: ['PUT', '/api/v1/identity/users/me/settings'],
 } as const;
@@ -279,6 +285,114 @@ export interface paths {
          * @description Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected.
          */
         post: operations["resumeContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make captions of the narration of content, or of a text */
+        post: operations["makeCaptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render the video of content anew
+         * @description It is rendered in the background.
+         */
+        post: operations["renderVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/render/{content_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel the render of content */
+        post: operations["cancelRender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/render/{content_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the newest render of content, and how far it is */
+        get: operations["showRender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/tts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak a text
+         * @description The answer comes when the file is there.
+         */
+        post: operations["speak"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the voices that can speak */
+        get: operations["listVoices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -871,6 +985,23 @@ export interface components {
             /** @description Pixels */
             width: number;
         };
+        Captions: {
+            content_id: string | null;
+            /** @description Words that are on the screen together, with `start` and `end` in seconds */
+            cues: {
+                end: number;
+                start: number;
+                text: string;
+                /** @description `start` and `end` in seconds from the beginning */
+                words: components["schemas"]["Word"][];
+            }[];
+            /** @description Opens the file without a token, for about a day */
+            srt_url: string | null;
+            /** @enum {string} */
+            subtitle_style: "none" | "classic" | "highlight" | "karaoke";
+            /** @description Opens the file without a token, for about a day */
+            vtt_url: string | null;
+        };
         Content: {
             content_id: string;
             /** @description That of everything about this content */
@@ -1184,12 +1315,45 @@ export interface components {
             content_id: string;
             publications: components["schemas"]["PublicationProgress"][];
         };
+        Render: {
+            content_id: string;
+            duration_seconds: number | null;
+            eta_seconds: number | null;
+            failure: components["schemas"]["Failure"] | null;
+            file_path: string | null;
+            finished_at: string | null;
+            /** @description Pixels */
+            height: number;
+            /** @description Of the present status; 100 once it is rendered */
+            percent: number;
+            render_id: string;
+            /** Format: date-time */
+            requested_at: string;
+            /** @description Seconds of video rendered in a second */
+            speed: number | null;
+            /** @description Likewise, the subtitles as SubRip */
+            srt_url: string | null;
+            /** @enum {string} */
+            status: "queued" | "narrating" | "captioning" | "rendering" | "rendered" | "failed" | "cancelled";
+            /** @description Opens the file without a token, for about a day */
+            url: string | null;
+            /** @description Likewise, the subtitles as WebVTT */
+            vtt_url: string | null;
+            /** @description Pixels */
+            width: number;
+        };
         RequestedImageBatch: {
             batch_id: string;
             content_id: string;
             count: number;
             /** @constant */
             status: "requested";
+        };
+        RequestedRender: {
+            content_id: string;
+            render_id: string;
+            /** @constant */
+            status: "queued";
         };
         Scan: {
             /** @description Sources that failed, and why */
@@ -1266,6 +1430,17 @@ export interface components {
                 schedule_at: string | null;
             };
         };
+        Speech: {
+            duration_seconds: number;
+            file_path: string;
+            output_format: string;
+            provider: string;
+            /** @description Opens the file without a token, for about a day */
+            url: string | null;
+            voice_id: string;
+            /** @description `start` and `end` in seconds from the beginning */
+            words: components["schemas"]["Word"][];
+        };
         Trend: {
             /** Format: date-time */
             detected_at: string;
@@ -1339,6 +1514,18 @@ export interface components {
                 prompt: string;
             }[];
             revision: number | null;
+        };
+        Voice: {
+            /** @description BCP 47; `mul` for a voice that speaks many */
+            language: string;
+            name: string;
+            provider: string;
+            voice_id: string;
+        };
+        Word: {
+            end: number;
+            start: number;
+            text: string;
         };
     };
     responses: {
@@ -1933,6 +2120,463 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeCaptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content_id?: string | null;
+                    /**
+                     * @default highlight
+                     * @enum {string}
+                     */
+                    subtitle_style?: "none" | "classic" | "highlight" | "karaoke";
+                    /** @description Captions are timed by speaking it */
+                    text?: string | null;
+                    /** @description For a text; by default that of your settings */
+                    voice_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Captions"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content has no narration yet, or the budget of this month has no room for the text */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider of the voice failed */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    renderVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    content_id: string;
+                    /** @description As before when absent */
+                    subtitle_style?: ("none" | "classic" | "highlight" | "karaoke") | null;
+                    /** @description Pixels; as before when absent */
+                    video_height?: number | null;
+                    /** @description Pixels; as before when absent */
+                    video_width?: number | null;
+                    /** @description As before when absent */
+                    voice_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedRender"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Its images are not there yet, or a render of it is under way */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelRender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Render"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing was rendered of such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It has ended */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showRender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                content_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Render"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing was rendered of such content, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    speak: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default mp3
+                     * @enum {string}
+                     */
+                    output_format?: "wav" | "mp3" | "aac" | "opus";
+                    /**
+                     * @description 1 is the voice's own pace
+                     * @default 1
+                     */
+                    speed?: number;
+                    text: string;
+                    /** @description By default that of your settings */
+                    voice_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speech"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The budget of this month has no room for it */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description The provider of the voice failed */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Voice"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -12,7 +12,7 @@ export const rendersProjection = defineProjection(renders, {
       content_id: data.content_id,
       owner_id: metadata.owner,
       render_id: data.render_id,
-      status: 'queued',
+      status: 'queued' as const,
       title: data.title,
       voice_id: data.voice_id,
       subtitle_style: data.subtitle_style,

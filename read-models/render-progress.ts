@@ -1,7 +1,13 @@
 import type { Documents } from '../kernel/documents/index.ts';
+import type { RenderStatus } from './renders.ts';
 
 /** The progress of a render. It is not a fact: nothing depends on it, and it is removed when the render ends. */
-export type RenderProgress = { status: string; percent: number; speed: number | null; eta_seconds: number | null };
+export type RenderProgress = {
+  status: RenderStatus;
+  percent: number;
+  speed: number | null;
+  eta_seconds: number | null;
+};
 
 type StoredProgress = RenderProgress & { _id: string };
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
-import { captionRoutes } from './api/captions.ts';
-import { renderRoutes } from './api/renders.ts';
-import { speechRoutes } from './api/speech.ts';
+import { captionHandlers } from './api/captions.ts';
+import { editorOperations } from './api/operations.ts';
+import { renderHandlers } from './api/renders.ts';
+import { speechHandlers } from './api/speech.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
 import { ffmpegFromConfig, speechFromConfig } from './providers/from-config.ts';
@@ -14,6 +15,7 @@ export const editor = defineService({
   name: 'editor',
   summary: 'Speaks, captions and renders videos',
   settings: editorSettings,
+  operations: editorOperations,
   policies: [requestRender, renderVideo],
   usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
@@ -24,10 +26,10 @@ export const editor = defineService({
     const cacheFolder = join(files.root, '..', 'render-cache');
     const speechTools = { store, files, speech, ffmpeg, retryDelayMs, linkTo };
     return {
-      routes: [
-        renderRoutes({ store, documents, speech, linkTo }),
-        speechRoutes(speechTools),
-        captionRoutes({ ...speechTools, documents }),
+      operations: [
+        ...renderHandlers({ store, documents, speech, linkTo }),
+        ...speechHandlers(speechTools),
+        ...captionHandlers({ ...speechTools, documents }),
       ],
       policies: [
         requestRender.using({ defaultVoiceId: speech.defaultVoiceId }),

@@ -1,43 +1,18 @@
-import Router from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { HttpError, notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
-import { requestSchema } from '../../../kernel/http/request-schema.ts';
-import { bodyOf } from '../../../kernel/http/validation.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { renderOf } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
-import {
-  buildCaptions,
-  DEFAULT_SUBTITLE_STYLE,
-  SUBTITLE_STYLES,
-  writeSubtitleFiles,
-} from '../providers/captions/index.ts';
+import { buildCaptions, writeSubtitleFiles } from '../providers/captions/index.ts';
 import type { NarratedScene } from '../providers/speech/narration.ts';
 import { readNarration } from '../providers/speech/narration-files.ts';
 import { type SpeechTools, synthesizeSpeech } from '../use-cases/synthesize-speech.ts';
+import { editorOperations } from './operations.ts';
 import { chooseVoice } from './voices.ts';
-
-const captionsBody = requestSchema(
-  z
-    .object({
-      content_id: z.guid().toLowerCase().nullish(),
-      text: z.string().min(1).max(5_000).nullish(),
-      voice_id: z.string().min(1).max(100).nullish(),
-      subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
-    })
-    .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
-      error: 'Give either content_id or text, not both',
-      path: ['content_id'],
-    })
-    .refine(({ content_id, text }) => (content_id ?? text ?? null) !== null, {
-      error: 'Give either content_id or text',
-      path: ['content_id'],
-    }),
-);
 
 type Tools = SpeechTools & {
   readonly documents: Documents;
@@ -45,27 +20,24 @@ type Tools = SpeechTools & {
 };
 
 /** Captions on demand: of a content's narration, or of a text. */
-export function captionRoutes(tools: Tools): Router {
+export function captionHandlers(tools: Tools): Handled[] {
   const { store, documents, files, linkTo } = tools;
-  const router = new Router({ prefix: '/api/v1/editor', sensitive: true, strict: false });
-
-  router.post('/captions', async (ctx) => {
-    const { content_id, text, voice_id, subtitle_style } = bodyOf(ctx, captionsBody);
-    const { userId } = callerOf(ctx);
-    const scenes = content_id ? await narratedScenes(ctx, content_id) : [await spokenText(ctx, text ?? '', voice_id)];
-    const { cues } = buildCaptions(scenes, subtitle_style);
-    const name = uuidFrom(userId, content_id ?? '', text ?? '', voice_id ?? '', subtitle_style);
-    const { srt_path, vtt_path } = await writeSubtitleFiles(files, `${userId}/captions/${name}`, cues);
-    ctx.body = {
-      content_id: content_id ?? null,
-      subtitle_style,
-      cues,
-      srt_url: linkTo(srt_path),
-      vtt_url: linkTo(vtt_path),
-    };
-  });
-
-  return router;
+  return [
+    handle(editorOperations.makeCaptions, async ({ body: { content_id, text, voice_id, subtitle_style }, ctx }) => {
+      const { userId } = callerOf(ctx);
+      const scenes = content_id ? await narratedScenes(ctx, content_id) : [await spokenText(ctx, text ?? '', voice_id)];
+      const { cues } = buildCaptions(scenes, subtitle_style);
+      const name = uuidFrom(userId, content_id ?? '', text ?? '', voice_id ?? '', subtitle_style);
+      const { srt_path, vtt_path } = await writeSubtitleFiles(files, `${userId}/captions/${name}`, cues);
+      return {
+        content_id: content_id ?? null,
+        subtitle_style,
+        cues,
+        srt_url: linkTo(srt_path),
+        vtt_url: linkTo(vtt_path),
+      };
+    }),
+  ];
 
   async function narratedScenes(ctx: Context, contentId: string): Promise<readonly NarratedScene[]> {
     const owner = await ownerOfContent(store, contentId);

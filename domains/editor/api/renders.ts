@@ -1,34 +1,21 @@
-import Router from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
-import { setEventPosition, waitForPosition } from '../../../kernel/http/event-positions.ts';
-import { requestSchema } from '../../../kernel/http/request-schema.ts';
-import { bodyOf, idParam } from '../../../kernel/http/validation.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { idParam } from '../../../kernel/http/validation.ts';
 import { renderProgressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
-import { SUBTITLE_STYLES } from '../providers/captions/index.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { renderEvents } from '../render/events.ts';
 import { type RenderOptions, render } from '../render/index.ts';
+import { editorOperations, type RenderBody } from './operations.ts';
 import { requireVoice } from './voices.ts';
-
-const size = z.number().int().min(64).max(2048).multipleOf(8).nullish();
-const renderBody = requestSchema(
-  z.object({
-    content_id: z.guid().toLowerCase(),
-    voice_id: z.string().min(1).max(100).nullish(),
-    subtitle_style: z.enum(SUBTITLE_STYLES).nullish(),
-    video_width: size,
-    video_height: size,
-  }),
-);
 
 type Tools = {
   readonly store: EventStore;
@@ -38,47 +25,35 @@ type Tools = {
 };
 
 /** Renders: request one, see how far it is, cancel it. */
-export function renderRoutes({ store, documents, speech, linkTo }: Tools): Router {
-  const router = new Router({ prefix: '/api/v1/editor/render', sensitive: true, strict: false });
-
-  router.post('/', async (ctx) => {
-    const body = bodyOf(ctx, renderBody);
-    const owner = await ownerOfContent(store, body.content_id);
-    if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${body.content_id}`);
-    if (body.voice_id) await requireVoice(speech, body.voice_id);
-    const command = commandContextOf(ctx, owner);
-    const render_id = uuidFrom('render', command.commandId);
-    const { position } = await execute(
-      store,
-      render,
-      body.content_id,
-      { type: 'RepeatRender', render_id, options: optionsOf(body), at: new Date().toISOString() },
-      command,
-    );
-    setEventPosition(ctx, position);
-    ctx.status = 202;
-    ctx.body = { content_id: body.content_id, render_id, status: 'queued' };
-  });
-
-  router.get('/:content_id/status', waitForPosition(documents, renders), async (ctx) => {
-    ctx.body = await statusOf(await ownRender(ctx));
-  });
-
-  router.post('/:content_id/cancel', async (ctx) => {
-    const item = await ownRender(ctx);
-    const { position } = await execute(
-      store,
-      render,
-      item.content_id,
-      { type: 'CancelRender', by: callerOf(ctx).userId },
-      commandContextOf(ctx, item.owner_id),
-    );
-    setEventPosition(ctx, position);
-    await documents.waitFor(renders, position);
-    ctx.body = await statusOf((await renderOf(documents, item.content_id)) ?? item);
-  });
-
-  return router;
+export function renderHandlers({ store, documents, speech, linkTo }: Tools): Handled[] {
+  return [
+    handle(editorOperations.renderVideo, async ({ body, ctx }) => {
+      const { content_id, voice_id } = body;
+      const owner = await ownerOfContent(store, content_id);
+      if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
+      if (voice_id) await requireVoice(speech, voice_id);
+      const command = commandContextOf(ctx, owner);
+      const render_id = uuidFrom('render', command.commandId);
+      const repeat = {
+        type: 'RepeatRender',
+        render_id,
+        options: optionsOf(body),
+        at: new Date().toISOString(),
+      } as const;
+      const { position } = await execute(store, render, content_id, repeat, command);
+      setEventPosition(ctx, position);
+      return { content_id, render_id, status: 'queued' } as const;
+    }),
+    handle(editorOperations.showRender, async ({ ctx }) => statusOf(await ownRender(ctx))),
+    handle(editorOperations.cancelRender, async ({ ctx }) => {
+      const item = await ownRender(ctx);
+      const cancel = { type: 'CancelRender', by: callerOf(ctx).userId } as const;
+      const { position } = await execute(store, render, item.content_id, cancel, commandContextOf(ctx, item.owner_id));
+      setEventPosition(ctx, position);
+      await documents.waitFor(renders, position);
+      return statusOf((await renderOf(documents, item.content_id)) ?? item);
+    }),
+  ];
 
   async function ownRender(ctx: Context & { params: Record<string, string> }): Promise<RenderDocument> {
     const contentId = idParam(ctx, 'content_id');
@@ -113,7 +88,7 @@ export function renderRoutes({ store, documents, speech, linkTo }: Tools): Route
 }
 
 /** Only those given: the others stay as in the request before. */
-function optionsOf({ voice_id, subtitle_style, video_width, video_height }: z.infer<typeof renderBody>): RenderOptions {
+function optionsOf({ voice_id, subtitle_style, video_width, video_height }: RenderBody): RenderOptions {
   return {
     ...(voice_id ? { voice_id } : {}),
     ...(subtitle_style ? { subtitle_style } : {}),

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { listOf } from '../../../kernel/documents/index.ts';
+import { operation } from '../../../kernel/http/operation.ts';
+import { renders, renderView } from '../../../read-models/renders.ts';
+import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
+import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
+import { wordSchema } from '../spoken-words.ts';
+
+const size = z.number().int().min(64).max(2048).multipleOf(8).nullish().describe('Pixels; as before when absent');
+const voiceId = z.string().min(1).max(100).nullish();
+const text = z.string().min(1).max(5_000);
+
+const renderBody = z.object({
+  content_id: z.guid().toLowerCase(),
+  voice_id: voiceId.describe('As before when absent'),
+  subtitle_style: z.enum(SUBTITLE_STYLES).nullish().describe('As before when absent'),
+  video_width: size,
+  video_height: size,
+});
+export type RenderBody = z.infer<typeof renderBody>;
+
+const captionsBody = z
+  .object({
+    content_id: z.guid().toLowerCase().nullish(),
+    text: text.nullish().describe('Captions are timed by speaking it'),
+    voice_id: voiceId.describe('For a text; by default that of your settings'),
+    subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
+  })
+  .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
+    error: 'Give either content_id or text, not both',
+    path: ['content_id'],
+  })
+  .refine(({ content_id, text }) => (content_id ?? text ?? null) !== null, {
+    error: 'Give either content_id or text',
+    path: ['content_id'],
+  });
+
+const words = z
+  .array(z.strictObject(wordSchema.shape).meta({ id: 'Word' }))
+  .describe('`start` and `end` in seconds from the beginning');
+const link = z.string().nullable().describe('Opens the file without a token, for about a day');
+
+const speech = z
+  .strictObject({
+    file_path: z.string(),
+    url: link,
+    duration_seconds: z.number(),
+    output_format: z.string(),
+    voice_id: z.string(),
+    provider: z.string(),
+    words,
+  })
+  .meta({ id: 'Speech' });
+
+const captions = z
+  .strictObject({
+    content_id: z.string().nullable(),
+    subtitle_style: z.enum(SUBTITLE_STYLES),
+    cues: z
+      .array(z.strictObject({ start: z.number(), end: z.number(), text: z.string(), words }))
+      .describe('Words that are on the screen together, with `start` and `end` in seconds'),
+    srt_url: link,
+    vtt_url: link,
+  })
+  .meta({ id: 'Captions' });
+
+const voice = z
+  .strictObject({
+    voice_id: z.string(),
+    name: z.string(),
+    language: z.string().describe('BCP 47; `mul` for a voice that speaks many'),
+    provider: z.string(),
+  })
+  .meta({ id: 'Voice' });
+
+const NO_RENDER = 'Nothing was rendered of such content, or it is not yours';
+const NOT_SPOKEN = 'The provider of the voice failed';
+
+/** What callers may ask of the editor. */
+export const editorOperations = {
+  renderVideo: operation({
+    method: 'POST',
+    path: '/api/v1/editor/render',
+    summary: 'Render the video of content anew',
+    description: 'It is rendered in the background.',
+    body: renderBody,
+    status: 202,
+    answer: z
+      .strictObject({ content_id: z.string(), render_id: z.string(), status: z.literal('queued') })
+      .meta({ id: 'RequestedRender' }),
+    failures: {
+      404: 'There is no such content, or it is not yours',
+      409: 'Its images are not there yet, or a render of it is under way',
+    },
+    writes: true,
+  }),
+  showRender: operation({
+    method: 'GET',
+    path: '/api/v1/editor/render/{content_id}/status',
+    summary: 'Show the newest render of content, and how far it is',
+    answer: renderView,
+    failures: { 404: NO_RENDER },
+    reads: [renders],
+  }),
+  cancelRender: operation({
+    method: 'POST',
+    path: '/api/v1/editor/render/{content_id}/cancel',
+    summary: 'Cancel the render of content',
+    answer: renderView,
+    failures: { 404: NO_RENDER, 409: 'It has ended' },
+    writes: true,
+  }),
+  speak: operation({
+    method: 'POST',
+    path: '/api/v1/editor/tts',
+    summary: 'Speak a text',
+    description: 'The answer comes when the file is there.',
+    body: z.object({
+      text,
+      voice_id: voiceId.describe('By default that of your settings'),
+      speed: z.number().min(0.5).max(2).default(1).describe("1 is the voice's own pace"),
+      output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
+    }),
+    answer: speech,
+    failures: { 409: 'The budget of this month has no room for it', 502: NOT_SPOKEN },
+    writes: true,
+  }),
+  makeCaptions: operation({
+    method: 'POST',
+    path: '/api/v1/editor/captions',
+    summary: 'Make captions of the narration of content, or of a text',
+    body: captionsBody,
+    answer: captions,
+    failures: {
+      404: 'There is no such content, or it is not yours',
+      409: 'The content has no narration yet, or the budget of this month has no room for the text',
+      502: NOT_SPOKEN,
+    },
+    writes: true,
+  }),
+  listVoices: operation({
+    method: 'GET',
+    path: '/api/v1/editor/voices',
+    summary: 'List the voices that can speak',
+    answer: listOf(voice),
+  }),
+};
