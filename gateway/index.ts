@@ -10,6 +10,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
 import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { readClientAddresses } from './http/client-address.ts';
@@ -71,10 +72,12 @@ export async function startGateway(
     if (draining) throw new Error('the gateway is stopping');
   };
   const mount = (app: Koa): void => {
-    const auth = authRoutes({ callIdentity, tokens, tickets, limits });
+    const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
+    const auth = authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers });
     app.use(auth.routes());
     app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
+    app.use(docsRoutes());
     app.use(fileRoutes({ files, store, tokens, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
     app.use(proxyRoutes({ services, store, tokens, limits, openRequests, upstream }));

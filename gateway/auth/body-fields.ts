@@ -1,20 +1,25 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { HttpError, type ValidationItem, validationError } from '../../kernel/http/errors.ts';
 import { excerptOf } from '../../kernel/http/excerpt.ts';
+import type { Operation } from '../../kernel/http/operation.ts';
 
 /**
- * The body of one of the gateway's own routes: an object that has these fields, each of them text. What they may say is checked
- * by the identity service.
+ * The body of one of the gateway's own routes: an object that has the fields of the operation, each of them text. What they may say
+ * is checked by the identity service.
  * @throws HttpError 400 naming the fields that are missing, 422 naming those that are no text
  */
-export function requiredFields<Name extends string>(ctx: Context, ...names: readonly Name[]): Record<Name, string> {
-  const given = presentFieldsOf(ctx, ...names);
+export function fieldsOf({ body }: Operation, ctx: Context): { body: unknown; query: unknown } {
+  if (!(body instanceof z.ZodObject)) return { body: undefined, query: undefined };
+  const names = Object.keys(body.shape);
+  const given = presentFieldsOf(ctx, names);
+  if (names.includes('refresh_token')) return { body: refreshTokenIn(given), query: undefined };
   const others = names.filter((name) => typeof given[name] !== 'string');
   if (others.length > 0) throw validationError(others.map((name) => noText(name, given[name])));
-  return given as Record<Name, string>;
+  return { body: given, query: undefined };
 }
 
-function presentFieldsOf<Name extends string>(ctx: Context, ...names: readonly Name[]): Record<Name, unknown> {
+function presentFieldsOf(ctx: Context, names: readonly string[]): Record<string, unknown> {
   const body: unknown = (ctx.request as { body?: unknown }).body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError(400, 'bad_request', 'The body must be a JSON object', { fields: names });
@@ -24,7 +29,7 @@ function presentFieldsOf<Name extends string>(ctx: Context, ...names: readonly N
   if (missing.length > 0) {
     throw new HttpError(400, 'bad_request', `Missing required fields: ${missing.join(', ')}`, { fields: missing });
   }
-  return Object.fromEntries(names.map((name) => [name, given.get(name)])) as Record<Name, unknown>;
+  return Object.fromEntries(names.map((name) => [name, given.get(name)]));
 }
 
 const noText = (name: string, value: unknown): ValidationItem => ({
@@ -36,8 +41,7 @@ const noText = (name: string, value: unknown): ValidationItem => ({
 
 const MAX_TOKEN = 1_024;
 
-/** The refresh token of a body; of anything that cannot be one as much as is refused like any other wrong token. @throws HttpError 400 */
-export function refreshTokenOf(ctx: Context): { refresh_token: string } {
-  const { refresh_token } = presentFieldsOf(ctx, 'refresh_token');
-  return { refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, MAX_TOKEN) : '' };
-}
+/** Of anything that cannot be a refresh token as much as is refused like any other wrong one. */
+const refreshTokenIn = ({ refresh_token }: Record<string, unknown>): { refresh_token: string } => ({
+  refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, MAX_TOKEN) : '',
+});

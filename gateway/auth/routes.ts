@@ -1,13 +1,16 @@
 import { bodyParser } from '@koa/bodyparser';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
+import { handle, type Operation } from '../../kernel/http/operation.ts';
+import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
-import { refreshTokenOf, requiredFields } from './body-fields.ts';
+import { fieldsOf } from './body-fields.ts';
 import type { CallIdentity } from './identity-client.ts';
+import { authOperations } from './operations.ts';
 import { TICKET_SECONDS, type Tickets } from './tickets.ts';
 
 const sessionSchema = z.object({
@@ -15,56 +18,42 @@ const sessionSchema = z.object({
   refresh_token: z.string(),
 });
 
+const messageSchema = z.object({ message: z.string() });
+
 type Dependencies = {
   readonly callIdentity: CallIdentity;
   readonly tokens: AccessTokens;
   readonly tickets: Tickets;
   readonly limits: RateLimits;
+  readonly checkAnswers: boolean;
 };
 
 /** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
-export function authRoutes({ callIdentity, tokens, tickets, limits }: Dependencies): Router {
-  const router = new Router({ prefix: '/api/v1/auth', sensitive: true, strict: true });
+export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers }: Dependencies): Router {
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
-  const limitedByAccount = createAccountLimit(limits);
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
+  const limitedByAccount = createAccountLimit(limits);
+  const { register, login, refresh, logout, verifyEmail, forgotPassword, resetPassword, openSocket } = authOperations;
+  const scarce: ReadonlySet<Operation> = new Set<Operation>([register, login, forgotPassword, resetPassword]);
 
-  router.post('/register', ...fiveAMinute, async (ctx) => {
-    const answer = await callService(ctx, 'register', requiredFields(ctx, 'email', 'password', 'name'));
-    ctx.status = 201;
-    ctx.body = await tokenResponse(answer, true);
-  });
-
-  router.post('/login', ...fiveAMinute, async (ctx) => {
-    const credentials = requiredFields(ctx, 'email', 'password');
-    const answer = await limitedByAccount(ctx, credentials.email, () => callService(ctx, 'login', credentials));
-    ctx.body = await tokenResponse(answer, true);
-  });
-
-  router.post('/refresh', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await tokenResponse(await callService(ctx, 'refresh', refreshTokenOf(ctx)), false);
-  });
-
-  router.post('/logout', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'logout', refreshTokenOf(ctx));
-  });
-
-  router.post('/verify-email', ...thirtyAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'verify-email', requiredFields(ctx, 'token'));
-  });
-
-  router.post('/forgot-password', ...fiveAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'forgot-password', requiredFields(ctx, 'email'));
-  });
-
-  router.post('/reset-password', ...fiveAMinute, async (ctx) => {
-    ctx.body = await callService(ctx, 'reset-password', requiredFields(ctx, 'token', 'password'));
-  });
-
-  router.post('/ws-ticket', limits.byAddress(30), noStore, async (ctx) => {
-    ctx.body = { ticket: await tickets.issue(await tokens.authenticate(ctx)), expires_in: TICKET_SECONDS };
-  });
+  const handlers = [
+    handle(register, async ({ body, ctx }) => withUser(await callService(ctx, 'register', body))),
+    handle(login, async ({ body, ctx }) =>
+      withUser(await limitedByAccount(ctx, body.email, () => callService(ctx, 'login', body))),
+    ),
+    handle(refresh, async ({ body, ctx }) => (await signed(await callService(ctx, 'refresh', body))).tokens),
+    handle(logout, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'logout', body))),
+    handle(verifyEmail, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'verify-email', body))),
+    handle(forgotPassword, async ({ body, ctx }) =>
+      messageSchema.parse(await callService(ctx, 'forgot-password', body)),
+    ),
+    handle(resetPassword, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'reset-password', body))),
+    handle(openSocket, async ({ ctx }) => ({
+      ticket: await tickets.issue(await tokens.authenticate(ctx)),
+      expires_in: TICKET_SECONDS,
+    })),
+  ];
 
   async function callService(ctx: Context, path: string, body: object): Promise<unknown> {
     const answer = await callIdentity(ctx, path, body);
@@ -72,18 +61,27 @@ export function authRoutes({ callIdentity, tokens, tickets, limits }: Dependenci
     return answer.body;
   }
 
-  async function tokenResponse(answer: unknown, withUser: boolean): Promise<object> {
+  async function signed(answer: unknown) {
     const { user, refresh_token } = sessionSchema.parse(answer);
+    const access_token = await tokens.sign(user);
     return {
-      access_token: await tokens.sign(user),
-      refresh_token,
-      token_type: 'Bearer',
-      expires_in: ACCESS_TOKEN_SECONDS,
-      ...(withUser ? { user } : {}),
+      user,
+      tokens: { access_token, refresh_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS } as const,
     };
   }
 
-  return router;
+  async function withUser(answer: unknown) {
+    const { user, tokens } = await signed(answer);
+    return { ...tokens, user };
+  }
+
+  return operationsRouter(handlers, {
+    documents: null,
+    checkAnswers,
+    strict: true,
+    inputOf: fieldsOf,
+    before: (operation) => (scarce.has(operation) ? fiveAMinute : thirtyAMinute),
+  });
 }
 
 /** Refuses every other request under the prefix of the auth routes: no service is named `auth`. @throws HttpError 404 or 405 */

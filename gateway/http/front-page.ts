@@ -7,6 +7,8 @@ export function frontPage(services: ReadonlyMap<string, string>): Middleware {
     ctx.state.route = '/';
     ctx.body = {
       name: 'Content pipeline platform',
+      documentation: '/docs',
+      description: '/openapi.yaml',
       authentication: '/api/v1/auth/{register,login,refresh,logout}',
       services: Object.fromEntries(
         [...services.keys()].map((name) => [

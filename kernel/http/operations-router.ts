@@ -9,6 +9,12 @@ import { validated } from './validation.ts';
 type Options = {
   /** Null where no operation reads any. */
   readonly documents: Documents | null;
+  /** What the handler gets as body and query. Default: what the operation's schemas make of the request. @throws HttpError */
+  readonly inputOf?: (operation: Operation, ctx: Context) => { readonly body: unknown; readonly query: unknown };
+  /** What runs before the handler, and before anything else of the operation. */
+  readonly before?: (operation: Operation) => readonly Middleware[];
+  /** Whether a path with a slash at its end is another one; default false. */
+  readonly strict?: boolean;
   /** Throws for whoever is none; needed where an operation is for administrators. */
   readonly requireAdministrator?: ((ctx: Context) => Promise<void>) | undefined;
   /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
@@ -17,12 +23,13 @@ type Options = {
 
 /** Routes requests to the handlers of their operations; the first that fits a path answers. */
 export function operationsRouter(handled: readonly Handled[], options: Options): Router {
-  const { documents, requireAdministrator, checkAnswers } = options;
-  const router = new Router({ sensitive: true, strict: false });
+  const { documents, requireAdministrator, checkAnswers, before: first = () => [], strict = false } = options;
+  const input = options.inputOf ?? inputOf;
+  const router = new Router({ sensitive: true, strict });
   for (const { operation, handler } of handled) {
     const { method, path, access, reads = [], status = 200 } = operation;
     const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
-      const body = await handler({ ...inputOf(operation, ctx), ctx });
+      const body = await handler({ ...input(operation, ctx), ctx });
       if (checkAnswers) requireDescribed(operation, ctx, body);
       ctx.status = status;
       ctx.body = body;
@@ -30,7 +37,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
     if (access === 'administrators' && !requireAdministrator)
       throw new Error(`${method} ${path} is for administrators, and nobody says who they are`);
-    const before: Middleware[] = [];
+    const before: Middleware[] = [...first(operation)];
     if (access === 'administrators' && requireAdministrator)
       before.push(async (ctx, next) => {
         await requireAdministrator(ctx);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/http/operation.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import { TICKET_SECONDS } from './tickets.ts';
+
+const email = z.string().max(320);
+const password = z
+  .string()
+  .max(16_384)
+  .describe('At least 12 characters, at most 72 bytes, and not one of the commonest');
+const token = z.string().max(1_024);
+const refreshBody = z.object({ refresh_token: token.describe('`ort_…`') });
+
+const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
+
+const tokens = {
+  access_token: z.string().describe(`A JWT for \`Authorization: Bearer\`, good for ${ACCESS_TOKEN_SECONDS} seconds`),
+  refresh_token: z.string().describe('Good for 30 days, and for one refresh'),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().describe('Seconds for which the access token is good'),
+};
+const session = z
+  .strictObject({
+    ...tokens,
+    user: z
+      .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) })
+      .meta({ id: 'SessionUser' }),
+  })
+  .meta({ id: 'Session' });
+
+const auth = { method: 'POST', access: 'everybody' } as const;
+const BAD_TOKEN = 'The token is unknown, used or expired';
+
+/** Signing in and all that leads to it: what the gateway answers itself. */
+export const authOperations = {
+  register: operation({
+    ...auth,
+    path: '/api/v1/auth/register',
+    summary: 'Create an account and sign in',
+    description: 'A mail with a link verifies the address.',
+    body: z.object({ email, password, name: z.string().max(100) }),
+    status: 201,
+    answer: session,
+    failures: { 400: 'A field is missing', 409: 'The address has an account' },
+    writes: true,
+  }),
+  login: operation({
+    ...auth,
+    path: '/api/v1/auth/login',
+    summary: 'Sign in',
+    body: z.object({ email, password }),
+    answer: session,
+    failures: { 400: 'A field is missing', 401: 'Wrong address or password', 403: 'The account is deactivated' },
+    writes: true,
+  }),
+  refresh: operation({
+    ...auth,
+    path: '/api/v1/auth/refresh',
+    summary: 'Exchange a refresh token for new tokens',
+    description: 'A token that was used before ends the session: it may have been stolen.',
+    body: refreshBody,
+    answer: z.strictObject(tokens).meta({ id: 'Tokens' }),
+    failures: { 400: 'The token is missing', 401: 'The token is unknown, used or expired' },
+    writes: true,
+  }),
+  logout: operation({
+    ...auth,
+    path: '/api/v1/auth/logout',
+    summary: 'End the session of a refresh token',
+    body: refreshBody,
+    answer: message,
+    failures: { 400: 'The token is missing' },
+    writes: true,
+  }),
+  verifyEmail: operation({
+    ...auth,
+    path: '/api/v1/auth/verify-email',
+    summary: 'Verify an address with the token from the mail',
+    body: z.object({ token }),
+    answer: message,
+    failures: { 400: BAD_TOKEN },
+    writes: true,
+  }),
+  forgotPassword: operation({
+    ...auth,
+    path: '/api/v1/auth/forgot-password',
+    summary: 'Ask for a mail to choose a new password',
+    description: 'The answer is the same whether or not the address has an account.',
+    body: z.object({ email }),
+    answer: message,
+    failures: { 400: 'The address is missing' },
+    writes: true,
+  }),
+  resetPassword: operation({
+    ...auth,
+    path: '/api/v1/auth/reset-password',
+    summary: 'Choose a new password with the token from the mail, or accept an invitation',
+    body: z.object({ token, password }),
+    answer: message,
+    failures: { 400: BAD_TOKEN },
+    writes: true,
+  }),
+  openSocket: operation({
+    method: 'POST',
+    path: '/api/v1/auth/ws-ticket',
+    summary: 'Get a ticket that opens one socket: `/ws?ticket=`',
+    answer: z
+      .strictObject({ ticket: z.string(), expires_in: z.int().describe(`Seconds; ${TICKET_SECONDS}`) })
+      .meta({ id: 'SocketTicket' }),
+  }),
+};

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { startProxyStack } from '../support/stacks/proxy.ts';
+import { suiteOn } from '../support/suite-on.ts';
+
+const it = suiteOn('documentation', startProxyStack);
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+it('shows the API on a page that needs nothing but the gateway', async ({ gateway }) => {
+  const page = await gateway.call('GET', '/docs');
+  assert.is(page.status, 200);
+  assert.is(page.headers['content-type'], 'text/html; charset=utf-8');
+  assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; script-src 'self';/);
+  const linked = [...page.text.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(([, path = '']) => path);
+  assert.ok(linked.length >= 3);
+  for (const path of linked) {
+    const { status, headers, text } = await gateway.call('GET', path);
+    assert.is(status, 200, path);
+    assert.not.match(String(headers['content-type']), /text\/html/, path);
+    assert.ok(text.length > 0, path);
+  }
+});
+
+it('serves the description of the API as it is in the repository', async ({ gateway }) => {
+  const { status, headers, text } = await gateway.call('GET', '/openapi.yaml');
+  assert.is(status, 200);
+  assert.is(headers['content-type'], 'application/yaml; charset=utf-8');
+  assert.is(text, await readFile(join(ROOT, 'docs', 'openapi.yaml'), 'utf8'));
+});
+
+it('takes nothing but reads, and serves no other file', async ({ gateway }) => {
+  assert.is((await gateway.call('POST', '/docs')).status, 404);
+  assert.is((await gateway.call('GET', '/docs/package.json')).status, 404);
+  assert.is((await gateway.call('GET', '/docs/page.html')).status, 404);
+});
+
+it.run();
