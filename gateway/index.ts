@@ -30,7 +30,7 @@ import { gatewaySettings } from './settings.ts';
 const TIMEOUTS = {
   /** For a service to answer, and between the parts of its answer. */
   answer: 30_000,
-  /** For a connection to a service to become free, and for a turn to send a file. */
+  /** For a place: among the requests of a client, on a connection to a service, for a file to be sent. */
   waiting: 5_000,
   /** For a client that reads nothing of its answer. */
   unread: 30_000,
@@ -61,8 +61,8 @@ export async function startGateway(
   const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
   const limits = createRateLimits();
-  const openRequests = createOpenRequests();
   const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
+  const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
   const sending = createTurns(FILES_AT_ONCE, waiting);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);

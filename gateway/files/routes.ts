@@ -29,7 +29,9 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
     const client = await clientWithAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
-    await openRequests(client, () => sending('File serving', leavingOf(ctx.res), () => serve(ctx, path, found)));
+    await openRequests(client, ctx.res, () =>
+      sending('File serving', leavingOf(ctx.res), () => serve(ctx, path, found)),
+    );
   };
 }
 

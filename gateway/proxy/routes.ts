@@ -35,7 +35,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email };
     const target = { service, url, path: path + ctx.search, caller };
-    await openRequests(claims.sub, () => forward(ctx, target, upstream));
+    await openRequests(claims.sub, ctx.res, () => forward(ctx, target, upstream));
   };
 }
 
@@ -58,7 +58,7 @@ export function postRoutes({
     const client = clientGroup(ctx);
     if (isLike) limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
-    await openRequests(client, () => forward(ctx, target, upstream));
+    await openRequests(client, ctx.res, () => forward(ctx, target, upstream));
   };
 }
 

@@ -35,6 +35,18 @@ it('bounds the requests that one user has open', async ({ gateway }) => {
   await eventually('room after they have left', async () => (await answer()).status === 200);
 });
 
+it('lets what one user sends at once wait for its turn', async ({ gateway }) => {
+  const owner = randomUUID();
+  const token = await gateway.tokenOf('user', owner);
+  await gateway.resources.files.write(`${owner}/note.txt`, Buffer.from('short'));
+  const get = () => gateway.call('GET', `/files/${owner}/note.txt`, { token });
+  const answers = await Promise.all(Array.from({ length: 3 * OF_CLIENT }, get));
+  assert.equal(
+    answers.filter(({ status }) => status !== 200).map(({ status }) => status),
+    [],
+  );
+});
+
 it('bounds the requests that one client without a token has open', async ({ gateway, publisher }) => {
   publisher.seen.length = 0;
   const clients = await Promise.all(
