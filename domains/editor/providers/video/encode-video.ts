@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
 import { FPS } from '../../frame-rate.ts';
@@ -65,7 +66,10 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
     const narration = { file: request.narrationPath, seconds: total / FPS };
     const work = [
       () => prepareSoundtrack(narration, cache, request),
-      ...missing.map((segment) => () => encode(segment, cache, meter, request)),
+      ...missing.map((segment, begun) => () => {
+        const oneThread = scenesFillProcessors(missing.length - begun, availableParallelism());
+        return encode(segment, cache, meter, oneThread, request);
+      }),
     ];
     const [soundtrack = ''] = await mapConcurrently(work, AT_ONCE, (begin) => begin());
     const joined = await joinSegments(segments, soundtrack, cache, request);
@@ -81,10 +85,20 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
 }
 
 /**
- * The sound and two scenes, then two or three scenes. The encoder uses several processors by itself, but while one scene's
- * picture is prepared, its last frames are encoded or its file is closed, it needs only one or none.
+ * The sound and two scenes, then two or three scenes. The encoder can use several processors by itself, but while one
+ * scene's picture is prepared, its last frames are encoded or its file is closed, it needs only one or none.
  */
 const AT_ONCE = 3;
+
+/**
+ * Whether the scenes that are encoded side by side occupy all processors with one thread each, which takes less processor
+ * time than threads that wait for each other. The last ones, and a single scene that changed, have the processors to
+ * themselves.
+ *
+ * @param left how many scenes have not been begun
+ */
+export const scenesFillProcessors = (left: number, processors: number): boolean =>
+  processors <= Math.min(AT_ONCE, left);
 
 /** Coarse enough to swallow rounding to microseconds, and a multiple of the frame rate. */
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
@@ -117,10 +131,11 @@ async function encode(
   segment: Segment,
   cache: RenderCache,
   meter: ProgressMeter,
+  oneThread: boolean,
   { ffmpeg, signal }: VideoRequest,
 ): Promise<string> {
   const { key, frames } = segment;
-  await encodeSegment(segment, cache, { ffmpeg, signal, onFrames: (done) => meter.encoded(key, done) });
+  await encodeSegment(segment, cache, { ffmpeg, signal, oneThread, onFrames: (done) => meter.encoded(key, done) });
   meter.encoded(key, frames);
   return key;
 }

@@ -45,6 +45,8 @@ export type Segment = {
 };
 
 const SEGMENT = 'segment.mp4';
+/** Not part of the key: how many threads encode a piece changes some of its bits, not what it shows. */
+const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1'] };
 
 /**
  * Plans a scene's piece of video. Its key covers all that goes into it: the picture's content, motion, length, captions
@@ -90,19 +92,21 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
 /**
  * Encodes the piece and puts it into the cache, whose work folder holds the caption font.
  *
+ * @param run.oneThread whether scenes beside it keep the other processors busy; otherwise ffmpeg uses as many as there are
  * @throws ProviderError `caption-font-missing` and those of runFfmpeg
  */
 export async function encodeSegment(
   segment: Segment,
   cache: RenderCache,
-  run: { ffmpeg: Ffmpeg; signal: AbortSignal; onFrames: (frames: number) => void },
+  run: { ffmpeg: Ffmpeg; signal: AbortSignal; oneThread: boolean; onFrames: (frames: number) => void },
 ): Promise<void> {
   const cwd = join(cache.workFolder, segment.key);
   await mkdir(cwd);
   if (segment.burnIn) await writeBurnInScript(cwd, segment.burnIn);
+  const threads = run.oneThread ? ONE_THREAD : { filters: [], encoder: [] };
   const log = await runFfmpeg({
     binary: run.ffmpeg.binary,
-    args: [...segment.source, ...segment.encoder, SEGMENT],
+    args: [...threads.filters, ...segment.source, ...segment.encoder, ...threads.encoder, SEGMENT],
     stage: segment.stage,
     signal: run.signal,
     cwd,
