@@ -59,9 +59,9 @@ export function openIndexEntries(database: Database, onDeferred: () => void): In
     let end = 0;
     while (end < lists.length && (end === 0 || size < most)) size += lists[end++]?.changes.places.length ?? 0;
     const done = lists.slice(0, end);
-    const net = [...lastAt(done.map(({ changes }) => changes))].sort(([a], [b]) => (a < b ? -1 : 1));
+    const net = lastAt(done.map(({ changes }) => changes));
     database.write(() => {
-      for (const [place, holder] of net) put(place, holder);
+      for (const place of [...net.keys()].sort()) put(place, net.get(place));
       for (const { record } of done) meta.remove(record);
     });
     lists = lists.slice(end);
