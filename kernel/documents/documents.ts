@@ -26,21 +26,23 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
   const pointers = new Map<string, { version: number; readAt: number }>();
 
-  const liveVersionOf = async (name: string): Promise<number> => {
+  /** Null before any version was prepared. */
+  const liveVersionOf = async (name: string): Promise<number | null> => {
     const known = pointers.get(name);
     if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known.version;
     const pointer = await liveVersions(db).findOne({ _id: name });
     // Before the first version is prepared there is nothing to remember.
     if (pointer) pointers.set(name, { version: pointer.version, readAt: Date.now() });
-    return pointer?.version ?? 1;
+    return pointer?.version ?? null;
   };
 
   const progress = async (name: string) =>
-    checkpointsOf(db).findOne({ _id: versionedName(name, await liveVersionOf(name)) });
+    checkpointsOf(db).findOne({ _id: versionedName(name, (await liveVersionOf(name)) ?? 1) });
 
   return {
     async of<D extends object>({ name, over }: ReadModel<D>) {
-      const version = await liveVersionOf(over?.model.name ?? name);
+      // Where nothing was ever folded there is nothing to add up either: any version is right, and empty.
+      const version = (await liveVersionOf(over?.model.name ?? name)) ?? over?.since ?? 1;
       if (over && version < over.since) throw new SumsNotFilled(name);
       return db.collection<Stored<D>>(versionedName(name, version));
     },

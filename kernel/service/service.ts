@@ -31,7 +31,7 @@ export type ServiceDependencies = {
 
 export type ServiceParts = {
   /** All operations that the service declares, with what answers them. */
-  readonly operations?: readonly Handled[];
+  readonly operations: readonly Handled[];
   /** Throws for whoever is none, where operations are for administrators. */
   readonly requireAdministrator?: (ctx: Context) => Promise<void>;
   /** What else it answers, mounted as it is. */
@@ -62,7 +62,7 @@ type Definition<Table extends SettingsTable> = {
   readonly name: string;
   readonly summary: string;
   readonly settings: Table;
-  readonly operations?: Operations;
+  readonly operations: Operations;
   readonly policies: readonly PolicyDeclaration[];
   /** Default false. */
   readonly usesFiles?: boolean;
@@ -73,7 +73,6 @@ type Definition<Table extends SettingsTable> = {
 /** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
   usesFiles: false,
-  operations: {},
   ...declared,
   assemble: (tools) => assemble({ ...tools, settings: pickSettings(tools.config, declared.settings) }),
 });
@@ -97,7 +96,7 @@ export async function startService(
   const mount = (app: Koa) => {
     app.use(requireGateway(config.PLATFORM_JWT_SECRET));
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
-    const operations = operationsRouter(parts.operations ?? [], { ...parts, documents, checkAnswers });
+    const operations = operationsRouter(parts.operations, { ...parts, documents, checkAnswers });
     for (const router of [operations, ...(parts.routes ?? [])]) app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
@@ -130,7 +129,7 @@ async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Pr
 }
 
 /** @throws Error when the service does other than it declares */
-function requireDeclared({ name, ...declared }: Service, { policies, operations = [] }: ServiceParts): void {
+function requireDeclared({ name, ...declared }: Service, { policies, operations }: ServiceParts): void {
   requireSame(`the policies of ${name}`, declared.policies.map(nameOf), policies.map(nameOf));
   requireSame(
     `the operations of ${name}`,

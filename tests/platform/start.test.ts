@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { register, retryingClient } from '../support/clients/retrying.ts';
 import { eventually } from '../support/eventually.ts';
 import { type PlatformProcess, runPlatform, startPlatformProcess } from '../support/stacks/platform.ts';
-import { startEventStoreProcess } from '../support/stores/event-store.ts';
+import { startEmbeddedEventStoreProcess } from '../support/stores/event-store.ts';
 
 type Context = { platform: PlatformProcess };
 const it = suite<Context>('start');
@@ -73,7 +73,7 @@ it('starts again after it was killed', async ({ platform }) => {
 
 it('waits for a store that a killed platform has left behind', async ({ platform }) => {
   await platform.kill('SIGKILL');
-  const leftover = await startEventStoreProcess(join(platform.dataFolder, 'event-store'));
+  const leftover = await startEmbeddedEventStoreProcess(join(platform.dataFolder, 'event-store'));
   const starting = platform.start();
   const firstTry = async () => (await platform.children()).some(({ command }) => command.includes('event-store/main'));
   await eventually('first try', firstTry);

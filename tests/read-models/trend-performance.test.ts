@@ -116,6 +116,15 @@ it('reads a page, however many contents there are', async ({ documents, readBy }
   assert.equal(read, { examined: 21, answered: 21 });
 });
 
+it('is empty on a platform on which nothing was ever folded', async () => {
+  const fresh = await openFoldedDocuments();
+  try {
+    assert.equal(await listTrendPerformance(fresh.documents, OWNER, { limit: 20 }), { items: [], next_cursor: null });
+  } finally {
+    await fresh.close();
+  }
+});
+
 it('has callers wait while a version without sums is the one that they see', async () => {
   const before = await openFoldedDocuments();
   try {

@@ -54,7 +54,14 @@ export const NO_OWN_EVENT_STORE =
  */
 export async function startEventStoreProcess(dataFolder?: string): Promise<EventStoreProcess> {
   if (NO_OWN_EVENT_STORE !== null) throw new Error(`this test cannot run: ${NO_OWN_EVENT_STORE}`);
-  const launch = COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND);
+  return startProcess(COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND), dataFolder);
+}
+
+/** The embedded event store on the data of a platform, whatever else the tests run on. */
+export const startEmbeddedEventStoreProcess = (dataFolder: string): Promise<EventStoreProcess> =>
+  startProcess(launchEmbedded, dataFolder);
+
+async function startProcess(launch: Launch, dataFolder?: string): Promise<EventStoreProcess> {
   const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
   let { child, port } = await launch(folder, 0);
@@ -94,6 +101,7 @@ export async function useEventStore(): Promise<Pick<EventStoreProcess, 'url' | '
   return { url: SHARED_URL, port: portOf(SHARED_URL), stop: async () => undefined };
 }
 
+type Launch = (folder: string, port: number) => Promise<Launched>;
 type Launched = { readonly child: ChildProcess; readonly port: number };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
@@ -108,7 +116,7 @@ async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   return { child, port: ready.port };
 }
 
-function launchCommand(command: string): (folder: string, port: number) => Promise<Launched> {
+function launchCommand(command: string): Launch {
   return async (folder, port) => {
     const child = spawn(`exec ${command}`, {
       shell: true,
