@@ -49,9 +49,16 @@ export class ApiError extends Error {
   }
 }
 
+const MAX_TRIES = 3;
+
+/** Refused because it came too often, or before what was written can be read: the same will be answered in a moment. */
+const isTooEarly = ({ status }: Response, method: string): boolean =>
+  status === 429 || (status === 503 && method === 'GET');
+
 /**
  * A function that calls operations by name: `await call('showTrend', { path: { trend_id } })`. It reads its own writes: each read
- * asks for a state that holds all that was written through it before. It throws `ApiError`.
+ * asks for a state that holds all that was written through it before. What came too early is sent up to three times. It throws
+ * `ApiError`.
  * @param base the gateway's address, without a path
  * @param token an access token, asked for before every call; null for none
  */
@@ -80,17 +87,25 @@ export function createApi(base: string, token: () => string | null = () => null)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     const bearer = token();
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...(method === 'GET' && position !== null ? { 'x-min-event-position': position } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const send = () =>
+      fetch(url, {
+        method,
+        headers: {
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...(method === 'GET' && position !== null ? { 'x-min-event-position': position } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    let answer = await send();
+    for (let tries = 1; tries < MAX_TRIES && isTooEarly(answer, method); tries++) {
+      await answer.body?.cancel();
+      const seconds = Number(answer.headers.get('retry-after') ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      answer = await send();
+    }
     const text = await answer.text();
     const parsed = text === '' ? null : JSON.parse(text);
     if (!answer.ok) throw new ApiError(id, answer, parsed);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from './client.ts';
+import { createApi, type Output } from '../api/client.ts';
 import { type Events, listen } from './events.ts';
 import { pollUntil, progressBar, step } from './steps.ts';
 
@@ -8,40 +8,13 @@ import { pollUntil, progressBar, step } from './steps.ts';
  *
  *   node --import tsx cli/demo.ts http://127.0.0.1:8080
  */
-type Trend = { trend_id: string; topic: string; score: number; source: string; niche: string };
-type Failure = { stage: string; cause: string; next_action: string };
-type Content = {
-  content_id: string;
-  thread_id: string;
-  status: string;
-  stage: string;
-  title: string;
-  script: { scenes: unknown[] } | null;
-  gate: { name: string } | null;
-  failure: Failure | null;
-  publications: { platform: string; status: string; url: string | null; failure: Failure | null }[];
-};
-type Asset = { provider: string };
-type Render = {
-  status: string;
-  percent: number;
-  speed: number | null;
-  eta_seconds: number | null;
-  duration_seconds: number | null;
-  width: number;
-  height: number;
-};
+type Trend = Output<'showTrend'>;
+type Content = Output<'showContent'>;
 
 const base = (process.argv[2] ?? 'http://127.0.0.1:8080').replace(/\/$/, '');
-const api = createClient(base);
+let token: string | null = null;
+const call = createApi(base, () => token);
 let events: Events;
-const paths = {
-  content: '/api/v1/director/api/v1/content',
-  trends: '/api/v1/scout/api/v1/trends',
-  media: '/api/v1/media/api/v1/media',
-  editor: '/api/v1/editor/api/v1/editor',
-  publish: '/api/v1/publisher/api/v1/publish/',
-};
 
 try {
   await demo();
@@ -69,12 +42,8 @@ async function register(): Promise<void> {
   await step('Registering a user', async () => {
     const email = `demo-${randomBytes(4).toString('hex')}@example.com`;
     const password = randomBytes(18).toString('base64url');
-    const { access_token } = await api.post<{ access_token: string }>('/api/v1/auth/register', {
-      email,
-      password,
-      name: 'Demo',
-    });
-    api.useToken(access_token);
+    const { access_token } = await call('register', { body: { email, password, name: 'Demo' } });
+    token = access_token;
     events = await listen(base, access_token);
     return { value: undefined, result: email };
   });
@@ -82,14 +51,11 @@ async function register(): Promise<void> {
 
 async function findTrend(): Promise<Trend> {
   await step('Scanning for trends', async () => {
-    const scan = await api.post<{ message: string; trends_found: number; trends_saved: number }>(
-      `${paths.trends}/scan`,
-      { region: 'US', limit: 20 },
-    );
+    const scan = await call('scanTrends', { body: { region: 'US', limit: 20 } });
     return { value: undefined, result: `${scan.trends_found} found, ${scan.trends_saved} saved` };
   });
   return step('Choosing the best trend', async () => {
-    const { items } = await api.get<{ items: Trend[] }>(`${paths.trends}?limit=1`);
+    const { items } = await call('listTrends', { query: { limit: 1 } });
     const [best] = items;
     if (!best) throw new Error('the scan gave no trend');
     return {
@@ -109,10 +75,7 @@ async function requestContent({ trend_id, topic, niche }: Trend): Promise<{ cont
       tone: 'energetic',
       visual_style: 'cinematic',
     };
-    const requested = await api.post<{ content_id: string; thread_id: string; status: string }>(
-      `${paths.content}/generate`,
-      body,
-    );
+    const requested = await call('generateContent', { body });
     return { value: requested, result: `content ${requested.content_id}` };
   });
 }
@@ -127,10 +90,7 @@ async function passGate(gate: string, contentId: string, threadId: string, title
     return { value: item, result: `"${item.title}", ${item.script?.scenes.length ?? 0} scenes` };
   });
   await step(`Approving at the gate ${gate}`, async () => {
-    const { status } = await api.post<{ status: string }>(`${paths.content}/resume`, {
-      thread_id: threadId,
-      approved: true,
-    });
+    const { status } = await call('resumeContent', { body: { thread_id: threadId, approved: true } });
     return { value: undefined, result: `content ${waiting.content_id} is now ${status}` };
   });
 }
@@ -139,7 +99,7 @@ async function makeImages(contentId: string): Promise<void> {
   await step('Making the images', async (show) => {
     const assets = await pollUntil('the images', events, async () => {
       const item = await contentOf(contentId);
-      const { items } = await api.get<{ items: Asset[] }>(`${paths.media}/assets/${contentId}?limit=200`);
+      const { items } = await call('listImagesOfContent', { path: { content_id: contentId }, query: { limit: 200 } });
       show(`${items.length} of ${item.script?.scenes.length ?? 0}`);
       return item.stage === 'images' ? null : items;
     });
@@ -153,7 +113,7 @@ async function makeImages(contentId: string): Promise<void> {
 async function makeVideo(contentId: string): Promise<void> {
   await step('Rendering the video', async (show) => {
     const video = await pollUntil('the video', events, async () => {
-      const render = await api.get<Render>(`${paths.editor}/render/${contentId}/status`).catch(() => null);
+      const render = await call('showRender', { path: { content_id: contentId } }).catch(() => null);
       if (render) show(progressOf(render));
       await contentOf(contentId);
       return render?.status === 'rendered' ? render : null;
@@ -162,7 +122,7 @@ async function makeVideo(contentId: string): Promise<void> {
   });
 }
 
-function progressOf({ status, percent, speed, eta_seconds }: Render): string {
+function progressOf({ status, percent, speed, eta_seconds }: Output<'showRender'>): string {
   const pace = speed === null ? '' : `  ${speed.toFixed(1)}x`;
   const left = eta_seconds === null ? '' : `  ${Math.ceil(eta_seconds)} s left`;
   return status === 'rendering' ? `${progressBar(percent)}${pace}${left}` : status;
@@ -171,7 +131,7 @@ function progressOf({ status, percent, speed, eta_seconds }: Render): string {
 async function publish(contentId: string): Promise<string> {
   return step('Publishing', async (show) => {
     await pollUntil('the content', events, async () => ((await contentOf(contentId)).status === 'ready' ? true : null));
-    await api.post(paths.publish, { content_id: contentId, platforms: ['local'] });
+    await call('publishContent', { body: { content_id: contentId, platforms: ['local'] } });
     const url = await pollUntil('the publication', events, async () => {
       const { publications } = await contentOf(contentId);
       const local = publications.find(({ platform }) => platform === 'local');
@@ -185,7 +145,7 @@ async function publish(contentId: string): Promise<string> {
 
 /** The content as it is now. @throws Error naming stage, cause and next action when it has failed */
 async function contentOf(contentId: string): Promise<Content> {
-  const item = await api.get<Content>(`${paths.content}/${contentId}`);
+  const item = await call('showContent', { path: { content_id: contentId } });
   if (item.status === 'failed' && item.failure) {
     const { stage, cause, next_action } = item.failure;
     throw new Error(`the content failed at ${stage}: ${cause}; ${next_action}`);
