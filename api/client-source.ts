@@ -14,7 +14,7 @@ export async function clientSource(document: object): Promise<string> {
   const runtime = await readFile(join(import.meta.dirname, 'client-runtime.ts'), 'utf8');
   return [
     '// Made by `npm run api` from the operations that the services declare. What is changed here is lost.',
-    runtime.slice(runtime.indexOf('/**')).replace(/^import .*\n/gm, ''),
+    runtime.slice(runtime.indexOf('/**')),
     routesSource(document as Document),
     types,
   ].join('\n');

@@ -17,7 +17,7 @@ import { readClientAddresses } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
 import { oneAtATime } from './http/pipelining.ts';
-import { createTurns } from './http/turns.ts';
+import { createTurns, isBusy } from './http/turns.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
 import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
@@ -64,7 +64,7 @@ export async function startGateway(
   const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
-  const sending = createTurns(FILES_AT_ONCE, waiting);
+  const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
   let draining = false;

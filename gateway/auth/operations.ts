@@ -60,7 +60,7 @@ export const authOperations = {
     description: 'A token that was used before ends the session: it may have been stolen.',
     body: refreshBody,
     answer: z.strictObject(tokens).meta({ id: 'Tokens' }),
-    failures: { 400: 'The token is missing', 401: 'The token is unknown, used or expired' },
+    failures: { 400: 'The token is missing', 401: BAD_TOKEN },
     writes: true,
   }),
   logout: operation({

@@ -43,12 +43,10 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
       withUser(await limitedByAccount(ctx, body.email, () => callService(ctx, 'login', body))),
     ),
     handle(refresh, async ({ body, ctx }) => (await signed(await callService(ctx, 'refresh', body))).tokens),
-    handle(logout, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'logout', body))),
-    handle(verifyEmail, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'verify-email', body))),
-    handle(forgotPassword, async ({ body, ctx }) =>
-      messageSchema.parse(await callService(ctx, 'forgot-password', body)),
-    ),
-    handle(resetPassword, async ({ body, ctx }) => messageSchema.parse(await callService(ctx, 'reset-password', body))),
+    handle(logout, messageFrom('logout')),
+    handle(verifyEmail, messageFrom('verify-email')),
+    handle(forgotPassword, messageFrom('forgot-password')),
+    handle(resetPassword, messageFrom('reset-password')),
     handle(openSocket, async ({ ctx }) => ({
       ticket: await tickets.issue(await tokens.authenticate(ctx)),
       expires_in: TICKET_SECONDS,
@@ -59,6 +57,11 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
     const answer = await callIdentity(ctx, path, body);
     if (answer.position !== null) ctx.set('X-Event-Position', answer.position);
     return answer.body;
+  }
+
+  function messageFrom(path: string) {
+    return async ({ body, ctx }: { body: object; ctx: Context }) =>
+      messageSchema.parse(await callService(ctx, path, body));
   }
 
   async function signed(answer: unknown) {

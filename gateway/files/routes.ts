@@ -10,14 +10,13 @@ import type { AccessTokens } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { Turns } from '../http/turns.ts';
-import type { OpenRequests } from '../limits/open-requests.ts';
 import { contentTypeOf } from './content-types.ts';
 import { type Range, rangeOf } from './range.ts';
 
 const PREFIX = '/files/';
 
 type Access = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
-type Dependencies = Access & { readonly openRequests: OpenRequests; readonly sending: Turns };
+type Dependencies = Access & { readonly openRequests: Turns; readonly sending: Turns };
 
 /** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for a signed link. */
 export function fileRoutes({ files, store, tokens, openRequests, sending }: Dependencies): Middleware {
@@ -29,7 +28,7 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
     const client = await clientWithAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
-    await openRequests(client, ctx.res, () =>
+    await openRequests(client, leavingOf(ctx.res), () =>
       sending('File serving', leavingOf(ctx.res), () => serve(ctx, path, found)),
     );
   };

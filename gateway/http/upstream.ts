@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../kernel/http/gateway-credential.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, isBusy, type Turns } from './turns.ts';
 
 /** How services are called: over kept connections, with a limit to their number and to the time for an answer. */
 export type Upstream = {
@@ -27,6 +27,6 @@ export const createUpstream = (secret: string, timeoutMs: number, waitMs: number
   agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }),
   timeoutMs,
   credential: { [GATEWAY_CREDENTIAL]: gatewayCredential(secret) },
-  forwarding: createTurns(FORWARDED_AT_ONCE, waitMs),
-  calling: createTurns(CALLS_AT_ONCE, waitMs),
+  forwarding: createTurns(FORWARDED_AT_ONCE, waitMs, isBusy),
+  calling: createTurns(CALLS_AT_ONCE, waitMs, isBusy),
 });

@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
+import type { Turns } from '../http/turns.ts';
 import type { Upstream } from '../http/upstream.ts';
-import type { OpenRequests } from '../limits/open-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { forward } from './forward.ts';
 
@@ -15,7 +16,7 @@ type Dependencies = {
   readonly store: EventStore;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
-  readonly openRequests: OpenRequests;
+  readonly openRequests: Turns;
   readonly upstream: Upstream;
 };
 
@@ -35,7 +36,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email };
     const target = { service, url, path: path + ctx.search, caller };
-    await openRequests(claims.sub, ctx.res, () => forward(ctx, target, upstream));
+    await openRequests(claims.sub, leavingOf(ctx.res), () => forward(ctx, target, upstream));
   };
 }
 
@@ -58,7 +59,7 @@ export function postRoutes({
     const client = clientGroup(ctx);
     if (isLike) limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
-    await openRequests(client, ctx.res, () => forward(ctx, target, upstream));
+    await openRequests(client, leavingOf(ctx.res), () => forward(ctx, target, upstream));
   };
 }
 

@@ -25,8 +25,6 @@ export type Operation<
   readonly status?: 200 | 201 | 202;
   /** The body of success, strict: a field that it does not name is a mistake. */
   readonly answer: Answer;
-  /** The media type of the answer; default `application/json`. */
-  readonly produces?: string;
   /** When it fails in a way of its own, by status; what any request may be answered with is described once for all. */
   readonly failures?: Readonly<Record<number, string>>;
   /** What it reads: a request may ask to wait until all of these have reached a position. */
