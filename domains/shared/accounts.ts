@@ -1,37 +1,56 @@
 import { load } from '../../kernel/aggregates/load.ts';
 import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { idOfStream } from '../../kernel/events/catalogue.ts';
-import type { Recorded } from '../../kernel/events/event.ts';
-import { type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
+import { endsSessions, type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
-/** What authorisation needs to know without delay: whether the account is active, and its role. */
-export type Account = { readonly active: boolean; readonly role: Role };
+/** What authorisation needs to know without delay. */
+export type Account = {
+  readonly active: boolean;
+  readonly role: Role;
+  /** How often all sessions were ended, as in the user's own state. */
+  readonly sessionEpoch: number;
+  /** Sessions of an epoch before this one have no sockets. A changed role ends sessions, and sockets go on with the new role. */
+  readonly socketsSinceEpoch: number;
+};
 
 /** The event types that change an account which exists. */
-export const accountTypes: readonly UserEvent['type'][] = ['RoleChanged', 'UserActivated', 'UserDeactivated'];
+export const accountTypes: readonly UserEvent['type'][] = [
+  'PasswordChanged',
+  'PasswordReset',
+  'RoleChanged',
+  'UserActivated',
+  'UserDeactivated',
+];
 
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 1,
+  snapshots: 2,
   initial: null,
-  evolve(account, { type, data }) {
-    switch (type) {
-      case 'UserRegistered':
-      case 'UserInvited':
-        return { active: true, role: data.role };
-      case 'RoleChanged':
-        return account && { ...account, role: data.role };
-      case 'UserActivated':
-        return account && { ...account, active: true };
-      case 'UserDeactivated':
-        return account && { ...account, active: false };
-      default:
-        return account;
+  evolve(account, event) {
+    if (event.type === 'UserRegistered' || event.type === 'UserInvited') {
+      return { ...(account ?? NEW), active: true, role: event.data.role };
     }
+    return account && change(account, event);
   },
 });
+
+const NEW = { sessionEpoch: 0, socketsSinceEpoch: 0 };
+
+function change(before: Account, event: UserEvent): Account {
+  const sessionEpoch = before.sessionEpoch + (endsSessions(event) ? 1 : 0);
+  const account = { ...before, sessionEpoch };
+  switch (event.type) {
+    case 'RoleChanged':
+      return { ...account, role: event.data.role };
+    case 'UserActivated':
+      return { ...account, active: true };
+    case 'UserDeactivated':
+      return { ...account, active: false, socketsSinceEpoch: sessionEpoch };
+    default:
+      return endsSessions(event) ? { ...account, socketsSinceEpoch: sessionEpoch } : account;
+  }
+}
 
 /** The user's account as it is now; null when there is none. @throws EventStoreUnavailable */
 export const accountOf = async (store: EventStore, userId: string): Promise<Account | null> =>
@@ -45,6 +64,3 @@ export async function isAdministrator(store: EventStore, userId: string): Promis
   const account = await accountOf(store, userId);
   return account?.active === true && account.role === 'admin';
 }
-
-/** The user whose stream an event is in; null for an event of another stream. */
-export const userIdOf = ({ stream }: Pick<Recorded, 'stream'>): string | null => idOfStream(userEvents, stream);

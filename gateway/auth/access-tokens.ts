@@ -3,6 +3,7 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import type { Context } from 'koa';
 import jwt from 'koa-jwt';
 import { z } from 'zod';
+import { isUuid } from '../../kernel/events/ids.ts';
 import type { Role } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 
@@ -26,11 +27,14 @@ const claimsSchema = z
   .refine(({ iat, exp }) => exp - iat === ACCESS_TOKEN_SECONDS);
 export type Claims = z.infer<typeof claimsSchema>;
 
+/** Who presents a token. `sid`: the session that it was signed for; null for a token that does not name one. */
+export type Bearer = Claims & { readonly sid: string | null };
+
 export type AccessTokens = {
-  /** A token that is valid for 15 minutes. */
-  sign(subject: Subject): Promise<string>;
-  /** The claims of the caller, out of `token` if it is given and of the Authorization header otherwise. @throws HttpError 401 */
-  authenticate(ctx: Context, token?: string): Promise<Claims>;
+  /** A token that is valid for 15 minutes. Its protected header names the session: the claims are the spec's. */
+  sign(subject: Subject, sessionId?: string): Promise<string>;
+  /** The caller, out of `token` if it is given and of the Authorization header otherwise. @throws HttpError 401 */
+  authenticate(ctx: Context, token?: string): Promise<Bearer>;
 };
 
 /** @param secret the HS256 signing key */
@@ -48,10 +52,10 @@ export function createAccessTokens(secret: string): AccessTokens {
   });
 
   return {
-    sign({ id, email, name, role }) {
+    sign({ id, email, name, role }, sid) {
       const iat = Math.floor(Date.now() / 1_000);
       return new SignJWT({ email, name, role })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(sid === undefined ? {} : { sid }) })
         .setSubject(id)
         .setIssuedAt(iat)
         .setExpirationTime(iat + ACCESS_TOKEN_SECONDS)
@@ -62,16 +66,17 @@ export function createAccessTokens(secret: string): AccessTokens {
       await verify(ctx, async () => undefined);
       const claims = claimsSchema.safeParse(ctx.state.verified);
       const isIssued = claims.success && claims.data.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
-      if (!claims.success || !isIssued || hasCriticalHeader(ctx.state.token)) throw unauthorized();
-      return { ...claims.data, sub: claims.data.sub.toLowerCase() };
+      if (!claims.success || !isIssued) throw unauthorized();
+      return { ...claims.data, sub: claims.data.sub.toLowerCase(), sid: sessionNamedIn(ctx.state.token) };
     },
   };
 }
 
-/** Whether a token names extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here. */
-function hasCriticalHeader(token: string): boolean {
-  const { crit, b64 } = decodeProtectedHeader(token);
-  return crit !== undefined || b64 !== undefined;
+/** @throws HttpError 401 for extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here */
+function sessionNamedIn(token: string): string | null {
+  const { crit, b64, sid } = decodeProtectedHeader(token);
+  if (crit !== undefined || b64 !== undefined) throw unauthorized();
+  return typeof sid === 'string' && isUuid(sid) ? sid : null;
 }
 
 export const unauthorized = (): HttpError =>

@@ -16,6 +16,7 @@ import { TICKET_SECONDS, type Tickets } from './tickets.ts';
 const sessionSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),
   refresh_token: z.string(),
+  session_id: z.string(),
 });
 
 const messageSchema = z.object({ message: z.string() });
@@ -65,8 +66,8 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
   }
 
   async function signed(answer: unknown) {
-    const { user, refresh_token } = sessionSchema.parse(answer);
-    const access_token = await tokens.sign(user);
+    const { user, refresh_token, session_id } = sessionSchema.parse(answer);
+    const access_token = await tokens.sign(user, session_id);
     return {
       user,
       tokens: { access_token, refresh_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS } as const,

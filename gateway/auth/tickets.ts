@@ -7,16 +7,16 @@ import { execute } from '../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
-import { type Claims, unauthorized } from './access-tokens.ts';
+import { type Bearer, unauthorized } from './access-tokens.ts';
 import { socketTicketEvents } from './ticket-events.ts';
 
 export const TICKET_SECONDS = 30;
 
 /** A ticket replaces the access token in a URL: it opens one socket, once, within 30 seconds. */
 export type Tickets = {
-  issue(claims: Claims): Promise<string>;
-  /** The claims that it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
-  redeem(ticket: string): Promise<Claims>;
+  issue(bearer: Bearer): Promise<string>;
+  /** Whom it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
+  redeem(ticket: string): Promise<Bearer>;
 };
 
 // More than one user redeems within the 30 seconds: what is older is refused by its expiry.
@@ -47,6 +47,8 @@ const ticketSchema = z.object({
     role: z.enum(['admin', 'user']),
     iat: z.number(),
     exp: z.number(),
+    // A ticket of a gateway that is older by a version lives for 30 seconds more.
+    sid: z.string().nullable().default(null),
   }),
 });
 
@@ -66,7 +68,7 @@ export function createTickets(store: EventStore, secret: string): Tickets {
   // Redeemed side by side, tickets of one user would refuse each other over and over.
   const ofUser = new Map<string, Promise<unknown>>();
 
-  const redeemInTurn = async (ticket: string): Promise<Claims> => {
+  const redeemInTurn = async (ticket: string): Promise<Bearer> => {
     const { sub } = (await read(ticket)).claims;
     const turn = (ofUser.get(sub) ?? Promise.resolve()).then(() => redeem(ticket));
     const settled = turn.catch(() => undefined);
@@ -75,7 +77,7 @@ export function createTickets(store: EventStore, secret: string): Tickets {
     return turn;
   };
 
-  const redeem = async (ticket: string): Promise<Claims> => {
+  const redeem = async (ticket: string): Promise<Bearer> => {
     const { jti, claims } = await read(ticket);
     const command = { type: 'RedeemTicket', ticket_id: jti, user_id: claims.sub } as const;
     const context = rootCommandContext(randomUUID(), claims.sub, claims.sub);

@@ -2,11 +2,12 @@ import { hostname } from 'node:os';
 import type Koa from 'koa';
 import type { Context } from 'koa';
 import { accountOf } from '../../domains/shared/accounts.ts';
+import { maySocketsBeOpen } from '../../domains/shared/sessions.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { type AccessTokens, type Claims, unauthorized } from '../auth/access-tokens.ts';
+import { type AccessTokens, type Bearer, unauthorized } from '../auth/access-tokens.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
 import { type RateLimits, tooMany } from '../limits/rate-limits.ts';
@@ -16,7 +17,7 @@ import { createMessageMaker } from './message.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import { handleUpgrades } from './upgrade.ts';
-import { watchAccounts } from './watch-accounts.ts';
+import { watchUsers } from './watch-users.ts';
 
 const SOCKETS_PER_USER = 10;
 /** Handshakes a minute, refused ones included: each is looked up in the event store. */
@@ -47,27 +48,46 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     sockets.missed,
   );
   const tidying = removeAbandonedGroups({ store, log }, stopping.signal);
-  const watching = watchAccounts(
+  let changes = 0;
+  const watching = watchUsers(
     { store, log },
-    (userId, account) => {
-      if (account?.active) return sockets.setRole(userId, account.role);
-      for (const socket of sockets.of(userId)) socket.close(CLOSE_CODES.deactivated, 'the account is deactivated');
+    (userId) => {
+      changes++;
+      return review(userId);
     },
     stopping.signal,
   );
+
+  /** Closes those of a user's sockets that may not be open any more, and tells the others their role. */
+  async function review(userId: string): Promise<void> {
+    if (sockets.countOf(userId) === 0) return;
+    const account = await accountOf(store, userId);
+    if (!account?.active) {
+      for (const socket of sockets.of(userId)) socket.close(CLOSE_CODES.deactivated, 'the account is deactivated');
+      return;
+    }
+    sockets.setRole(userId, account.role);
+    for (const socket of sockets.of(userId)) {
+      if (socket.sessionId === null || (await maySocketsBeOpen(store, socket.sessionId, userId, account))) continue;
+      socket.close(CLOSE_CODES.expired, 'the session has ended');
+    }
+  }
 
   async function admit(ctx: Context) {
     limits.take(ctx, `handshake ${clientGroup(ctx)}`, HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
     limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
+    const asOf = changes;
     const account = await accountOf(store, presented.sub);
     if (!account?.active) throw unauthorized();
+    const { sid, sub } = presented;
+    if (sid !== null && !(await maySocketsBeOpen(store, sid, sub, account))) throw unauthorized();
     const claims = { ...presented, role: account.role };
     mayOpen(claims);
-    return { claims, position: await startPosition(ctx) };
+    return { claims, position: await startPosition(ctx), asOf };
   }
 
-  function authenticate(ctx: Context): Promise<Claims> {
+  function authenticate(ctx: Context): Promise<Bearer> {
     const { token, ticket } = ctx.query;
     if (typeof ticket === 'string' && token === undefined) return tickets.redeem(ticket);
     if (typeof token !== 'string' || ticket !== undefined) throw unauthorized();
@@ -87,18 +107,22 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     return wanted;
   }
 
-  function mayOpen({ sub }: Claims): void {
+  function mayOpen({ sub }: Bearer): void {
     if (stopping.signal.aborted) throw new HttpError(503, 'not_ready', 'The gateway is restarting');
     if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
     throw tooMany(`At most ${SOCKETS_PER_USER} sockets a user`, SOCKETS_PER_USER, 10_000);
   }
 
-  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position }) => {
+  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position, asOf }) => {
     const socket = openSocket(webSocket, claims, position, Date.now());
     // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
     webSocket.on('close', () => sockets.remove(socket));
     sockets.add(socket, feed);
+    // What changed since the decision began may have been reported before there was a socket to close.
+    if (changes !== asOf) {
+      review(claims.sub).catch(() => socket.close(CLOSE_CODES.restarting, 'the account could not be read'));
+    }
   });
   listening.server.on('upgrade', (req, connection, head) => {
     upgrade(req, connection, head).catch((error) => {

@@ -1,10 +1,11 @@
 import type { WebSocket } from 'ws';
-import type { Claims } from '../auth/access-tokens.ts';
+import type { Bearer, Claims } from '../auth/access-tokens.ts';
 import { type Message, mayBeSeenBy } from './message.ts';
 
 /** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
 export const CLOSE_CODES = {
   restarting: 1001,
+  /** The token has expired, or the session that it was signed for has ended. */
   expired: 4401,
   deactivated: 4403,
   tooSlow: 4408,
@@ -18,6 +19,8 @@ const MAX_SILENCE_MS = 60_000;
 /** One connected client. */
 export type HubSocket = {
   readonly userId: string;
+  /** Null where the token named none: it is an older one, and the socket ends with it. */
+  readonly sessionId: string | null;
   role(): Claims['role'];
   setRole(role: Claims['role']): void;
   /** A live socket gets messages as they come; until then it is catching up. */
@@ -36,7 +39,7 @@ export type HubSocket = {
 };
 
 /** @param position of the last message that the client has */
-export function openSocket(socket: WebSocket, claims: Claims, position: bigint, now: number): HubSocket {
+export function openSocket(socket: WebSocket, claims: Bearer, position: bigint, now: number): HubSocket {
   let role = claims.role;
   let aliveAt = now;
   let pingedAt = now;
@@ -52,6 +55,7 @@ export function openSocket(socket: WebSocket, claims: Claims, position: bigint, 
 
   return {
     userId: claims.sub,
+    sessionId: claims.sid,
     live: false,
     position,
     role: () => role,

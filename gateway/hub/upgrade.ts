@@ -7,12 +7,13 @@ import { WebSocketServer } from 'ws';
 import { HttpError, logServerError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import type { Claims } from '../auth/access-tokens.ts';
+import type { Bearer } from '../auth/access-tokens.ts';
 import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
 
-export type Admission = { readonly claims: Claims; readonly position: bigint };
+/** `asOf`: how many changes of users were known when the decision began. */
+export type Admission = { readonly claims: Bearer; readonly position: bigint; readonly asOf: number };
 
 /** Decides on a handshake. @throws HttpError, answered before the upgrade */
 export type Admit = (ctx: Context) => Promise<Admission>;
@@ -26,7 +27,7 @@ export function handleUpgrades(
   app: Koa,
   log: Log,
   admit: Admit,
-  mayOpen: (claims: Claims) => void,
+  mayOpen: (claims: Bearer) => void,
   admitted: (socket: import('ws').WebSocket, admitted: Admission) => void,
 ) {
   const server = new WebSocketServer({

@@ -41,7 +41,7 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
 /** Many servers read `X_User-Id` as `x-user-id`: a header that is not forwarded is not forwarded in any spelling. */
 const spelling = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
-const isIdentity = (name: string): boolean => name.startsWith('x-user-') || name.startsWith('x-forwarded-');
+const isIdentity = (name: string): boolean => /^x-(user|session|forwarded)-/.test(name);
 
 /** The headers that a service gets: those of the client, except for those that only the gateway may set. */
 export function requestHeaders(ctx: Context, caller: Caller | null): Record<string, string | string[]> {
@@ -59,6 +59,7 @@ export function requestHeaders(ctx: Context, caller: Caller | null): Record<stri
   if (caller) {
     headers['x-user-id'] = caller.userId;
     headers['x-user-role'] = caller.role;
+    if (caller.sessionId !== null) headers['x-session-id'] = caller.sessionId;
     // A header takes ASCII without line breaks, an address may contain anything: only other characters are escaped.
     headers['x-user-email'] = caller.email.replace(/[^!-$&-~]+/gu, encodeURIComponent);
   }

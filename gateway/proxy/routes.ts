@@ -34,7 +34,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     limits.toService(ctx, service, claims.sub);
     const role = await currentRole(store, claims);
     checkPath(service, decodeURIComponent(path), role, ctx);
-    const caller = { userId: claims.sub, role, email: claims.email };
+    const caller = { userId: claims.sub, role, email: claims.email, sessionId: claims.sid };
     const target = { service, url, path: path + ctx.search, caller };
     await openRequests(claims.sub, leavingOf(ctx.res), () => forward(ctx, target, upstream));
   };

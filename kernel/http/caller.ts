@@ -7,7 +7,13 @@ import { HttpError } from './errors.ts';
 export type Role = 'admin' | 'user';
 
 /** Who is calling, as the gateway has established it. */
-export type Caller = { readonly userId: string; readonly role: Role; readonly email: string };
+export type Caller = {
+  readonly userId: string;
+  readonly role: Role;
+  readonly email: string;
+  /** Of the token that was presented; null where it names none. */
+  readonly sessionId: string | null;
+};
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -23,7 +29,7 @@ export function callerOf(ctx: Context): Caller {
   if (!isUuid(userId) || (role !== 'admin' && role !== 'user') || email === null) {
     throw new HttpError(401, 'unauthorized', 'The request carries no identity');
   }
-  return { userId, role, email };
+  return { userId, role, email, sessionId: ctx.get('x-session-id') || null };
 }
 
 function decoded(text: string): string | null {

@@ -106,7 +106,8 @@ function checkActive({ status }: Existing<User>): void {
 }
 
 /** What the gateway needs for its token response. */
-const sessionView = ({ user: { id, email, name, role }, refreshToken }: Session) => ({
+const sessionView = ({ id: session_id, user: { id, email, name, role }, refreshToken }: Session) => ({
+  session_id,
   user: { id, email, name, role },
   refresh_token: refreshToken,
 });

@@ -6,8 +6,8 @@ import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicy, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type TokenFamilyCommand, tokenFamily } from '../token-family/index.ts';
-import { type UserEvent, userEvents } from '../user/events.ts';
-import { endsSessions, user } from '../user/index.ts';
+import { endsSessions, type UserEvent, userEvents } from '../user/events.ts';
+import { user } from '../user/index.ts';
 
 const CONCURRENCY = 8;
 

@@ -11,8 +11,13 @@ import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/in
 import { type User, user } from '../user/index.ts';
 import { selfServiceCommand } from './self-service-command.ts';
 
-/** `position`: of the event that opened the family or rotated its token. */
-export type Session = { readonly user: Existing<User>; readonly refreshToken: string; readonly position: bigint };
+/** `id`: the token family's. `position`: of the event that opened the family or rotated its token. */
+export type Session = {
+  readonly id: string;
+  readonly user: Existing<User>;
+  readonly refreshToken: string;
+  readonly position: bigint;
+};
 
 /** Where a sign-in comes from, as far as it is known. */
 export type Origin = { readonly address: string | null; readonly agent: string | null };
@@ -80,7 +85,7 @@ export function createSessions(
       // A repeat of what was used or ended since proves as much as any sign-in, and is one.
       const isUnused = family.status === 'active' && family.generation === 0;
       if (!isUnused || family.sessionEpoch !== user.sessionEpoch) return sessions.open(user, method, origin);
-      return { user, refreshToken: text, position };
+      return { id: family_id, user, refreshToken: text, position };
     },
 
     async refuse(userId, method, reason, origin) {
@@ -104,7 +109,7 @@ export function createSessions(
       } as const;
       const { state, position } = await execute(store, tokenFamily, familyId, rotate, selfServiceCommand(user.id));
       const isChild = state.status === 'active' && state.tokenHash === token.token_hash;
-      return isChild ? { user, refreshToken: child, position } : null;
+      return isChild ? { id: familyId, user, refreshToken: child, position } : null;
     },
 
     async revoke(text) {

@@ -112,3 +112,13 @@ export const userEvents = defineEvents('user', {
   }),
 });
 export type UserEvent = EventsOf<typeof userEvents>;
+
+const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
+  'PasswordChanged',
+  'PasswordReset',
+  'RoleChanged',
+  'UserDeactivated',
+]);
+
+/** Whether an event ends every session that the user has, and so begins the next session epoch. */
+export const endsSessions = ({ type }: Pick<UserEvent, 'type'>): boolean => ENDING_SESSIONS.has(type);

@@ -5,7 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { UserCommand } from './decide.ts';
 export type { UserEvent } from './events.ts';
-export { endsSessions, type User } from './state.ts';
+export type { User } from './state.ts';
 
 /** An account: its owner's name and address, how they prove who they are, and their settings. */
 export const user = defineAggregate({

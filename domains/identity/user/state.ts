@@ -1,6 +1,6 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
-import { defaultSettings, type Role, type Settings, type UserEvent } from './events.ts';
+import { defaultSettings, endsSessions, type Role, type Settings, type UserEvent } from './events.ts';
 
 /** A mailed token that has not been used: its SHA-256, and when it expires. */
 export type PendingToken = { readonly token_hash: string; readonly expires_at: string };
@@ -33,16 +33,6 @@ export type User =
 export const MAX_RESETS_PER_DAY = 10;
 
 export const initial: User = { status: 'none', abandoned: false };
-
-const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
-  'PasswordChanged',
-  'PasswordReset',
-  'RoleChanged',
-  'UserDeactivated',
-]);
-
-/** Whether an event ends every session that the user has, and so begins the next session epoch. */
-export const endsSessions = ({ type }: Pick<UserEvent, 'type'>): boolean => ENDING_SESSIONS.has(type);
 
 export function evolve(state: User, event: UserEvent): User {
   switch (event.type) {

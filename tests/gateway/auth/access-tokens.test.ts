@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportSPKI, SignJWT } from 'jose';
+import { decodeJwt, exportSPKI, SignJWT } from 'jose';
 import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +14,7 @@ const it = suite('access tokens');
 
 const SECRET = 'a signing key of at least thirty-two characters';
 const tokens = createAccessTokens(SECRET);
+const SESSION = '22222222-2222-4222-8222-222222222222';
 const ann = {
   id: '11111111-1111-4111-8111-111111111111',
   email: 'ann@example.com',
@@ -52,11 +53,21 @@ function signed(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, s
 }
 
 it('accepts the tokens that it signs, with exactly the claims of the spec', async () => {
-  const { status, body } = await ask(`Bearer ${await tokens.sign(ann)}`);
+  const token = await tokens.sign(ann, SESSION);
+  const { status, body } = await ask(`Bearer ${token}`);
   assert.is(status, 200);
-  assert.equal(Object.keys(body).sort(), ['email', 'exp', 'iat', 'name', 'role', 'sub']);
+  assert.equal(Object.keys(decodeJwt(token)).sort(), ['email', 'exp', 'iat', 'name', 'role', 'sub']);
   assert.is(body.exp - body.iat, 900);
   assert.equal([body.sub, body.email, body.name, body.role], [ann.id, ann.email, ann.name, 'user']);
+});
+
+it('finds the session of a token in its header, and none in tokens that name none', async () => {
+  const sessionOf = async (token: string) => (await ask(`Bearer ${token}`)).body.sid;
+  assert.is(await sessionOf(await tokens.sign(ann, SESSION)), SESSION);
+  assert.is(await sessionOf(await tokens.sign(ann)), null);
+  for (const sid of ['', 'x', `${SESSION}x`, 7, null, [SESSION]]) {
+    assert.is(await sessionOf(signed(goodClaims(), { alg: 'HS256', sid })), null, JSON.stringify(sid));
+  }
 });
 
 it('accepts the scheme in any case', async () => {

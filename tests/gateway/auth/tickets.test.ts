@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import type { Claims } from '../../../gateway/auth/access-tokens.ts';
+import type { Bearer } from '../../../gateway/auth/access-tokens.ts';
 import { createTickets, socketTickets, type Tickets } from '../../../gateway/auth/tickets.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { openTestStoresOfTwo } from '../../support/stacks/stores.ts';
@@ -15,17 +15,18 @@ const it = suiteOn('socket tickets', async () => {
 });
 
 const exp = Math.floor(Date.now() / 1_000) + 900;
-const newUser = (): Claims => ({
+const newUser = (): Bearer => ({
   sub: randomUUID(),
   email: 'ann@example.com',
   name: 'Ann',
   role: 'user',
   iat: exp - 900,
   exp,
+  sid: null,
 });
-const issue = (tickets: Tickets, user: Claims, count: number) =>
+const issue = (tickets: Tickets, user: Bearer, count: number) =>
   Promise.all(Array.from({ length: count }, () => tickets.issue(user)));
-const outcomes = async (redeeming: readonly Promise<Claims>[]): Promise<Record<string, number>> => {
+const outcomes = async (redeeming: readonly Promise<Bearer>[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(redeeming)) {
     const outcome = result.status === 'fulfilled' ? 'redeemed' : `${result.reason.status ?? result.reason.name}`;

@@ -19,6 +19,7 @@ const claims = (exp: number) => ({
   role: 'user' as const,
   iat: exp - 900,
   exp,
+  sid: null,
 });
 
 /** Both ends of a socket: the server's with and without the hub around it. The client answers pings by itself, as all do. */

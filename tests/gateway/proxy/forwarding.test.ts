@@ -46,6 +46,8 @@ it('sets the identity headers once, and forwards none of those that the client s
       'x-user-role': 'root',
       'X-USER_EMAIL': 'eve@example.com',
       'X-User-Anything': 'x',
+      'X-Session-ID': '1',
+      X_Session_Id: '2',
       'X-Forwarded-For': '6.6.6.6',
       'X-Forwarded-Host': 'evil.test',
       Forwarded: 'for=6.6.6.6',
@@ -62,7 +64,17 @@ it('sets the identity headers once, and forwards none of those that the client s
   assert.equal(headersOf(seen, 'x-user-email'), ['admin@example.com']);
   assert.equal(headersOf(seen, 'x-forwarded-for'), ['127.0.0.1']);
   assert.equal(headersOf(seen, 'x-forwarded-host'), [new URL(gateway.url).host]);
-  for (const gone of ['x_user_id', 'x-user_email', 'x-user-anything', 'x-secret', 'te', 'forwarded', 'cookie']) {
+  for (const gone of [
+    'x_user_id',
+    'x-session-id',
+    'x_session_id',
+    'x-user_email',
+    'x-user-anything',
+    'x-secret',
+    'te',
+    'forwarded',
+    'cookie',
+  ]) {
     assert.equal(headersOf(seen, gone), [], gone);
   }
   assert.equal(headersOf(seen, 'authorization'), []);

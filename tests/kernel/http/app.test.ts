@@ -206,7 +206,10 @@ const identity = (user = randomUUID()) => ({
 it('identifies its caller by the headers of the gateway, and refuses requests without them', async (c) => {
   const user = randomUUID();
   const known = await call(c, '/caller', { method: 'GET', headers: identity(user) });
-  assert.equal(known.body, { userId: user, role: 'user', email: 'a@b.example' });
+  const caller = { userId: user, role: 'user', email: 'a@b.example' };
+  assert.equal(known.body, { ...caller, sessionId: null });
+  const headers = { ...identity(user), 'x-session-id': 'its session' };
+  assert.equal((await call(c, '/caller', { method: 'GET', headers })).body, { ...caller, sessionId: 'its session' });
   const odd: Record<string, string>[] = [
     {},
     { ...identity(), 'x-user-id': 'somebody' },

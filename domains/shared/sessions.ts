@@ -1,0 +1,44 @@
+import { load } from '../../kernel/aggregates/load.ts';
+import { defineView } from '../../kernel/aggregates/view.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { type TokenFamilyEvent, tokenFamilyEvents } from '../identity/token-family/events.ts';
+import type { Account } from './accounts.ts';
+
+type Session = { readonly userId: string; readonly epoch: number; readonly ended: boolean };
+
+/** The event types that end a session. */
+export const sessionEndTypes: readonly TokenFamilyEvent['type'][] = ['RefreshTokenRevoked', 'TokenFamilyInvalidated'];
+
+const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
+  name: 'session',
+  events: tokenFamilyEvents,
+  initial: null,
+  evolve(session, { type, data }) {
+    switch (type) {
+      case 'TokenFamilyOpened':
+      case 'RefreshTokenRotated':
+        return { userId: data.user_id, epoch: data.session_epoch, ended: false };
+      case 'RefreshTokenRevoked':
+        return session && { ...session, ended: true };
+      case 'TokenFamilyInvalidated':
+        // With a changed role nothing can be refreshed, and what is open goes on with the new role.
+        return session && { ...session, ended: session.ended || data.reason !== 'role_changed' };
+      default:
+        return session;
+    }
+  },
+});
+
+/**
+ * Whether the session that an access token names may have sockets: it was not signed out of, stolen, or ended by a new
+ * password. @param account its user's, as it is now. @throws EventStoreUnavailable
+ */
+export async function maySocketsBeOpen(
+  store: EventStore,
+  sessionId: string,
+  userId: string,
+  { socketsSinceEpoch }: Account,
+): Promise<boolean> {
+  const { state: session } = await load(store, sessions, sessionId);
+  return session !== null && session.userId === userId && !session.ended && session.epoch >= socketsSinceEpoch;
+}
