@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { asyncApiOf } from './asyncapi.ts';
 import { clientSource } from './client-source.ts';
 import { openApiOf } from './openapi.ts';
+import { otherPaths, otherTags } from './other-paths.ts';
 import { parts } from './parts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,7 +14,14 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const document = openApiOf(parts, version);
   return {
-    'docs/openapi.yaml': stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
+    'docs/openapi.yaml': yaml({
+      ...document,
+      tags: [...document.tags, ...otherTags],
+      paths: { ...document.paths, ...otherPaths },
+    }),
+    'docs/asyncapi.yaml': yaml(asyncApiOf(version)),
     'api/client.ts': await clientSource(document),
   };
 }
+
+const yaml = (document: object): string => stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });

@@ -21,7 +21,7 @@ const POSITION = { $ref: '#/components/headers/X-Event-Position' };
  * The OpenAPI 3.1 document of the whole platform, from the schemas that validate requests and answers.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */
-export function openApiOf(parts: readonly DescribedPart[], version: string): Json {
+export function openApiOf(parts: readonly DescribedPart[], version: string) {
   const components = createComponents();
   const failed = (description: string): Json => answer(description, components.schema(errorSchema, 'output'));
   const invalid = answer('The request is not valid', components.schema(validationErrorSchema, 'output'));

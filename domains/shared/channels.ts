@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { type EventTable, handlersByType } from '../../kernel/events/event-table.ts';
 import { contentEvents } from '../director/content/events.ts';
@@ -6,24 +7,14 @@ import { notificationEvents } from '../identity/notification/events.ts';
 import { imageBatchEvents } from '../media/image-batch/events.ts';
 import { publicationEvents } from '../publisher/publication/events.ts';
 import { trendEvents } from '../scout/trend/events.ts';
+import type { channelPayloads } from './channel-payloads.ts';
 
-export type Channel =
-  | 'platform.trend.detected'
-  | 'platform.trend.expired'
-  | 'platform.content.created'
-  | 'platform.content.updated'
-  | 'platform.content.rejected'
-  | 'platform.content.published'
-  | 'platform.pipeline.stage_changed'
-  | 'platform.media.generated'
-  | 'platform.media.failed'
-  | 'platform.video.rendered'
-  | 'platform.notification.created';
+export type Channel = keyof typeof channelPayloads;
 
 /** What goes over a channel. `timestamp` is when the event was stored, ISO 8601 UTC. */
 export type Frame = { readonly channel: Channel; readonly payload: object; readonly timestamp: string };
 
-type Sent = readonly [Channel, object] | null;
+type Sent = { [Name in Channel]: readonly [Name, z.input<(typeof channelPayloads)[Name]>] }[Channel] | null;
 
 const sets = [
   trendEvents,

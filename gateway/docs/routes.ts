@@ -5,10 +5,12 @@ import type { Context, Middleware } from 'koa';
 
 const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const HERE = import.meta.dirname;
+const DESCRIPTIONS = join(HERE, '..', '..', 'docs');
 
 /** What there is to read, by path: everything that the page needs comes from here, so it works without any other network. */
 const PAGES: Readonly<Record<string, { file: string; type: string }>> = {
-  '/openapi.yaml': { file: join(HERE, '..', '..', 'docs', 'openapi.yaml'), type: 'application/yaml' },
+  '/openapi.yaml': { file: join(DESCRIPTIONS, 'openapi.yaml'), type: 'application/yaml' },
+  '/asyncapi.yaml': { file: join(DESCRIPTIONS, 'asyncapi.yaml'), type: 'application/yaml' },
   '/docs': { file: join(HERE, 'page.html'), type: 'text/html' },
   '/docs/start.js': { file: join(HERE, 'start.js'), type: 'text/javascript' },
   '/docs/swagger-ui-bundle.js': { file: join(SWAGGER_UI, 'swagger-ui-bundle.js'), type: 'text/javascript' },
@@ -27,7 +29,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `GET /docs`: the API to read and to try; `GET /openapi.yaml`: its description. */
+/** `GET /docs`: the API to read and to try; `GET /openapi.yaml` and `/asyncapi.yaml`: its description, and that of its events. */
 export function docsRoutes(): Middleware {
   const texts = new Map<string, Promise<string>>();
   const textOf = (file: string): Promise<string> => {

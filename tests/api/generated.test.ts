@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import specifications from '@asyncapi/specs';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv, type SchemaObject } from 'ajv';
+import addFormats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { generatedFiles } from '../../api/files.ts';
-import { parts } from '../../api/parts.ts';
 
 const it = suite('the description of the API');
 
@@ -24,8 +26,20 @@ it('is valid OpenAPI 3.1', async () => {
   assert.is(validator.version, '3.1');
 });
 
-it('names every operation once', () => {
-  const ids = parts.flatMap(({ operations }) => Object.keys(operations));
+it('is valid AsyncAPI 3.0', async () => {
+  const ajv = addFormats.default(new Ajv({ strict: false }));
+  const check = ajv.compile<object>(specifications.schemasWithoutId['3.0.0'] as SchemaObject);
+  assert.ok(
+    check(parse(await readFile(join(ROOT, 'docs/asyncapi.yaml'), 'utf8'))),
+    JSON.stringify(check.errors, null, 2),
+  );
+});
+
+it('names every operation once', async () => {
+  const { paths } = parse(await readFile(join(ROOT, 'docs/openapi.yaml'), 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
   assert.equal(ids.length, new Set(ids).size);
   assert.ok(ids.length > 0);
 });

@@ -23,11 +23,13 @@ it('shows the API on a page that needs nothing but the gateway', async ({ gatewa
   }
 });
 
-it('serves the description of the API as it is in the repository', async ({ gateway }) => {
-  const { status, headers, text } = await gateway.call('GET', '/openapi.yaml');
-  assert.is(status, 200);
-  assert.is(headers['content-type'], 'application/yaml; charset=utf-8');
-  assert.is(text, await readFile(join(ROOT, 'docs', 'openapi.yaml'), 'utf8'));
+it('serves the descriptions of the API and of its events as they are in the repository', async ({ gateway }) => {
+  for (const file of ['openapi.yaml', 'asyncapi.yaml']) {
+    const { status, headers, text } = await gateway.call('GET', `/${file}`);
+    assert.is(status, 200);
+    assert.is(headers['content-type'], 'application/yaml; charset=utf-8');
+    assert.is(text, await readFile(join(ROOT, 'docs', file), 'utf8'));
+  }
 });
 
 it('takes nothing but reads, and serves no other file', async ({ gateway }) => {

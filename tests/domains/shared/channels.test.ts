@@ -1,14 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { channelPayloads } from '../../../domains/shared/channel-payloads.ts';
 import { channelTypes, frameOf } from '../../../domains/shared/channels.ts';
+import { upcast } from '../../../kernel/events/catalogue.ts';
 import type { DomainEvent } from '../../../kernel/events/event.ts';
+import { currentEvents, readGolden } from '../../golden/golden-events.ts';
 import { failure } from '../../support/examples/failure.ts';
 import { exampleTrend } from '../../support/examples/trend.ts';
 import { AT, recorded } from '../../support/given.ts';
+import { requireDescribedFrame } from '../../support/specs/described-frames.ts';
 
 const it = suite('channels');
 
-const frame = (event: DomainEvent) => frameOf(recorded(event));
+const EVENT_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** @throws Error when it is not as its channel is described */
+const frame = (event: DomainEvent) => {
+  const made = frameOf(recorded(event));
+  if (made) requireDescribedFrame({ ...made, id: EVENT_ID, position: 1 });
+  return made;
+};
 const ids = { content_id: 'c', thread_id: 't' };
 
 it('says exactly what the spec says of a detected trend', () => {
@@ -57,6 +68,15 @@ it('does not name the user of a notification', () => {
 
 it('has no channel for anything else', () => {
   assert.is(frame({ type: 'ContentArchived', data: { ...ids, by: 'ann' } }), null);
+});
+
+it('sends of every event that was ever stored what its channel is described with', () => {
+  const sent = currentEvents()
+    .filter(({ type }) => channelTypes.has(type))
+    .flatMap(({ category }) => readGolden(category))
+    .filter(({ type }) => channelTypes.has(type))
+    .map(({ type, version, examples }) => examples.map((data) => frame({ type, data: upcast(type, version, data) })));
+  assert.ok(sent.length >= Object.keys(channelPayloads).length);
 });
 
 it('serves all channels of the spec', () => {

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { eventually } from '../eventually.ts';
+import { requireDescribedFrame } from '../specs/described-frames.ts';
 
 export type Frame = {
   channel: string;
@@ -26,6 +27,8 @@ export function openClient(url: string, query: string): Promise<SocketClient> {
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;
+    // Thrown here, it ends the process of the test: no test gets a frame that clients were not told of.
+    requireDescribedFrame(frame);
     // Every detected trend notifies all users who did not opt out, at a moment of its own: noise to tests that count frames.
     const isEcho =
       frame.channel === 'platform.notification.created' && frame.payload.event === 'platform.trend.detected';

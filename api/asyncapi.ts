@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { channelPayloads } from '../domains/shared/channel-payloads.ts';
+import type { Channel } from '../domains/shared/channels.ts';
+import { CLOSE_CODES } from '../gateway/hub/socket.ts';
+import { createComponents, type JsonSchema } from './components.ts';
+
+type Json = { [key: string]: unknown };
+
+const DESCRIPTION = `Every change that others may want to know of, as it happens, over one WebSocket.
+
+A socket gets the events of its user and those without an owner, such as trends; administrators get everybody's. A notification goes to
+its user alone. Clients send nothing: what they send is not read, and may have at most 64 KiB a frame.
+
+\`position\` grows from frame to frame. A client that names the last one it has got as \`since\` first gets what it has missed. The
+server pings every 30 s and closes what is silent for 60 s.`;
+
+/** Why sockets are closed, for people. */
+const CLOSINGS: Readonly<Record<keyof typeof CLOSE_CODES, string>> = {
+  restarting: 'the gateway stops: connect again, with `since`',
+  expired: 'the access token has expired: refresh it and connect again, with `since`',
+  deactivated: 'the account is deactivated',
+  tooSlow: 'frames were not read in time: connect again, with `since`',
+  missedTooMuch: 'what follows `since` cannot be had any more: read the lists again and connect without it',
+};
+
+/**
+ * The AsyncAPI 3.0 document of the WebSocket at `/ws`, from the schemas of what each channel carries.
+ * @see https://www.asyncapi.com/docs/reference/specification/v3.0.0
+ */
+export function asyncApiOf(version: string): Json {
+  const components = createComponents();
+  const channels = Object.keys(channelPayloads) as Channel[];
+  const messages = Object.fromEntries(channels.map((channel) => [nameOf(channel), message(channel)]));
+  const names = Object.keys(messages);
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Content pipeline platform: events', version, description: `${DESCRIPTION}\n\n${closings()}` },
+    defaultContentType: 'application/json',
+    servers: { gateway: { host: '{host}', protocol: 'ws', variables: { host: { default: 'localhost:8080' } } } },
+    channels: {
+      events: {
+        address: '/ws',
+        messages: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
+        bindings: { ws: { method: 'GET', query: components.inline(handshake, 'input'), bindingVersion: '0.1.0' } },
+      },
+    },
+    operations: {
+      sendEvents: {
+        action: 'send',
+        summary: 'Sends each event to the sockets that may see it',
+        channel: { $ref: '#/channels/events' },
+        messages: names.map((name) => ({ $ref: `#/channels/events/messages/${name}` })),
+      },
+    },
+    components: { messages, schemas: components.schemas() },
+  };
+
+  function message(channel: Channel): Json {
+    const payload: z.ZodType = channelPayloads[channel];
+    return {
+      name: channel,
+      summary: payload.description,
+      payload: frameSchema(channel, components.inline(payload, 'output')),
+    };
+  }
+}
+
+const handshake = z.strictObject({
+  token: z.string().optional().describe('An access token; a ticket is better, for URLs are kept by many'),
+  ticket: z.string().optional().describe('From `POST /api/v1/auth/ws-ticket`: good for 30 seconds, and once'),
+  since: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional()
+    .describe('The `position` of the last frame that was received'),
+});
+
+function frameSchema(channel: Channel, { description: _, ...payload }: JsonSchema): JsonSchema {
+  const properties = {
+    channel: { const: channel },
+    payload,
+    timestamp: { type: 'string', format: 'date-time', description: 'When it was stored' },
+    id: { type: 'string', format: 'uuid', description: 'Of the event' },
+    position: { type: 'integer', minimum: 0, description: 'What `since` takes' },
+  };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** `platform.trend.detected` as `trendDetected`. */
+const nameOf = (channel: Channel): string =>
+  channel.replace(/^platform\./, '').replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const closings = (): string =>
+  [
+    '| closed with | because |',
+    '|---|---|',
+    ...Object.entries(CLOSE_CODES).map(
+      ([reason, code]) => `| ${code} | ${CLOSINGS[reason as keyof typeof CLOSE_CODES]} |`,
+    ),
+    '| 1009 | a frame of the client was over 64 KiB |',
+  ].join('\n');

@@ -1,0 +1,156 @@
+type Json = { [key: string]: unknown };
+
+const ERROR = { $ref: '#/components/schemas/Error' };
+const failed = (description: string): Json => json(description, ERROR);
+const json = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const file = (description: string, headers: readonly string[] = []): Json => ({
+  description,
+  headers: Object.fromEntries(
+    ['ETag', 'Last-Modified', ...headers].map((name) => [name, { schema: { type: 'string' } }]),
+  ),
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+});
+const query = (name: string, description: string): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+});
+const object = (properties: Json): Json => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+const checks = { type: 'object', additionalProperties: { enum: ['ok', 'unreachable'] }, minProperties: 1 };
+
+const POST_ID = {
+  name: 'publication_id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
+export const otherPaths: Json = {
+  '/health': {
+    get: {
+      operationId: 'health',
+      tags: ['system'],
+      summary: 'Say that the process runs',
+      security: [],
+      responses: { 200: json('It runs', object({ status: { const: 'ok' } })) },
+    },
+  },
+  '/ready': {
+    get: {
+      operationId: 'ready',
+      tags: ['system'],
+      summary: 'Say whether everything that is needed can be reached',
+      security: [],
+      responses: {
+        200: json('Everything answers', object({ status: { const: 'ready' }, checks })),
+        503: json(
+          'Something does not answer',
+          object({ error: { const: 'not_ready' }, message: { type: 'string' }, detail: object({ checks }) }),
+        ),
+      },
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'metrics',
+      tags: ['system'],
+      summary: 'Show metrics in the text format of Prometheus',
+      security: [],
+      responses: { 200: { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } } },
+    },
+  },
+  '/ws': {
+    get: {
+      operationId: 'listenToEvents',
+      tags: ['events'],
+      summary: 'Open a WebSocket that sends events as they happen',
+      description: 'What it sends is described in [AsyncAPI](/asyncapi.yaml).',
+      externalDocs: { url: '/asyncapi.yaml', description: 'The events (AsyncAPI 3.0)' },
+      security: [],
+      parameters: [
+        query('ticket', 'From `POST /api/v1/auth/ws-ticket`: good for 30 seconds, and once'),
+        query('token', 'An access token, where a ticket cannot be had'),
+        query('since', 'The `position` of the last frame that was received: what followed comes first'),
+      ],
+      responses: {
+        101: { description: 'The socket is open' },
+        400: failed('`since` is not the position of a frame'),
+        401: failed('The token or ticket is missing, invalid, expired or used'),
+        426: failed('The WebSocket protocol is spoken in version 13'),
+        429: failed('Too many sockets of this user, or too many attempts'),
+        503: failed('The gateway is restarting'),
+      },
+    },
+  },
+  '/files/{path}': {
+    get: {
+      operationId: 'downloadFile',
+      tags: ['files'],
+      summary: 'Download an image, a sound or a video',
+      description:
+        'To its owner, to administrators, and to everybody with a signed link; in parts where `Range` asks for one.',
+      parameters: [
+        { name: 'path', in: 'path', required: true, description: 'As answers name it', schema: { type: 'string' } },
+        query('signature', 'Of a signed link, in place of an access token'),
+        query('expires', 'Of a signed link: until when it is good, in seconds since 1970'),
+      ],
+      responses: {
+        200: file('The file'),
+        206: file('The part that was asked for', ['Content-Range']),
+        304: { description: 'The client has it already' },
+        401: failed('The access token is missing, invalid or expired'),
+        403: failed('The signed link is not valid, or no longer'),
+        404: failed('There is no such file, or it is not for this user'),
+        416: failed('The file has no such part'),
+        429: { $ref: '#/components/responses/TooManyRequests' },
+      },
+    },
+  },
+  '/posts/{publication_id}': {
+    get: {
+      operationId: 'showPost',
+      tags: ['posts'],
+      summary: 'Show a video that is published on the local platform',
+      security: [],
+      parameters: [POST_ID],
+      responses: {
+        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        404: { description: 'A page that says so', content: { 'text/html': { schema: { type: 'string' } } } },
+      },
+    },
+  },
+  '/posts/{publication_id}/like': {
+    post: {
+      operationId: 'likePost',
+      tags: ['posts'],
+      summary: 'Like a video that is published on the local platform',
+      security: [],
+      parameters: [POST_ID],
+      responses: {
+        200: json(
+          'It is counted',
+          object({ publication_id: { type: 'string', format: 'uuid' }, liked: { const: true } }),
+        ),
+        404: failed('There is no such post'),
+        429: { $ref: '#/components/responses/TooManyRequests' },
+      },
+    },
+  },
+};
+
+export const otherTags: readonly Json[] = [
+  { name: 'system', description: 'For those who run it; services answer the same on their own ports' },
+  { name: 'events', description: 'What happens, as it happens' },
+  { name: 'files', description: 'Images, sounds and videos' },
+  { name: 'posts', description: 'The local platform, where videos are published without an account' },
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { contentEvents } from '../director/content/events.ts';
+import { renderEvents } from '../editor/render/events.ts';
+import { notificationEvents } from '../identity/notification/events.ts';
+import { imageBatchEvents } from '../media/image-batch/events.ts';
+import { publicationEvents } from '../publisher/publication/events.ts';
+import { trendEvents } from '../scout/trend/events.ts';
+
+const { TrendDetected, TrendExpired } = trendEvents.schemas;
+const { ContentApproved, ContentStatusChanged, ContentRejected, PipelineStageChanged } = contentEvents.schemas;
+const { ImageBatchCompleted, ImageBatchFailed } = imageBatchEvents.schemas;
+const { VideoRendered } = renderEvents.schemas;
+const { PublicationSucceeded } = publicationEvents.schemas;
+const { NotificationCreated } = notificationEvents.schemas;
+
+/** What each channel carries: ids, and what a list shows. Strict: what is not named here is not sent. */
+export const channelPayloads = {
+  'platform.trend.detected': TrendDetected.pick({ trend_id: true, topic: true, source: true, score: true, niche: true })
+    .strict()
+    .describe('Scout found a trend whose score passes the threshold of its niche'),
+  'platform.trend.expired': TrendExpired.pick({ trend_id: true, topic: true, niche: true })
+    .strict()
+    .describe('A trend was not seen for the time to live of its niche'),
+  'platform.content.created': ContentApproved.pick({
+    content_id: true,
+    thread_id: true,
+    title: true,
+    niche: true,
+    revision: true,
+  })
+    .strict()
+    .describe('A script passed its review: its images are made next'),
+  'platform.content.updated': z
+    .strictObject({
+      content_id: ContentStatusChanged.shape.content_id,
+      status: ContentStatusChanged.shape.to,
+      stage: ContentStatusChanged.shape.stage,
+    })
+    .describe('The status of a content changed'),
+  'platform.content.rejected': ContentRejected.pick({ content_id: true, thread_id: true, title: true, gate: true })
+    .strict()
+    .describe('A content was rejected at a gate'),
+  'platform.content.published': PublicationSucceeded.pick({
+    content_id: true,
+    publication_id: true,
+    platform: true,
+    title: true,
+    url: true,
+  })
+    .strict()
+    .describe('A video is live, once for each platform'),
+  'platform.pipeline.stage_changed': PipelineStageChanged.pick({
+    thread_id: true,
+    content_id: true,
+    title: true,
+    from: true,
+    to: true,
+  })
+    .strict()
+    .describe('A pipeline went from one stage to another'),
+  'platform.media.generated': ImageBatchCompleted.pick({ batch_id: true, content_id: true, thread_id: true })
+    .extend({ count: z.int().nonnegative().describe('How many images') })
+    .strict()
+    .describe('All images of a batch are made'),
+  'platform.media.failed': ImageBatchFailed.pick({ batch_id: true, content_id: true, thread_id: true })
+    .extend({ code: z.string(), cause: z.string() })
+    .strict()
+    .describe('No provider could make the images of a batch'),
+  'platform.video.rendered': VideoRendered.pick({
+    render_id: true,
+    content_id: true,
+    thread_id: true,
+    title: true,
+    duration_seconds: true,
+  })
+    .strict()
+    .describe('A video is rendered'),
+  'platform.notification.created': NotificationCreated.pick({
+    notification_id: true,
+    event: true,
+    title: true,
+    message: true,
+    data: true,
+  })
+    .strict()
+    .describe('There is a notification for its user, who alone gets this'),
+} as const;
