@@ -58,8 +58,8 @@ export async function startGateway(
   const { config, store, files, shutdown } = resources;
   await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
-  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
-  const tickets = createTickets(store, config.PLATFORM_JWT_SECRET);
+  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRETS);
+  const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
   const limits = createRateLimits();
   const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);

@@ -25,8 +25,8 @@ export const identity = defineService({
   operations: identityOperations,
   policies: [endSessions, notify, notifyOfTrends, sendMails],
   assemble({ config, settings, store, documents, log }) {
-    const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRET);
-    const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRET);
+    const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRETS);
+    const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRETS);
     const sessions = createSessions(store, refreshTokens, {
       leewaySeconds: settings.REFRESH_REUSE_LEEWAY_SECONDS,
       lifetimeDays: settings.SESSION_LIFETIME_DAYS,

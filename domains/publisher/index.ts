@@ -20,7 +20,7 @@ export const publisher = defineService({
   policies: [requestPublications, uploadVideo],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
-    const sealing = createSealing(config.PLATFORM_JWT_SECRET);
+    const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
     const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
     const tools = { store, documents, platforms, files, sealing, gatewayAddress: publicAddressOf(config) };
     const visitCounter = openVisitCounter(store, log);

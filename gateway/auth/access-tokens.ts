@@ -3,6 +3,7 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import type { Context } from 'koa';
 import jwt from 'koa-jwt';
 import { z } from 'zod';
+import { forEachSecret, type PlatformSecrets } from '../../kernel/config/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
 import type { Role } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
@@ -37,13 +38,13 @@ export type AccessTokens = {
   authenticate(ctx: Context, token?: string): Promise<Bearer>;
 };
 
-/** @param secret the HS256 signing key */
-export function createAccessTokens(secret: string): AccessTokens {
+/** @param secrets HS256 keys: the first signs, all of them verify */
+export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
   // Created once: given a string, the verifier would first try to parse it as a public key, at fifty times the cost.
-  const key = createSecretKey(Buffer.from(secret));
+  const keys = forEachSecret(secrets, (secret) => createSecretKey(Buffer.from(secret)));
   const verify = jwt({
     // The declared types lack KeyObject, which the underlying verifier takes.
-    secret: key as never,
+    secret: keys as never,
     algorithms: ['HS256'],
     passthrough: true,
     key: 'verified',
@@ -59,7 +60,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         .setSubject(id)
         .setIssuedAt(iat)
         .setExpirationTime(iat + ACCESS_TOKEN_SECONDS)
-        .sign(key);
+        .sign(keys[0]);
     },
     async authenticate(ctx, token) {
       ctx.state.accessToken = token;

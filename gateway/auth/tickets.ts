@@ -1,10 +1,11 @@
-import { createHmac, createSecretKey, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { defineAggregate } from '../../kernel/aggregates/aggregate.ts';
 import { rootCommandContext } from '../../kernel/aggregates/command-context.ts';
 import { execute } from '../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../kernel/aggregates/rejection.ts';
+import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
 import { type Bearer, unauthorized } from './access-tokens.ts';
@@ -52,13 +53,13 @@ const ticketSchema = z.object({
   }),
 });
 
-/** @param secret of the platform: the signing key is derived from it, so that a ticket is no access token, nor the reverse */
-export function createTickets(store: EventStore, secret: string): Tickets {
-  const key = createSecretKey(createHmac('sha256', secret).update('socket tickets').digest());
+/** @param secrets of the platform: the signing keys are derived from them, so that a ticket is no access token, nor the reverse */
+export function createTickets(store: EventStore, secrets: PlatformSecrets): Tickets {
+  const keys = derivedKeys(secrets, 'socket tickets');
 
   const read = async (ticket: string) => {
     try {
-      const { payload } = await jwtVerify(ticket, key, { algorithms: ['HS256'] });
+      const { payload } = await Promise.any(keys.map((key) => jwtVerify(ticket, key, { algorithms: ['HS256'] })));
       return ticketSchema.parse(payload);
     } catch {
       throw unauthorized(); // the same answer for every kind of bad ticket
@@ -96,7 +97,7 @@ export function createTickets(store: EventStore, secret: string): Tickets {
         .setProtectedHeader({ alg: 'HS256' })
         .setJti(randomUUID())
         .setExpirationTime(Math.floor(Date.now() / 1_000) + TICKET_SECONDS)
-        .sign(key),
+        .sign(keys[0]),
     redeem: redeemInTurn,
   };
 }

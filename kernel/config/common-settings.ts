@@ -6,6 +6,7 @@ import {
   port,
   type SettingsOf,
   secret,
+  secrets,
   textOr,
   yesOrNo,
 } from './settings.ts';
@@ -19,6 +20,9 @@ export const commonSettings = {
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   PLATFORM_JWT_SECRET: secret(
     'the HS256 signing key, in production at least 32 varied characters (absent: one of its own)',
+  ),
+  PLATFORM_JWT_SECRETS: secrets(
+    'comma-separated keys beside it, which verify only: what they have signed stays good while keys are changed',
   ),
   PLATFORM_PUBLIC_URL: httpUrl('the address under which the gateway is reached from outside'),
   PLATFORM_DASHBOARD_URL: httpUrl('the address of the dashboard'),

@@ -5,6 +5,7 @@ import { isStrongSecret } from './signing-key.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 export { type Config, commonSettings } from './common-settings.ts';
+export { derivedKeys, forEachSecret, type PlatformSecrets } from './platform-secrets.ts';
 export type { SettingsOf, SettingsTable } from './settings.ts';
 export { type ConfigWithKey, withSigningKey } from './signing-key.ts';
 export { withoutCredentials } from './without-credentials.ts';
@@ -37,13 +38,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
     if (result.success) config[name] = result.data;
     else problems.push(`${name}: ${shown(given, setting)} was given, expected ${setting.expected}`);
   }
-  if (config.NODE_ENV === 'production' && !isStrongSecret(String(config.PLATFORM_JWT_SECRET ?? ''))) {
-    problems.push(
-      'PLATFORM_JWT_SECRET: nothing, or something that can be guessed, was given, expected in production at least 32 random characters, such as those of `openssl rand -base64 32`',
-    );
-  }
+  if (config.NODE_ENV === 'production') problems.push(...weakSecrets(config as Config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
+}
+
+const STRONG =
+  'was given, expected in production at least 32 random characters, such as those of `openssl rand -base64 32`';
+
+function weakSecrets({ PLATFORM_JWT_SECRET: signing, PLATFORM_JWT_SECRETS: others = [] }: Config): string[] {
+  const isSigned = signing === undefined ? others.length > 0 : isStrongSecret(signing);
+  return [
+    ...(isSigned ? [] : [`PLATFORM_JWT_SECRET: nothing, or something that can be guessed, ${STRONG}`]),
+    ...(others.every(isStrongSecret) ? [] : [`PLATFORM_JWT_SECRETS: something that can be guessed ${STRONG}`]),
+  ];
 }
 
 /**

@@ -64,6 +64,7 @@ const parts = z.string().transform((value) =>
     .filter((part) => part !== ''),
 );
 export const list = (expected: string) => setting(parts.optional(), expected);
+export const secrets = (expected: string) => setting(parts.optional(), expected, 'all of it');
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 export const networks = (what: string) =>
   setting(parts.pipe(z.array(network)).optional(), `${what}, comma-separated addresses or networks such as 10.0.0.0/8`);

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from './common-settings.ts';
+import type { PlatformSecrets } from './platform-secrets.ts';
 
-/** A configuration whose signing key is settled. */
-export type ConfigWithKey = Config & { readonly PLATFORM_JWT_SECRET: string };
+/** A configuration whose keys are settled: the signing key, and all that verify, of which it is the first. */
+export type ConfigWithKey = Config & {
+  readonly PLATFORM_JWT_SECRET: string;
+  readonly PLATFORM_JWT_SECRETS: PlatformSecrets;
+};
 
 // RFC 7518, 3.2: a key for HS256 has 256 bits at least.
 const KEY_BYTES = 32;
@@ -23,13 +27,15 @@ export function isStrongSecret(secret: string): boolean {
 }
 
 /**
- * The configuration with a signing key: the one that is set, or else one of this installation's own, which is made on the first
- * run and kept in the data folder, readable by this user alone.
+ * The configuration with a signing key: the one that is set, else the first of those that verify, else one of this installation's
+ * own, which is made on the first run and kept in the data folder, readable by this user alone.
  * @throws Error when it cannot be read or written
  */
 export function withSigningKey<C extends Config>(config: C): C & ConfigWithKey {
-  const key = config.PLATFORM_JWT_SECRET ?? keyIn(resolve(config.PLATFORM_DATA));
-  return { ...config, PLATFORM_JWT_SECRET: key };
+  const given = config.PLATFORM_JWT_SECRETS ?? [];
+  const key = config.PLATFORM_JWT_SECRET ?? given[0] ?? keyIn(resolve(config.PLATFORM_DATA));
+  const others = given.filter((other) => other !== key);
+  return { ...config, PLATFORM_JWT_SECRET: key, PLATFORM_JWT_SECRETS: [key, ...others] };
 }
 
 function keyIn(folder: string): string {

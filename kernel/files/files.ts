@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
+import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
 
 /**
  * The media files of the platform, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first
@@ -22,10 +23,10 @@ export type Files = {
   isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;
 };
 
-/** @param secret from which the signing key is derived. @param root absolute folder, made when it is missing */
-export function openFiles(root: string, secret: string): Files {
-  const key = createHmac('sha256', secret).update('file links').digest();
-  const sign = (path: string, expiresAt: number) =>
+/** @param secrets from which the signing keys are derived. @param root absolute folder, made when it is missing */
+export function openFiles(root: string, secrets: PlatformSecrets): Files {
+  const keys = derivedKeys(secrets, 'file links');
+  const sign = (path: string, expiresAt: number, key: KeyObject = keys[0]) =>
     createHmac('sha256', key).update(`${path}\n${expiresAt}`).digest('base64url');
 
   const locate = (path: string): string => {
@@ -76,9 +77,12 @@ export function openFiles(root: string, secret: string): Files {
     },
     signedPath: (path, expiresAt) => `/files/${path}?expires=${expiresAt}&signature=${sign(path, expiresAt)}`,
     isSigned(path, expiresAt, signature, now) {
-      const expected = Buffer.from(sign(path, expiresAt));
       const given = Buffer.from(signature);
-      return expiresAt > now && expected.length === given.length && timingSafeEqual(expected, given);
+      const isMadeWith = (key: KeyObject): boolean => {
+        const expected = Buffer.from(sign(path, expiresAt, key));
+        return expected.length === given.length && timingSafeEqual(expected, given);
+      };
+      return expiresAt > now && keys.some(isMadeWith);
     },
   };
 }

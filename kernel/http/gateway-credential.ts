@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Context, Next } from 'koa';
+import type { PlatformSecrets } from '../config/index.ts';
 import { HttpError } from './errors.ts';
 
 /** The header in which the gateway proves to a service that it is the gateway. */
@@ -11,12 +12,13 @@ export const gatewayCredential = (secret: string): string =>
 
 /**
  * Lets nobody but the gateway through: a service believes the identity headers of a request, and other programs and other users of
- * this machine reach its port as well. @throws HttpError 401
+ * this machine reach its port as well. @param secrets of the gateways that may be running @throws HttpError 401
  */
-export function requireGateway(secret: string) {
-  const expected = digest(gatewayCredential(secret));
+export function requireGateway(secrets: PlatformSecrets) {
+  const expected = secrets.map((secret) => digest(gatewayCredential(secret)));
   return (ctx: Context, next: Next): Promise<void> => {
-    if (!timingSafeEqual(digest(ctx.get(GATEWAY_CREDENTIAL)), expected)) {
+    const given = digest(ctx.get(GATEWAY_CREDENTIAL));
+    if (!expected.some((credential) => timingSafeEqual(given, credential))) {
       throw new HttpError(401, 'unauthorized', 'A service is reached through the gateway alone');
     }
     return next();

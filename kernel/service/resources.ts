@@ -47,7 +47,7 @@ export function openResources(
   reportDocumentStoreOutages(documentStore, createStoreOutageLog(log, 'the document store'));
   shutdown.add('document store client', () => documentStore.close());
   const documents = openDocuments(documentStore, store);
-  const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRET);
+  const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
   return { config, store, documentStore, documents, files, log, shutdown };
 }
 

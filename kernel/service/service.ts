@@ -94,7 +94,7 @@ export async function startService(
   if (service.usesFiles) await requireSharedFolder(store, files.root);
 
   const mount = (app: Koa) => {
-    app.use(requireGateway(config.PLATFORM_JWT_SECRET));
+    app.use(requireGateway(config.PLATFORM_JWT_SECRETS));
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
     const operations = operationsRouter(parts.operations, { ...parts, documents, checkAnswers });
     for (const router of [operations, ...(parts.routes ?? [])]) app.use(router.routes()).use(router.allowedMethods());

@@ -31,7 +31,7 @@ type Target = {
 const it = suiteOn<Target>(`fuzz with FUZZ_SEED=${SEED}`, async () => {
   const platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET, PLATFORM_LOG_LEVEL: 'info' });
   const person = await newcomer(platform.url);
-  const { sign } = createAccessTokens(SECRET);
+  const { sign } = createAccessTokens([SECRET]);
   // Many users: the limits of one are soon reached.
   const users = Array.from({ length: 100 }, () =>
     sign({ id: randomUUID(), role: 'user', email: 'somebody@example.com', name: 'Somebody' }),

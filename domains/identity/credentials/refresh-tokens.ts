@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 
 /** The content of a refresh token. `secret` makes it unguessable: an HMAC of the family's id, or of the parent. */
 export type RefreshToken = { readonly familyId: string; readonly generation: number; readonly secret: Buffer };
@@ -7,11 +8,11 @@ export type RefreshToken = { readonly familyId: string; readonly generation: num
 export type RefreshTokens = {
   /** The first token of a family: always the same, so that an answer that was lost can be repeated. */
   first(familyId: string): RefreshToken;
-  /** The next generation: a token always has the same child, for the same reason. */
-  childOf(token: RefreshToken): RefreshToken;
+  /** The next generation: a token always has the same child, for the same reason. Encoded, one of each key, the newest first. */
+  childrenOf(token: RefreshToken): readonly [string, ...string[]];
   /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
   encode(token: RefreshToken): string;
-  /** Null for a token that is forged: its MAC is wrong. Nothing has to be looked up to know that. */
+  /** Null for a token that is forged: its MAC fits no key. Nothing has to be looked up to know that. */
   decode(text: string): RefreshToken | null;
 };
 
@@ -19,33 +20,38 @@ const PREFIX = 'ort_';
 const SIGNED_BYTES = 52;
 const BYTES = SIGNED_BYTES + 32;
 
-/** @param secret of the platform: the signing key is derived from it */
-export function createRefreshTokens(secret: string): RefreshTokens {
-  const key = createHmac('sha256', secret).update('refresh tokens').digest();
-  const hmac = (purpose: string, bytes: Uint8Array) => createHmac('sha256', key).update(purpose).update(bytes).digest();
+/** @param secrets of the platform: the signing keys are derived from them */
+export function createRefreshTokens(secrets: PlatformSecrets): RefreshTokens {
+  const [newest, ...others] = derivedKeys(secrets, 'refresh tokens');
+  const keys = [newest, ...others];
+  const hmac = (key: KeyObject, purpose: string, bytes: Uint8Array) =>
+    createHmac('sha256', key).update(purpose).update(bytes).digest();
   const signedPart = ({ familyId, generation, secret }: RefreshToken): Buffer => {
     const number = Buffer.alloc(4);
     number.writeUInt32BE(generation);
     return Buffer.concat([parse(familyId), number, secret]);
   };
 
+  const encode = (token: RefreshToken, key: KeyObject): string => {
+    const signed = signedPart(token);
+    return PREFIX + Buffer.concat([signed, hmac(key, 'mac', signed)]).toString('base64url');
+  };
+  const childOf = ({ familyId, generation, secret }: RefreshToken, key: KeyObject): string => {
+    const child = hmac(key, 'child', signedPart({ familyId, generation, secret }));
+    return encode({ familyId, generation: generation + 1, secret: child }, key);
+  };
+
   return {
-    first: (familyId) => ({ familyId, generation: 0, secret: hmac('first', parse(familyId)) }),
-    childOf: (token) => ({
-      familyId: token.familyId,
-      generation: token.generation + 1,
-      secret: hmac('child', signedPart(token)),
-    }),
-    encode(token) {
-      const signed = signedPart(token);
-      return PREFIX + Buffer.concat([signed, hmac('mac', signed)]).toString('base64url');
-    },
+    first: (familyId) => ({ familyId, generation: 0, secret: hmac(newest, 'first', parse(familyId)) }),
+    childrenOf: (token) => [childOf(token, newest), ...others.map((key) => childOf(token, key))],
+    encode: (token) => encode(token, newest),
     decode(text) {
       const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
       // base64 spells the same bytes in several ways, a token has one spelling: encoded again, it has to be the same.
       if (bytes.length !== BYTES || PREFIX + bytes.toString('base64url') !== text) return null;
       const signed = bytes.subarray(0, SIGNED_BYTES);
-      if (!timingSafeEqual(hmac('mac', signed), bytes.subarray(SIGNED_BYTES))) return null;
+      const mac = bytes.subarray(SIGNED_BYTES);
+      if (!keys.some((key) => timingSafeEqual(hmac(key, 'mac', signed), mac))) return null;
       return {
         familyId: stringify(signed.subarray(0, 16)),
         generation: signed.readUInt32BE(16),

@@ -62,7 +62,7 @@ const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
  * the mail has the same Message-ID then.
  */
 async function send(
-  { id, type, data: { user_id, expires_at } }: Recorded<TokenRequest>,
+  { id, type, data: { user_id, expires_at, token_hash } }: Recorded<TokenRequest>,
   { store, command }: PolicyContext,
   { mailer, mailTokens, dashboardUrl }: Dependencies,
 ): Promise<Outcome> {
@@ -72,7 +72,10 @@ async function send(
   const { state: recipient } = await load(store, user, user_id);
   if (recipient.status === 'none') return skip('there is no such user');
   const { subject, lead, action, purpose } = LETTERS[type];
-  const url = `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${mailTokens.make(purpose, user_id, expires_at)}`;
+  const token = mailTokens.makeAgain(purpose, user_id, expires_at, token_hash);
+  if (token === null)
+    return park('its token was made with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS');
+  const url = `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
   try {
     await mailer.send(id, mailOf(recipient.email, subject, lead, url));
   } catch (error) {

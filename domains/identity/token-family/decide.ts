@@ -25,6 +25,8 @@ export type TokenFamilyCommand =
       readonly type: 'RotateRefreshToken';
       readonly presented: PresentedToken;
       readonly child: NewToken;
+      /** Of the child under other keys, while keys are changed: a copy of the service may sign with another one. */
+      readonly same_child: readonly string[];
       /** How long after a rotation the parent may be presented again: two tabs racing, an answer that was lost. */
       readonly leeway_seconds: number;
     }
@@ -55,14 +57,10 @@ function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenF
 }
 
 /** A refusal is recorded too: the new state tells whether the child became the family's token. */
-function rotate(
-  { presented, child, leeway_seconds }: CommandOf<'RotateRefreshToken'>,
-  family: Existing<TokenFamily>,
-): TokenFamilyEvent[] {
+function rotate(command: CommandOf<'RotateRefreshToken'>, family: Existing<TokenFamily>): TokenFamilyEvent[] {
+  const { presented, child } = command;
   if (family.status === 'invalidated') return [];
-  if (!isNewest(presented, family)) {
-    return isRacing(presented, child, leeway_seconds, family) ? [] : [invalidated(family, 'reuse')];
-  }
+  if (!isNewest(presented, family)) return isRacing(command, family) ? [] : [invalidated(family, 'reuse')];
   if (family.status === 'revoked') return [invalidated(family, 'reuse')];
   if (family.expiresAt <= child.issued_at) return [];
   const ids = { family_id: family.id, user_id: family.userId, session_epoch: family.sessionEpoch };
@@ -79,18 +77,16 @@ const withinFamily = (token: NewToken, ends_at: string) => ({
 
 /** The direct parent, presented again within the leeway: the answer is the child that it got the first time. */
 function isRacing(
-  presented: PresentedToken,
-  child: NewToken,
-  leewaySeconds: number,
+  { presented, child, same_child, leeway_seconds }: CommandOf<'RotateRefreshToken'>,
   family: Existing<TokenFamily>,
 ): boolean {
   const age = Date.parse(child.issued_at) - Date.parse(family.issuedAt);
   return (
-    leewaySeconds > 0 &&
+    leeway_seconds > 0 &&
     family.status === 'active' &&
     presented.generation === family.generation - 1 &&
-    child.token_hash === family.tokenHash &&
-    age < leewaySeconds * 1_000
+    [child.token_hash, ...same_child].includes(family.tokenHash) &&
+    age < leeway_seconds * 1_000
   );
 }
 

@@ -4,7 +4,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
-import { hashToken, type RefreshToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
+import { hashToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
 import { signInRefusals } from '../sign-in-refusals/index.ts';
 import { signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
@@ -51,11 +51,9 @@ export function createSessions(
   tokens: RefreshTokens,
   { leewaySeconds, lifetimeDays }: SessionLimits,
 ): Sessions {
-  const newToken = (token: RefreshToken): NewToken & { text: string } => {
+  const newToken = (text: string): NewToken => {
     const now = Date.now();
-    const text = tokens.encode(token);
     return {
-      text,
       token_hash: hashToken(text),
       issued_at: new Date(now).toISOString(),
       expires_at: new Date(now + TOKEN_LIFETIME_DAYS * DAY_MS).toISOString(),
@@ -74,7 +72,8 @@ export function createSessions(
     async open(user, method, origin, commandId = randomUUID()) {
       const context = selfServiceCommand(user.id, commandId);
       const family_id = uuidFrom(commandId, 'family');
-      const { text, ...token } = newToken(tokens.first(family_id));
+      const text = tokens.encode(tokens.first(family_id));
+      const token = newToken(text);
       const ids = { user_id: user.id, family_id, session_epoch: user.sessionEpoch };
       // Recorded before the family is opened: every open family is found when the sessions of its epoch are ended.
       const ends_at = new Date(Date.now() + lifetimeDays * DAY_MS).toISOString();
@@ -83,7 +82,7 @@ export function createSessions(
       const open = { type: 'OpenTokenFamily', ...ids, ends_at, token } as const;
       const { state: family, position } = await execute(store, tokenFamily, family_id, open, context);
       // A repeat of what was used or ended since proves as much as any sign-in, and is one.
-      const isUnused = family.status === 'active' && family.generation === 0;
+      const isUnused = family.status === 'active' && family.tokenHash === token.token_hash;
       if (!isUnused || family.sessionEpoch !== user.sessionEpoch) return sessions.open(user, method, origin);
       return { id: family_id, user, refreshToken: text, position };
     },
@@ -100,16 +99,18 @@ export function createSessions(
       const { familyId, generation } = presented;
       const user = await userOfSession(store, family);
       if (!user) return null;
-      const { text: child, ...token } = newToken(tokens.childOf(presented));
+      const [child, ...sameChild] = tokens.childrenOf(presented);
       const rotate = {
         type: 'RotateRefreshToken',
         presented: { generation, token_hash: hashToken(text) },
-        child: token,
+        child: newToken(child),
+        same_child: sameChild.map(hashToken),
         leeway_seconds: leewaySeconds,
       } as const;
       const { state, position } = await execute(store, tokenFamily, familyId, rotate, selfServiceCommand(user.id));
-      const isChild = state.status === 'active' && state.tokenHash === token.token_hash;
-      return isChild ? { id: familyId, user, refreshToken: child, position } : null;
+      const current = state.status === 'active' ? state.tokenHash : null;
+      const refreshToken = [child, ...sameChild].find((text) => hashToken(text) === current);
+      return refreshToken === undefined ? null : { id: familyId, user, refreshToken, position };
     },
 
     async revoke(text) {

@@ -1,35 +1,44 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 
 /** Encrypts bearer secrets (upload addresses, refresh tokens), so that reading the event store does not reveal them. */
 export type Sealing = {
   seal(text: string): string;
-  /** Null for what was sealed with another secret or tampered with. */
+  /** Null for what was sealed with none of the secrets, or tampered with. */
   unseal(sealed: string): string | null;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key derived from the platform's own secret. */
-export function createSealing(secret: string): Sealing {
-  const key = createHmac('sha256', secret).update('sealed in events').digest();
+/** AES-256-GCM with keys derived from the platform's own secrets. */
+export function createSealing(secrets: PlatformSecrets): Sealing {
+  const keys = derivedKeys(secrets, 'sealed in events');
   return {
     seal(text) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', keys[0], iv);
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
     },
     unseal(sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        const hidden = bytes.subarray(IV_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
-      } catch {
-        return null; // not sealed with this key, which is the answer
+      for (const key of keys) {
+        const text = decrypt(bytes, key);
+        if (text !== null) return text;
       }
+      return null;
     },
   };
+}
+
+function decrypt(bytes: Buffer, key: KeyObject): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const hidden = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+  } catch {
+    return null; // not sealed with this key, which is the answer
+  }
 }

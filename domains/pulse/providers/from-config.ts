@@ -10,11 +10,11 @@ export type PlatformCounts = { readonly platform: string; readonly counts: Count
 
 /** Every connected platform that counts by itself. Its tokens are those that the publisher renews as well. */
 export function platformCountsFromConfig(
-  { PLATFORM_JWT_SECRET }: ConfigWithKey,
+  { PLATFORM_JWT_SECRETS }: ConfigWithKey,
   settings: SettingsOf<typeof pulseSettings>,
   store: EventStore,
 ): PlatformCounts[] {
-  const sealing = createSealing(PLATFORM_JWT_SECRET);
+  const sealing = createSealing(PLATFORM_JWT_SECRETS);
   const timeoutMs = settings.PLATFORM_PULSE_TIMEOUT_SECONDS * 1_000;
   return platformNames.flatMap((platform) => {
     const refreshTokens = (configured: string) => storedRefreshTokens(store, platform, configured, sealing);

@@ -20,10 +20,16 @@ const it = suite('token family');
 const { ids, ends_at, opened, rotated, revoked, invalidated } = exampleFamily({ session_epoch: 3 });
 const reused = invalidated('reuse');
 
-const rotate = (generation: number, seconds: number, leeway_seconds = 0): TokenFamilyCommand => ({
+const rotate = (
+  generation: number,
+  seconds: number,
+  leeway_seconds = 0,
+  same_child: readonly string[] = [],
+): TokenFamilyCommand => ({
   type: 'RotateRefreshToken',
   presented: { generation, token_hash: `hash-${generation}` },
   child: tokenOf(generation + 1, seconds),
+  same_child,
   leeway_seconds,
 });
 const revoke = (generation: number): TokenFamilyCommand => ({
@@ -96,6 +102,17 @@ it('accepts the direct parent again within the leeway, for the same child', () =
     .when(rotate(0, 14, 5))
     .changesNothing();
   assert.is(fold(tokenFamily, [opened, rotated(1, 10)]).status, 'active');
+});
+
+it('accepts it again for the child that a copy of the service with another key has made', () => {
+  const other = (same: readonly string[]) => ({
+    ...rotate(0, 14, 5, same),
+    child: { ...tokenOf(1, 14), token_hash: 'under another key' },
+  });
+  given(tokenFamily, opened, rotated(1, 10))
+    .when(other(['hash-1']))
+    .changesNothing();
+  given(tokenFamily, opened, rotated(1, 10)).when(other([])).then(reused);
 });
 
 it('takes the parent for stolen after the leeway, and an older token always', () => {

@@ -5,7 +5,7 @@ import { createSealing } from '../../../domains/publishing-platforms/account/sea
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
 
-export const testSealing = createSealing('a secret of at least thirty-two characters');
+export const testSealing = createSealing(['a secret of at least thirty-two characters']);
 
 /** What the publisher's policies work with, as these settings have it. */
 export function publisherTools(

@@ -127,7 +127,7 @@ it('writes the token into no log and no event', async (c) => {
 });
 
 it('does not lose a token that could not be stored', async (c) => {
-  const sealing = createSealing('a key');
+  const sealing = createSealing(['a key']);
   const configured = `configured-${randomUUID()}`;
   const tokens = storedRefreshTokens(c.store, 'tiktok', configured, sealing);
   c.server.freeze();

@@ -13,7 +13,7 @@ import { callServer } from '../../support/stacks/gateway.ts';
 const it = suite('access tokens');
 
 const SECRET = 'a signing key of at least thirty-two characters';
-const tokens = createAccessTokens(SECRET);
+const tokens = createAccessTokens([SECRET]);
 const SESSION = '22222222-2222-4222-8222-222222222222';
 const ann = {
   id: '11111111-1111-4111-8111-111111111111',

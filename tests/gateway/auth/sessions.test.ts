@@ -27,7 +27,7 @@ it.before(async () => {
 it.after(() => gateway.stop());
 
 const familyOf = (refreshToken: string): string => {
-  const token = createRefreshTokens(gateway.resources.config.PLATFORM_JWT_SECRET).decode(refreshToken);
+  const token = createRefreshTokens(gateway.resources.config.PLATFORM_JWT_SECRETS).decode(refreshToken);
   if (!token) throw new Error('that is no refresh token');
   return token.familyId;
 };

@@ -9,8 +9,8 @@ import { suiteOn } from '../../support/suite-on.ts';
 /** The tickets of two gateways on one event store. */
 const it = suiteOn('socket tickets', async () => {
   const stores = await openTestStoresOfTwo();
-  const secret = 'a secret of at least thirty-two characters';
-  const gateways = [createTickets(stores.store, secret), createTickets(stores.other, secret)] as const;
+  const secrets = ['a secret of at least thirty-two characters'] as const;
+  const gateways = [createTickets(stores.store, secrets), createTickets(stores.other, secrets)] as const;
   return { ...stores, gateways };
 });
 

@@ -88,8 +88,8 @@ it('do not stay open when the session ends while they open', async ({ gateway })
   const { state } = await load(store, user, eve.id);
   if (state.status === 'none') throw new Error('there is no Eve');
   const limits = { leewaySeconds: 0, lifetimeDays: 180 };
-  const sessions = createSessions(store, createRefreshTokens(config.PLATFORM_JWT_SECRET), limits);
-  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRET);
+  const sessions = createSessions(store, createRefreshTokens(config.PLATFORM_JWT_SECRETS), limits);
+  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRETS);
   let opened = 0;
   for (let round = 0; round < 20; round++) {
     const { id, refreshToken } = await sessions.open(state, 'password', { address: null, agent: null });

@@ -43,7 +43,7 @@ it('names every bad value at once, those of a service included', () => {
   assert.is(problemsOf(bad, serviceSettings).length, 3);
 });
 
-it('does not show a secret', () => {
+it('J6: does not show a secret', () => {
   const problems = problemsOf({
     NODE_ENV: 'production',
     PLATFORM_JWT_SECRET: 'short-and-secret',
@@ -63,7 +63,7 @@ it('shows an address without its credentials and its query', () => {
   assert.match(problem ?? '', /^PLATFORM_PUBLIC_URL: "ftp:\/\/host\/path" was given, expected/);
 });
 
-it('signs with no key that can be guessed in production', () => {
+it('J6: signs with no key that can be guessed in production', () => {
   assert.is(problemsOf({ NODE_ENV: 'production' }).length, 1);
   for (const weak of [
     'short',
@@ -82,6 +82,16 @@ it('signs with no key that can be guessed in production', () => {
   );
   const words = 'one and the same secret in every process';
   assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRET: words }), []);
+});
+
+it('J6: asks the same of the keys that only verify, and shows none of them', () => {
+  const strong = 'YtbWYfXbO0eXJ7vLsYbZ0g4lFJqv0cQe8pUOaSxqV7Y=';
+  const problems = problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRETS: `${strong},short-and-secret` });
+  assert.is(problems.length, 1);
+  assert.match(problems[0] ?? '', /^PLATFORM_JWT_SECRETS: something that can be guessed/);
+  assert.not.match(problems[0] ?? '', /short-and-secret|YtbW/);
+  assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRETS: strong }), []);
+  assert.equal(problemsOf({ NODE_ENV: 'development', PLATFORM_JWT_SECRETS: 'short' }), []);
 });
 
 it('splits lists at commas', () => {

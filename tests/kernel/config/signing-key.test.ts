@@ -35,6 +35,17 @@ it('is the one that is set, and then none is made', async ({ data }) => {
   assert.is(await stat(data).catch(() => 'absent'), 'absent');
 });
 
+it('is followed by those that only verify, of which the first signs where none is set', ({ data }) => {
+  const secretsOf = (env: Record<string, string>) =>
+    withSigningKey(readConfig({ PLATFORM_DATA: data, ...env })).PLATFORM_JWT_SECRETS;
+  assert.equal(secretsOf({ PLATFORM_JWT_SECRET: 'new', PLATFORM_JWT_SECRETS: 'old, new, older' }), [
+    'new',
+    'old',
+    'older',
+  ]);
+  assert.equal(secretsOf({ PLATFORM_JWT_SECRETS: 'new,old' }), ['new', 'old']);
+});
+
 it('is named with its cause where it cannot be used', async ({ data }) => {
   keyOf({ PLATFORM_DATA: data });
   await writeFile(join(data, 'signing-key'), '');

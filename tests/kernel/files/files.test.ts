@@ -12,7 +12,7 @@ const NOW = 1_800_000_000;
 
 it.before(async (c) => {
   c.root = await mkdtemp(join(tmpdir(), 'files-'));
-  c.files = openFiles(c.root, 'a secret of at least thirty-two characters');
+  c.files = openFiles(c.root, ['a secret of at least thirty-two characters']);
 });
 
 it.after(({ root }) => rm(root, { recursive: true }));
@@ -43,13 +43,13 @@ it('accepts its own signature until its time has come, for this path and time al
 });
 
 it('does not accept the signature of another secret', ({ files, root }) => {
-  const other = openFiles(root, 'another secret of at least thirty-two chars');
+  const other = openFiles(root, ['another secret of at least thirty-two chars']);
   assert.is(files.isSigned('ann/a.mp4', NOW + 60, signatureOf(other.signedPath('ann/a.mp4', NOW + 60)), NOW), false);
 });
 
 it('keeps a file whole when several write it at once', async () => {
   const root = await mkdtemp(join(tmpdir(), 'files-'));
-  const files = openFiles(root, 'a secret');
+  const files = openFiles(root, ['a secret']);
   const versions = Array.from({ length: 20 }, (_, n) => Buffer.alloc(100_000, n));
   await Promise.all(versions.map((bytes) => files.write('owner/content/picture.png', bytes)));
   const written = await readFile(files.locate('owner/content/picture.png'));

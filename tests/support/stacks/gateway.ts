@@ -125,7 +125,7 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
       const { registered, history } = exampleUser({ user_id: id, role });
       if (role === 'admin') await write(resources.store, history(registered));
       const somebody = { id, role, email: `${role}@example.com`, name: 'Somebody' };
-      return createAccessTokens(resources.config.PLATFORM_JWT_SECRET).sign(somebody);
+      return createAccessTokens(resources.config.PLATFORM_JWT_SECRETS).sign(somebody);
     },
     async stop() {
       await resources.shutdown.run('the test is over');

@@ -27,7 +27,7 @@ export async function openTestStores(): Promise<TestStores> {
   return {
     server,
     store: alsoOpen(openEventStore),
-    files: openFiles(folder, 'a secret of at least thirty-two characters'),
+    files: openFiles(folder, ['a secret of at least thirty-two characters']),
     alsoOpen,
     async close() {
       await Promise.all(clients.map((client) => client.close()));

@@ -5,7 +5,7 @@ import { createMailTokens } from '../../../../domains/identity/credentials/mail-
 const it = suite('mail tokens');
 
 const USER = '11111111-1111-4111-8111-111111111111';
-const mail = createMailTokens('a secret of the platform');
+const mail = createMailTokens(['a secret of the platform']);
 const token = mail.make('reset', USER, '2026-01-01T00:00:00.000Z');
 
 it('makes the same token of the same facts and another one of others', () => {
@@ -19,7 +19,7 @@ it('names the user of a token, for its own purpose only', () => {
 });
 
 it('refuses a token that another secret has signed, and text that is no token', () => {
-  assert.is(createMailTokens('another secret').userOf(token, 'reset'), null);
+  assert.is(createMailTokens(['another secret']).userOf(token, 'reset'), null);
   assert.is(mail.userOf('', 'reset'), null);
   assert.is(mail.userOf(`${token}A`, 'reset'), null);
 });

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { createMailTokens } from '../../../../domains/identity/credentials/mail-tokens.ts';
+import { hashToken } from '../../../../domains/identity/credentials/refresh-tokens.ts';
 import { sendMails } from '../../../../domains/identity/policies/send-mails.ts';
 import type { Mail, Mailer } from '../../../../domains/identity/providers/mailer.ts';
 import { sentMailEvents } from '../../../../domains/identity/sent-mails/events.ts';
@@ -14,20 +15,25 @@ import { suiteOn } from '../../../support/suite-on.ts';
 
 const it = suiteOn('send mails', openTestStores);
 
-const mailTokens = createMailTokens('a secret of the platform');
+const mailTokens = createMailTokens(['a secret of the platform']);
 const expires_at = new Date(Date.now() + 600_000).toISOString();
 const tokenFor = (purpose: 'verification' | 'reset' | 'invitation', userId: string) =>
   mailTokens.make(purpose, userId, expires_at);
+const tokenFacts = (purpose: 'verification' | 'reset' | 'invitation', userId: string) => ({
+  expires_at,
+  token_hash: hashToken(tokenFor(purpose, userId)),
+});
 
 /** A user whose mailed tokens are still good. */
 function recipient() {
   const ann = exampleUser();
-  const { verificationRequested, resetRequested, invited } = ann;
+  const { verificationRequested, resetRequested, invited, user_id } = ann;
+  const verification = { ...verificationRequested.data, ...tokenFacts('verification', user_id) };
   return {
     ...ann,
-    verificationRequested: { ...verificationRequested, data: { ...verificationRequested.data, expires_at } },
-    resetRequested: { ...resetRequested, data: { ...resetRequested.data, expires_at } },
-    invited: { ...invited, data: { ...invited.data, expires_at } },
+    verificationRequested: { ...verificationRequested, data: verification },
+    resetRequested: { ...resetRequested, data: { ...resetRequested.data, ...tokenFacts('reset', user_id) } },
+    invited: { ...invited, data: { ...invited.data, ...tokenFacts('invitation', user_id) } },
     sent: appended(sentMailEvents, ann.user_id, 'MailSent'),
   };
 }

@@ -24,7 +24,7 @@ const it = suiteOn('growing streams', openTestStores);
 const MANY = 300;
 const FEW = 4;
 const origin = { address: null, agent: null };
-const tokens = createRefreshTokens('a secret of the platform');
+const tokens = createRefreshTokens(['a secret of the platform']);
 
 async function newUser({ store }: TestStores) {
   const ann = exampleUser();

@@ -31,7 +31,7 @@ it('writes valid files for no cues', () => {
 
 it('writes both files side by side', async () => {
   const { folder, remove } = await tempFolder('subtitles');
-  const files = openFiles(folder, 'a secret of at least thirty-two characters');
+  const files = openFiles(folder, ['a secret of at least thirty-two characters']);
   assert.equal(await writeSubtitleFiles(files, 'ann/captions/one', cues), {
     srt_path: 'ann/captions/one.srt',
     vtt_path: 'ann/captions/one.vtt',
