@@ -7,7 +7,7 @@ type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection(users, {
-  version: 2,
+  version: 3,
   events: [userEvents],
   keyOf: ({ data }) => data.user_id,
   handles: {
@@ -25,6 +25,10 @@ export const usersProjection = defineProjection(users, {
     UserDeactivated: (doc, { at }) => change(doc, at, { status: 'deactivated' }),
     OAuthAccountLinked: (doc, { data: { provider, linked_at }, at }) =>
       doc && change(doc, at, { linked_accounts: [...doc.linked_accounts, { provider, linked_at }] }),
+    // All of one provider are unlinked together.
+    OAuthAccountUnlinked: (doc, { data: { provider }, at }) =>
+      doc &&
+      change(doc, at, { linked_accounts: doc.linked_accounts.filter((account) => account.provider !== provider) }),
   },
 });
 

@@ -3,6 +3,7 @@ import { credentialRoutes } from './api/credentials.ts';
 import { mailedTokenRoutes } from './api/mailed-tokens.ts';
 import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
+import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
 import { administrators, userHandlers } from './api/users.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
@@ -33,7 +34,11 @@ export const identity = defineService({
     });
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {
-      routes: [credentialRoutes({ store, sessions, mailTokens, log }), mailedTokenRoutes({ store, mailTokens, log })],
+      routes: [
+        credentialRoutes({ store, sessions, mailTokens, log }),
+        mailedTokenRoutes({ store, mailTokens, log }),
+        oauthRoutes({ store, sessions }),
+      ],
       operations: [
         ...meHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens }),

@@ -20,12 +20,13 @@ export const accountTypes: readonly UserEvent['type'][] = [
   'RoleChanged',
   'UserActivated',
   'UserDeactivated',
+  'AccountReclaimed',
 ];
 
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 2,
+  snapshots: 3,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {

@@ -83,6 +83,24 @@ it('shows for whom trends start content, and for whom they no longer do', () => 
     .then('u', { ...ann, updated_at: LATER });
 });
 
+it('shows the accounts that a user signs in with', () => {
+  const account = (provider: string) => ({ user_id: 'u', provider, subject_hash: 'h' });
+  const linked = (provider: string): UserEvent => ({
+    type: 'OAuthAccountLinked',
+    data: { ...account(provider), linked_at: AT },
+  });
+  const accounts = [
+    { provider: 'google', linked_at: AT },
+    { provider: 'github', linked_at: AT },
+  ];
+  given(usersProjection, registered, recorded(linked('google')))
+    .when(later(linked('github')))
+    .then('u', { ...ann, linked_accounts: accounts, updated_at: LATER });
+  given(usersProjection, registered, recorded(linked('google')), recorded(linked('github')))
+    .when(later({ type: 'OAuthAccountUnlinked', data: account('google') }))
+    .then('u', { ...ann, linked_accounts: accounts.slice(1), updated_at: LATER });
+});
+
 it('ignores password changes', () => {
   given(usersProjection, registered)
     .when(later({ type: 'PasswordChanged', data: { user_id: 'u', password_hash: 'new' } }))

@@ -101,12 +101,12 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
 }
 
 /** Asked only of a caller who knows the password. @throws HttpError 403 */
-function checkActive({ status }: Existing<User>): void {
+export function checkActive({ status }: Existing<User>): void {
   if (status !== 'active') throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
 }
 
 /** What the gateway needs for its token response. */
-const sessionView = ({ id: session_id, user: { id, email, name, role }, refreshToken }: Session) => ({
+export const sessionView = ({ id: session_id, user: { id, email, name, role }, refreshToken }: Session) => ({
   session_id,
   user: { id, email, name, role },
   refresh_token: refreshToken,
@@ -118,7 +118,7 @@ function commandIdOf(ctx: Context, email: string): string {
 }
 
 /** As the gateway forwards it; of a user agent, the first 300 characters are enough. */
-const originOf = (ctx: Context): Origin => ({
+export const originOf = (ctx: Context): Origin => ({
   address: ctx.get('x-forwarded-for') || null,
   agent: ctx.get('user-agent').slice(0, 300) || null,
 });

@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
+import { unlinkFrom } from '../use-cases/oauth-accounts.ts';
 import { type User, type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { checkPassword, fieldError } from './fields.ts';
@@ -15,7 +16,7 @@ import { identityOperations } from './operations.ts';
 
 /** A user's own profile, settings and password, read from the user's own stream. */
 export function meHandlers({ store }: { store: EventStore }): Handled[] {
-  const { showMe, updateMe, showSettings, updateSettings, changePassword } = identityOperations;
+  const { showMe, updateMe, showSettings, updateSettings, changePassword, unlinkAccount } = identityOperations;
 
   const change = (ctx: Parameters<typeof commandContextOf>[0], command: UserCommand) =>
     execute(store, user, callerOf(ctx).userId, command, commandContextOf(ctx));
@@ -54,6 +55,11 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
       const { position } = await change(ctx, command);
       setEventPosition(ctx, position);
       return { message: 'The password is changed; all sessions have ended' };
+    }),
+    handle(unlinkAccount, async ({ ctx }) => {
+      const { userId } = callerOf(ctx);
+      setEventPosition(ctx, await unlinkFrom(store, userId, ctx.params.provider ?? '', commandContextOf(ctx)));
+      return existingProfile(store, userId);
     }),
   ];
 }

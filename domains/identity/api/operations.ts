@@ -99,6 +99,14 @@ const own = {
     answer: message,
     writes: true,
   }),
+  unlinkAccount: operation({
+    method: 'DELETE',
+    path: '/users/me/accounts/{provider}',
+    summary: 'Stop signing in with your account at a provider: `google` or `github`',
+    answer: userView,
+    failures: { 404: 'No account at that provider is linked', 409: 'You could not sign in any more' },
+    writes: true,
+  }),
   listNotifications: operation({
     method: 'GET',
     path: '/notifications',

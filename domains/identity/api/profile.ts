@@ -16,6 +16,7 @@ const SHOWN: readonly UserEvent['type'][] = [
   'UserActivated',
   'UserDeactivated',
   'OAuthAccountLinked',
+  'OAuthAccountUnlinked',
 ];
 
 /** A user as callers see them, up to date with every write; null when there is no such user. */

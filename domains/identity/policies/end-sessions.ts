@@ -25,6 +25,7 @@ export const endSessions = definePolicy({
     PasswordReset: (event, context) => end(event, 'password_reset', context),
     RoleChanged: (event, context) => end(event, 'role_changed', context),
     UserDeactivated: (event, context) => end(event, 'deactivated', context),
+    AccountReclaimed: (event, context) => end(event, 'reclaimed', context),
   },
 });
 

@@ -2,39 +2,44 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 /** One family for each sign-in. `generation` counts the rotations; only the newest generation's token is active. */
-export const tokenFamilyEvents = defineEvents('tokenFamily', {
-  TokenFamilyOpened: z.object({
-    family_id: z.string(),
-    user_id: z.string(),
-    generation: z.literal(0),
-    token_hash: z.string(),
-    /** The user's session epoch at the sign-in: once a later one has begun, the family is refused. */
-    session_epoch: z.number().int().nonnegative(),
-    issued_at: z.string(),
-    expires_at: z.string(),
-    /** When the family ends, however often its token is rotated. */
-    ends_at: z.string(),
-  }),
-  /** Carries all that is known of the family: a stream keeps its latest events alone. */
-  RefreshTokenRotated: z.object({
-    family_id: z.string(),
-    user_id: z.string(),
-    generation: z.number().int().positive(),
-    token_hash: z.string(),
-    session_epoch: z.number().int().nonnegative(),
-    issued_at: z.string(),
-    expires_at: z.string(),
-    ends_at: z.string(),
-  }),
-  RefreshTokenRevoked: z.object({
-    family_id: z.string(),
-    user_id: z.string(),
-    generation: z.number().int().nonnegative(),
-  }),
-  TokenFamilyInvalidated: z.object({
-    family_id: z.string(),
-    user_id: z.string(),
-    reason: z.enum(['reuse', 'password_changed', 'password_reset', 'role_changed', 'deactivated']),
-  }),
-});
+export const tokenFamilyEvents = defineEvents(
+  'tokenFamily',
+  {
+    TokenFamilyOpened: z.object({
+      family_id: z.string(),
+      user_id: z.string(),
+      generation: z.literal(0),
+      token_hash: z.string(),
+      /** The user's session epoch at the sign-in: once a later one has begun, the family is refused. */
+      session_epoch: z.number().int().nonnegative(),
+      issued_at: z.string(),
+      expires_at: z.string(),
+      /** When the family ends, however often its token is rotated. */
+      ends_at: z.string(),
+    }),
+    /** Carries all that is known of the family: a stream keeps its latest events alone. */
+    RefreshTokenRotated: z.object({
+      family_id: z.string(),
+      user_id: z.string(),
+      generation: z.number().int().positive(),
+      token_hash: z.string(),
+      session_epoch: z.number().int().nonnegative(),
+      issued_at: z.string(),
+      expires_at: z.string(),
+      ends_at: z.string(),
+    }),
+    RefreshTokenRevoked: z.object({
+      family_id: z.string(),
+      user_id: z.string(),
+      generation: z.number().int().nonnegative(),
+    }),
+    TokenFamilyInvalidated: z.object({
+      family_id: z.string(),
+      user_id: z.string(),
+      reason: z.enum(['reuse', 'password_changed', 'password_reset', 'role_changed', 'deactivated', 'reclaimed']),
+    }),
+  },
+  // Version 2 knows one reason more.
+  { TokenFamilyInvalidated: [(data) => data] },
+);
 export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
@@ -6,6 +5,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
 import { type User, type UserCommand, type UserEvent, user } from '../user/index.ts';
+import { comesTrue } from './comes-true.ts';
 
 /**
  * Creates an account: first the claim on its address, then the user. A process that dies in between leaves a claim without
@@ -36,15 +36,10 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
   await execute(store, emailClaim, claimId, { type: 'TakeOver', from, by }, claim);
 }
 
-const LOOKS = 20;
-const BETWEEN_LOOKS_MS = 100;
-
 /** Whether the user who has claimed an address exists, after the moment that a registration under way may need. */
-async function waitForUser(store: EventStore, userId: string): Promise<boolean> {
-  for (let look = 1; ; look++) {
+const waitForUser = (store: EventStore, userId: string): Promise<boolean> =>
+  comesTrue(async () => {
     const { state } = await load(store, user, userId);
     if (state.status !== 'none') return true;
-    if (state.abandoned || look === LOOKS) return false;
-    await sleep(BETWEEN_LOOKS_MS);
-  }
-}
+    return state.abandoned ? false : null;
+  });

@@ -2,6 +2,7 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
+import { type LinkOAuthAccount, link, type UnlinkOAuthAccount, unlink } from './linked-accounts.ts';
 import { type MailedToken, type ResetRequest, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
 import { mergeSettings, type SettingsPatch } from './settings-patch.ts';
 import type { PendingToken, User } from './state.ts';
@@ -26,6 +27,8 @@ export type UserCommand =
       readonly name?: string | undefined;
       readonly avatar_url?: string | null | undefined;
     }
+  | LinkOAuthAccount
+  | UnlinkOAuthAccount
   | { readonly type: 'UpdateSettings'; readonly patch: SettingsPatch }
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly by: string }
   | { readonly type: 'SetStatus'; readonly status: 'active' | 'deactivated'; readonly by: string };
@@ -46,6 +49,10 @@ export function decide(command: UserCommand, state: User): readonly UserEvent[] 
       return setPasswordByToken(command, state);
     case 'ChangePassword':
       return changePassword(command, state);
+    case 'LinkOAuthAccount':
+      return link(command, state);
+    case 'UnlinkOAuthAccount':
+      return unlink(command, state);
     case 'UpdateProfile':
       return updateProfile(command, state);
     case 'UpdateSettings':

@@ -61,56 +61,68 @@ export const defaultSettings: Settings = {
 };
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
-export const userEvents = defineEvents('user', {
-  UserRegistered: z.object({
-    user_id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    role: roleSchema,
-    password_hash: z.string().nullable(),
-  }),
-  /**
-   * A process died after claiming the address and before registering the user. The registration that takes the address over
-   * closes this stream for good.
-   */
-  RegistrationAbandoned: z.object({ user_id: z.string(), email: z.string() }),
-  UserInvited: z.object({
-    user_id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    role: roleSchema,
-    token_hash: z.string(),
-    expires_at: z.string(),
-    invited_by: z.string(),
-  }),
-  InvitationAccepted: z.object({ user_id: z.string(), password_hash: z.string() }),
-  EmailVerificationRequested: z.object({
-    user_id: z.string(),
-    email: z.string(),
-    token_hash: z.string(),
-    expires_at: z.string(),
-  }),
-  EmailVerified: z.object({ user_id: z.string(), email: z.string() }),
-  PasswordResetRequested: z.object({
-    user_id: z.string(),
-    token_hash: z.string(),
-    requested_at: z.string(),
-    expires_at: z.string(),
-  }),
-  PasswordReset: z.object({ user_id: z.string(), password_hash: z.string() }),
-  PasswordChanged: z.object({ user_id: z.string(), password_hash: z.string() }),
-  ProfileUpdated: z.object({ user_id: z.string(), name: z.string(), avatar_url: z.string().nullable() }),
-  SettingsUpdated: z.object({ user_id: z.string(), settings: settingsSchema }),
-  RoleChanged: z.object({ user_id: z.string(), role: roleSchema, by: z.string() }),
-  UserActivated: z.object({ user_id: z.string(), by: z.string() }),
-  UserDeactivated: z.object({ user_id: z.string(), by: z.string() }),
-  OAuthAccountLinked: z.object({
-    user_id: z.string(),
-    provider: z.string(),
-    subject_hash: z.string(),
-    linked_at: z.string(),
-  }),
-});
+export const userEvents = defineEvents(
+  'user',
+  {
+    UserRegistered: z.object({
+      user_id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      password_hash: z.string().nullable(),
+    }),
+    /**
+     * A process died after claiming the address and before registering the user. The registration that takes the address over
+     * closes this stream for good.
+     */
+    RegistrationAbandoned: z.object({ user_id: z.string(), email: z.string() }),
+    UserInvited: z.object({
+      user_id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      token_hash: z.string(),
+      expires_at: z.string(),
+      invited_by: z.string(),
+    }),
+    /** Null: the user signs in with an account at a provider. */
+    InvitationAccepted: z.object({ user_id: z.string(), password_hash: z.string().nullable() }),
+    EmailVerificationRequested: z.object({
+      user_id: z.string(),
+      email: z.string(),
+      token_hash: z.string(),
+      expires_at: z.string(),
+    }),
+    EmailVerified: z.object({ user_id: z.string(), email: z.string() }),
+    PasswordResetRequested: z.object({
+      user_id: z.string(),
+      token_hash: z.string(),
+      requested_at: z.string(),
+      expires_at: z.string(),
+    }),
+    PasswordReset: z.object({ user_id: z.string(), password_hash: z.string() }),
+    PasswordChanged: z.object({ user_id: z.string(), password_hash: z.string() }),
+    ProfileUpdated: z.object({ user_id: z.string(), name: z.string(), avatar_url: z.string().nullable() }),
+    SettingsUpdated: z.object({ user_id: z.string(), settings: settingsSchema }),
+    RoleChanged: z.object({ user_id: z.string(), role: roleSchema, by: z.string() }),
+    UserActivated: z.object({ user_id: z.string(), by: z.string() }),
+    UserDeactivated: z.object({ user_id: z.string(), by: z.string() }),
+    OAuthAccountLinked: z.object({
+      user_id: z.string(),
+      provider: z.string(),
+      subject_hash: z.string(),
+      linked_at: z.string(),
+    }),
+    OAuthAccountUnlinked: z.object({ user_id: z.string(), provider: z.string(), subject_hash: z.string() }),
+    /**
+     * Somebody has proved an address that whoever registered it never did. The account is theirs from here on: its password and
+     * sessions have ended.
+     */
+    AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
+  },
+  // Version 2 may be without a password.
+  { InvitationAccepted: [(data) => data] },
+);
 export type UserEvent = EventsOf<typeof userEvents>;
 
 const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
@@ -118,6 +130,7 @@ const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
   'PasswordReset',
   'RoleChanged',
   'UserDeactivated',
+  'AccountReclaimed',
 ]);
 
 /** Whether an event ends every session that the user has, and so begins the next session epoch. */

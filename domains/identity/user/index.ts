@@ -5,13 +5,14 @@ import { evolve, initial } from './state.ts';
 
 export type { UserCommand } from './decide.ts';
 export type { UserEvent } from './events.ts';
+export { isLinked } from './linked-accounts.ts';
 export type { User } from './state.ts';
 
 /** An account: its owner's name and address, how they prove who they are, and their settings. */
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],
-  snapshots: 1,
+  snapshots: 2,
   initial,
   evolve,
   decide,

@@ -2,6 +2,9 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { defaultSettings, endsSessions, type Role, type Settings, type UserEvent } from './events.ts';
 
+/** An account at a provider with which a user signs in, by the SHA-256 of its subject. */
+export type LinkedAccount = { readonly provider: string; readonly subject_hash: string; readonly linked_at: string };
+
 /** A mailed token that has not been used: its SHA-256, and when it expires. */
 export type PendingToken = { readonly token_hash: string; readonly expires_at: string };
 
@@ -19,7 +22,7 @@ export type User =
       readonly passwordHash: string | null;
       readonly emailVerified: boolean;
       readonly settings: Settings;
-      readonly linkedAccounts: readonly { readonly provider: string; readonly linked_at: string }[];
+      readonly linkedAccounts: readonly LinkedAccount[];
       readonly verification: PendingToken | null;
       readonly reset: PendingToken | null;
       /** When the latest resets were requested, the newest last: as many as may be within a day. */
@@ -80,9 +83,15 @@ function change(user: Existing<User>, event: Change): Existing<User> {
     case 'UserDeactivated':
       return { ...user, status: 'deactivated' };
     case 'OAuthAccountLinked': {
-      const { provider, linked_at } = event.data;
-      return { ...user, linkedAccounts: [...user.linkedAccounts, { provider, linked_at }] };
+      const { provider, subject_hash, linked_at } = event.data;
+      return { ...user, linkedAccounts: [...user.linkedAccounts, { provider, subject_hash, linked_at }] };
     }
+    case 'OAuthAccountUnlinked': {
+      const linkedAccounts = user.linkedAccounts.filter(({ subject_hash }) => subject_hash !== event.data.subject_hash);
+      return { ...user, linkedAccounts };
+    }
+    case 'AccountReclaimed':
+      return { ...user, passwordHash: null, reset: null };
   }
 }
 

@@ -1,0 +1,74 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { HttpError } from '../../../kernel/http/errors.ts';
+import { setEventPosition } from '../../../kernel/http/event-positions.ts';
+import { requestSchema } from '../../../kernel/http/request-schema.ts';
+import { bodyOf } from '../../../kernel/http/validation.ts';
+import { linkToUser, type ProviderAccount, signInWith } from '../use-cases/oauth-accounts.ts';
+import type { Sessions } from '../use-cases/sessions.ts';
+import { checkActive, originOf, sessionView } from './credentials.ts';
+import { emailField } from './fields.ts';
+
+const account = {
+  provider: z.enum(['google', 'github']),
+  subject: z.string().min(1).max(255),
+  email: z.string().max(1_000).nullable(),
+  email_verified: z.boolean(),
+  name: z.string().max(1_000).nullable(),
+};
+const signInBody = requestSchema(z.object(account));
+const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid() }));
+
+type Tools = { readonly store: EventStore; readonly sessions: Sessions };
+
+/** Called by the gateway only, for somebody who has just proved who they are at a provider. Its refusals have codes of their own. */
+export function oauthRoutes({ store, sessions }: Tools): Router {
+  const router = new Router({ prefix: '/internal/oauth', sensitive: true });
+
+  router.post('/sign-in', (ctx) =>
+    withCodes(async () => {
+      const body = bodyOf(ctx, signInBody);
+      const user = await signInWith(store, accountIn(body));
+      checkActive(user);
+      const session = await sessions.open(user, body.provider, originOf(ctx));
+      setEventPosition(ctx, session.position);
+      ctx.body = sessionView(session);
+    }),
+  );
+
+  router.post('/link', (ctx: Context) =>
+    withCodes(async () => {
+      const { user_id, ...body } = bodyOf(ctx, linkBody);
+      setEventPosition(ctx, await linkToUser(store, user_id, accountIn(body)));
+      ctx.body = { message: 'The account is linked' };
+    }),
+  );
+
+  return router;
+}
+
+const CODES: Readonly<Record<string, { status: number; code: string }>> = {
+  'oauth/email-not-verified': { status: 403, code: 'email_not_verified' },
+  'oauth-claim/taken': { status: 409, code: 'already_linked' },
+  'user/deactivated': { status: 403, code: 'account_deactivated' },
+};
+
+async function withCodes(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const known = error instanceof Rejection ? CODES[error.code] : undefined;
+    throw known ? new HttpError(known.status, known.code, (error as Rejection).message) : error;
+  }
+}
+
+/** What a provider says of names and addresses was written by people: what is not usable here counts as not said. */
+function accountIn({ provider, subject, email, email_verified, name }: z.infer<typeof signInBody>): ProviderAccount {
+  const address = emailField.safeParse(email);
+  const verifiedEmail = email_verified && address.success ? address.data : null;
+  const shown = (name ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+  return { provider, subject, verifiedEmail, name: [...(shown || (verifiedEmail ?? provider))].slice(0, 50).join('') };
+}

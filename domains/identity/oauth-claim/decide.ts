@@ -1,0 +1,17 @@
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { OAuthClaimEvent } from './events.ts';
+import type { OAuthClaim } from './state.ts';
+
+export type OAuthClaimCommand =
+  /** `unlinked`: a user who has no link to the account at the provider, so that a claim of theirs means nothing; null for none. */
+  | { readonly type: 'Claim'; readonly by: string; readonly unlinked: string | null }
+  | { readonly type: 'Release'; readonly by: string };
+
+export function decide(command: OAuthClaimCommand, state: OAuthClaim): readonly OAuthClaimEvent[] {
+  const released: OAuthClaimEvent[] = state.by === null ? [] : [{ type: 'OAuthReleased', data: { by: state.by } }];
+  if (command.type === 'Release') return state.by === command.by ? released : [];
+  if (state.by === command.by) return [];
+  if (state.by !== null && state.by !== command.unlinked)
+    throw new Rejection('oauth-claim/taken', 'conflict', 'Somebody else signs in with this account');
+  return [...released, { type: 'OAuthClaimed', data: { by: command.by } }];
+}

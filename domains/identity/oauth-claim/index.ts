@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { decide } from './decide.ts';
+import { oauthClaimEvents } from './events.ts';
+import { evolve, initial } from './state.ts';
+
+/** One user for an account at a provider: the stream is named by a hash of both, and only one writer can be first. */
+export const oauthClaim = defineAggregate({
+  events: oauthClaimEvents,
+  initial,
+  evolve,
+  decide,
+});
+
+/** The claim's id, which is what is stored of a subject. @param subject the provider's own id of the account, never its address */
+export const subjectHashOf = (provider: string, subject: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([provider, subject]))
+    .digest('hex');

@@ -1,0 +1,11 @@
+import type { OAuthClaimEvent } from './events.ts';
+
+/** The id of the user who signs in with the account at the provider; null while nobody does. */
+export type OAuthClaim = { readonly by: string | null };
+
+export const initial: OAuthClaim = { by: null };
+
+export const evolve = (state: OAuthClaim, { type, data: { by } }: OAuthClaimEvent): OAuthClaim => {
+  if (type === 'OAuthClaimed') return { by };
+  return state.by === by ? initial : state;
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { oauthClaim, subjectHashOf } from '../oauth-claim/index.ts';
+import { isLinked, type User, user } from '../user/index.ts';
+import { comesTrue } from './comes-true.ts';
+import { createUser } from './create-user.ts';
+import { selfServiceCommand } from './self-service-command.ts';
+import { userByEmail } from './user-by-email.ts';
+
+/** Somebody as a provider knows them, proved by the provider a moment ago. */
+export type ProviderAccount = {
+  readonly provider: string;
+  /** The provider's own id of the account: it stays when name and address change. */
+  readonly subject: string;
+  /** Normalised; null where the provider has none that it has verified. */
+  readonly verifiedEmail: string | null;
+  readonly name: string;
+};
+
+// Of two first sign-ins at one moment, one finds the account that the other has made.
+const TRIES = 3;
+
+/**
+ * The user who signs in with this account. Whom an account was linked to is told by provider and subject alone. An account that
+ * is new here is linked to the user who has its verified address, or to a new user.
+ * @throws Rejection `oauth/email-not-verified`, `user/deactivated`, and what `createUser` throws
+ */
+export async function signInWith(store: EventStore, account: ProviderAccount): Promise<Existing<User>> {
+  for (let tried = 1; ; tried++) {
+    const linked = await userLinkedTo(store, subjectHashOf(account.provider, account.subject));
+    if (linked) return linked;
+    try {
+      return await linkByAddress(store, account);
+    } catch (error) {
+      const isRace = error instanceof Rejection && LOST_RACES.has(error.code);
+      if (!isRace || tried === TRIES) throw error;
+    }
+  }
+}
+
+const LOST_RACES: ReadonlySet<string> = new Set(['email-claim/taken', 'user/email-taken', 'oauth-claim/taken']);
+
+async function linkByAddress(store: EventStore, account: ProviderAccount): Promise<Existing<User>> {
+  const email = requireVerified(account);
+  const known = await userByEmail(store, email);
+  const userId = known?.id ?? randomUUID();
+  const context = selfServiceCommand(userId);
+  if (!known) {
+    const newcomer = { user_id: userId, email, name: account.name, role: 'user' } as const;
+    await createUser(store, { type: 'RegisterUser', ...newcomer, password_hash: null, verification: null }, context);
+  }
+  return (await link(store, userId, account, 'address', subcommandContext(context, 'link'))).user;
+}
+
+/**
+ * Links an account to a user who is signed in. @returns the position of what was written
+ * @throws Rejection `oauth/email-not-verified`, `oauth-claim/taken`, `user/deactivated` or `user/not-found`
+ */
+export async function linkToUser(store: EventStore, userId: string, account: ProviderAccount): Promise<bigint> {
+  requireVerified(account);
+  return (await link(store, userId, account, 'user', selfServiceCommand(userId))).position;
+}
+
+/** First the claim, then the link: the claim decides between users, and counts as long as its user has the link. */
+async function link(
+  store: EventStore,
+  userId: string,
+  account: ProviderAccount,
+  by: 'address' | 'user',
+  context: CommandContext,
+): Promise<{ user: Existing<User>; position: bigint }> {
+  const { provider, subject } = account;
+  const subject_hash = subjectHashOf(provider, subject);
+  const unlinked = await claimedWithoutLink(store, subject_hash, userId);
+  const claim = { type: 'Claim', by: userId, unlinked } as const;
+  await execute(store, oauthClaim, subject_hash, claim, subcommandContext(context, 'claim'));
+  const linked_at = new Date().toISOString();
+  const command = { type: 'LinkOAuthAccount', by, provider, subject_hash, linked_at } as const;
+  const email = requireVerified(account);
+  const { state, position } = await execute(store, user, userId, { ...command, email }, context);
+  if (state.status === 'none') throw new Error(`an account was linked to user ${userId}, who does not exist`);
+  return { user: state, position };
+}
+
+/** @returns the position of what was written @throws Rejection `user/not-linked` or `user/last-way-in` */
+export async function unlinkFrom(
+  store: EventStore,
+  userId: string,
+  provider: string,
+  context: CommandContext,
+): Promise<bigint> {
+  const { events, position } = await execute(store, user, userId, { type: 'UnlinkOAuthAccount', provider }, context);
+  for (const { type, data } of events) {
+    if (type !== 'OAuthAccountUnlinked') continue;
+    const release = { type: 'Release', by: userId } as const;
+    await execute(store, oauthClaim, data.subject_hash, release, subcommandContext(context, data.subject_hash));
+  }
+  return position;
+}
+
+async function userLinkedTo(store: EventStore, subjectHash: string): Promise<Existing<User> | null> {
+  const { by } = (await load(store, oauthClaim, subjectHash)).state;
+  if (by === null) return null;
+  const { state } = await load(store, user, by);
+  return state.status !== 'none' && isLinked(state, subjectHash) ? state : null;
+}
+
+/**
+ * Another user who has claimed the account and has no link to it, after the moment that linking may need: a process has died
+ * between the two.
+ */
+async function claimedWithoutLink(store: EventStore, subjectHash: string, userId: string): Promise<string | null> {
+  const { by } = (await load(store, oauthClaim, subjectHash)).state;
+  if (by === null || by === userId) return null;
+  const isInUse = await comesTrue(async () => ((await userLinkedTo(store, subjectHash)) ? true : null));
+  return isInUse ? null : by;
+}
+
+function requireVerified({ verifiedEmail }: ProviderAccount): string {
+  if (verifiedEmail !== null) return verifiedEmail;
+  throw new Rejection(
+    'oauth/email-not-verified',
+    'forbidden',
+    'The provider has not verified the address: verify it there',
+  );
+}

@@ -1,0 +1,52 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { UserEvent } from './events.ts';
+import type { LinkedAccount, User } from './state.ts';
+
+export type LinkOAuthAccount = LinkedAccount & {
+  readonly type: 'LinkOAuthAccount';
+  /** Who asks: whoever has the user's address at the provider, or the user, who is signed in here. */
+  readonly by: 'address' | 'user';
+  /** The address that the provider has verified, normalised. */
+  readonly email: string;
+};
+
+export type UnlinkOAuthAccount = { readonly type: 'UnlinkOAuthAccount'; readonly provider: string };
+
+export const isLinked = (user: Existing<User>, subjectHash: string): boolean =>
+  user.linkedAccounts.some(({ subject_hash }) => subject_hash === subjectHash);
+
+/**
+ * Whoever proves the address of an account that never did gets it, without what somebody else may have left there to come back
+ * with: a password, sessions, accounts at providers. A user who has signed in keeps all that.
+ */
+export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent[] {
+  if (user.status === 'deactivated')
+    throw new Rejection('user/deactivated', 'forbidden', 'This account is deactivated');
+  const { by, email, provider, subject_hash, linked_at } = command;
+  if (isLinked(user, subject_hash)) return [];
+  const user_id = user.id;
+  const isProved = email === user.email && !user.emailVerified;
+  const events: UserEvent[] = [];
+  if (user.status === 'invited') events.push({ type: 'InvitationAccepted', data: { user_id, password_hash: null } });
+  else if (isProved && by === 'address') {
+    events.push(...user.linkedAccounts.map((account) => unlinked(user_id, account)));
+    events.push({ type: 'AccountReclaimed', data: { user_id, email } });
+  }
+  if (isProved) events.push({ type: 'EmailVerified', data: { user_id, email } });
+  return [...events, { type: 'OAuthAccountLinked', data: { user_id, provider, subject_hash, linked_at } }];
+}
+
+/** Never the last way in: a mail may be lost, and so an account without a password or another provider keeps what it has. */
+export function unlink({ provider }: UnlinkOAuthAccount, user: Existing<User>): UserEvent[] {
+  const linked = user.linkedAccounts.filter((account) => account.provider === provider);
+  if (linked.length === 0) throw new Rejection('user/not-linked', 'not-found', `No account at ${provider} is linked`);
+  if (user.passwordHash === null && linked.length === user.linkedAccounts.length)
+    throw new Rejection('user/last-way-in', 'conflict', 'You could not sign in any more: set a password first');
+  return linked.map((account) => unlinked(user.id, account));
+}
+
+const unlinked = (user_id: string, { provider, subject_hash }: LinkedAccount): UserEvent => ({
+  type: 'OAuthAccountUnlinked',
+  data: { user_id, provider, subject_hash },
+});
