@@ -121,6 +121,8 @@ export const routes = {
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
+  endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
+  endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
   generateContent: ['POST', '/api/v1/director/api/v1/content/generate'],
   generateImage: ['POST', '/api/v1/media/api/v1/media/generate'],
@@ -136,6 +138,7 @@ export const routes = {
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
+  listSessions: ['GET', '/api/v1/identity/users/me/sessions'],
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
@@ -150,6 +153,7 @@ export const routes = {
   refresh: ['POST', '/api/v1/auth/refresh'],
   register: ['POST', '/api/v1/auth/register'],
   renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
+  resendVerification: ['POST', '/api/v1/auth/resend-verification'],
   resetPassword: ['POST', '/api/v1/auth/reset-password'],
   resumeContent: ['POST', '/api/v1/director/api/v1/content/resume'],
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
@@ -261,6 +265,26 @@ export interface paths {
          * @description A mail with a link verifies the address.
          */
         post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another mail to verify an address
+         * @description One a minute and account; its token voids those before. The answer is the same whatever there is at the address.
+         */
+        post: operations["resendVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -737,6 +761,47 @@ export interface paths {
         put: operations["changePassword"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/identity/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions, the newest first
+         * @description Those that go on: one for each sign-in that has not ended. At most 1,000; the next sign-in ends the oldest.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all your sessions but this one */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/identity/users/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions and close its sockets
+         * @description Its refresh token is refused at once, its access token when it expires, within 15 minutes.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1429,6 +1494,31 @@ export interface components {
             message: string;
             read: number;
         };
+        OpenSession: {
+            /** @description Where the sign-in came from */
+            address: string | null;
+            /** @description The user agent */
+            agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is the one that asks */
+            current: boolean;
+            /** @description What it came from, as far as the user agent tells: `Firefox on Linux` */
+            device: string;
+            /**
+             * Format: date-time
+             * @description Unless it is refreshed before
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description The latest refresh, or the sign-in
+             */
+            last_seen_at: string;
+            /** @description How the user signed in: `password`, or the provider */
+            method: string;
+            session_id: string;
+        };
         PipelineRun: {
             content_id: string;
             failure: components["schemas"]["Failure"] | null;
@@ -1588,6 +1678,10 @@ export interface components {
             /** @constant */
             token_type: "Bearer";
             user: components["schemas"]["SessionUser"];
+        };
+        SessionsEnded: {
+            ended: number;
+            message: string;
         };
         SessionUser: {
             email: string;
@@ -2114,6 +2208,68 @@ export interface operations {
             };
             /** @description The address has an account */
             409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The address is missing */
+            400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
@@ -4080,6 +4236,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OpenSession"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: {
+                /** @description This one as well */
+                current?: "true" | "false";
+            };
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEnded"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such session, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -5,6 +5,7 @@ import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
 import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
+import { sessionHandlers } from './api/sessions.ts';
 import { administrators, userHandlers } from './api/users.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
@@ -41,6 +42,7 @@ export const identity = defineService({
       ],
       operations: [
         ...meHandlers({ store }),
+        ...sessionHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens }),
         ...notificationHandlers({ store, documents }),
       ],

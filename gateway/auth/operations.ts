@@ -81,6 +81,17 @@ export const authOperations = {
     failures: { 400: BAD_TOKEN },
     writes: true,
   }),
+  resendVerification: operation({
+    ...auth,
+    path: '/api/v1/auth/resend-verification',
+    summary: 'Ask for another mail to verify an address',
+    description:
+      'One a minute and account; its token voids those before. The answer is the same whatever there is at the address.',
+    body: z.object({ email }),
+    answer: message,
+    failures: { 400: 'The address is missing' },
+    writes: true,
+  }),
   forgotPassword: operation({
     ...auth,
     path: '/api/v1/auth/forgot-password',

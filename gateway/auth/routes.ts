@@ -35,8 +35,15 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
   const limitedByAccount = createAccountLimit(limits);
-  const { register, login, refresh, logout, verifyEmail, forgotPassword, resetPassword, openSocket } = authOperations;
-  const scarce: ReadonlySet<Operation> = new Set<Operation>([register, login, forgotPassword, resetPassword]);
+  const { register, login, refresh, logout, openSocket } = authOperations;
+  const { verifyEmail, resendVerification, forgotPassword, resetPassword } = authOperations;
+  const scarce: ReadonlySet<Operation> = new Set<Operation>([
+    register,
+    login,
+    resendVerification,
+    forgotPassword,
+    resetPassword,
+  ]);
 
   const handlers = [
     handle(register, async ({ body, ctx }) => withUser(await callService(ctx, 'register', body))),
@@ -46,6 +53,7 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
     handle(refresh, async ({ body, ctx }) => (await signed(await callService(ctx, 'refresh', body))).tokens),
     handle(logout, messageFrom('logout')),
     handle(verifyEmail, messageFrom('verify-email')),
+    handle(resendVerification, messageFrom('resend-verification')),
     handle(forgotPassword, messageFrom('forgot-password')),
     handle(resetPassword, messageFrom('reset-password')),
     handle(openSocket, async ({ ctx }) => ({

@@ -5,7 +5,7 @@ export {
   type ProjectionCheckpoint,
   type ProjectionLease,
 } from './checkpoints.ts';
-export { encodeCursor, InvalidCursor } from './cursor.ts';
+export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
 export {
   type DocumentStore,
   isDocumentStoreUnavailable,

@@ -15,7 +15,6 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
-import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
@@ -26,8 +25,6 @@ import { checkPassword, emailField, nameField, passwordField, tokenField } from 
 const registerBody = requestSchema(z.object({ email: emailField, password: passwordField, name: nameField }));
 const loginBody = requestSchema(z.object({ email: z.string().max(320), password: passwordField }));
 const tokenBody = requestSchema(z.object({ refresh_token: tokenField }));
-
-const DAY_MS = 24 * 3_600_000;
 
 type Tools = {
   readonly store: EventStore;
@@ -45,8 +42,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     checkPassword(password, 'password');
     const commandId = commandIdOf(ctx, email);
     const user_id = uuidFrom(commandId, 'user');
-    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
-    const verification = { token_hash: hashToken(mailTokens.make('verification', user_id, expires_at)), expires_at };
+    const verification = mailTokens.request('verification', user_id);
     const password_hash = await hashPassword(password, clientGroupOf(ctx));
     const { state, events, position } = await createUser(
       store,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Router from '@koa/router';
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -21,20 +22,19 @@ import { type UserCommand, user } from '../user/index.ts';
 import { checkPassword, passwordField, tokenField } from './fields.ts';
 
 const verifyBody = requestSchema(z.object({ token: tokenField }));
-const forgotBody = requestSchema(z.object({ email: z.string().max(320) }));
+const addressBody = requestSchema(z.object({ email: z.string().max(320) }));
 const resetBody = requestSchema(z.object({ token: tokenField, password: passwordField }));
 
-const RESET_MS = 30 * 60_000;
 // Longer than looking for the address takes: the answer comes after the same time with and without an account.
-const FORGOT_TAKES_MS = 200;
+const ASKING_TAKES_MS = 200;
 // Each of them writes one event at the most.
-const MAX_RESETS_UNDER_WAY = 64;
+const MAX_UNDER_WAY = 64;
 
 type Dependencies = { readonly store: EventStore; readonly mailTokens: MailTokens; readonly log: Log };
 
 /** Called by the gateway only: requests for mailed tokens, and their use. */
 export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Router {
-  let resetsUnderWay = 0;
+  let underWay = 0;
   const router = new Router({ prefix: '/internal', sensitive: true });
 
   router.post('/verify-email', async (ctx) => {
@@ -46,17 +46,13 @@ export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Rou
   });
 
   router.post('/forgot-password', async (ctx) => {
-    const { email } = bodyOf(ctx, forgotBody);
-    if (resetsUnderWay >= MAX_RESETS_UNDER_WAY) throw notReady('Too many resets are being requested');
-    const [, userId] = await Promise.all([sleep(FORGOT_TAKES_MS), userIdByEmail(store, normaliseEmail(email))]);
-    // Requested without waiting: how long it takes depends on whether there is an account, and on its history.
-    if (userId !== null) {
-      resetsUnderWay++;
-      void requestReset(userId)
-        .catch((error) => log[levelOf(error)]({ err: error }, 'a password reset was not requested'))
-        .finally(() => resetsUnderWay--);
-    }
+    await askForMail(ctx, requestReset);
     ctx.body = { message: 'If the address has an account, a mail with a link is on its way' };
+  });
+
+  router.post('/resend-verification', async (ctx) => {
+    await askForMail(ctx, requestVerification);
+    ctx.body = { message: 'If the address has an account and is not verified yet, a mail with a link is on its way' };
   });
 
   router.post('/reset-password', async (ctx) => {
@@ -70,11 +66,27 @@ export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Rou
     ctx.body = { message: 'The password is set; sign in with it' };
   });
 
+  /** Answers alike, and after the same time, whatever there is at the address. @throws HttpError 503 when too many ask at once */
+  async function askForMail(ctx: Context, request: (userId: string) => Promise<void>): Promise<void> {
+    const { email } = bodyOf(ctx, addressBody);
+    if (underWay >= MAX_UNDER_WAY) throw notReady('Too many mails are being requested');
+    const [, userId] = await Promise.all([sleep(ASKING_TAKES_MS), userIdByEmail(store, normaliseEmail(email))]);
+    if (userId === null) return;
+    // Requested without waiting: how long it takes depends on whether there is an account, and on its history.
+    underWay++;
+    void request(userId)
+      .catch((error) => log[levelOf(error)]({ err: error }, 'a mail was not requested'))
+      .finally(() => underWay--);
+  }
+
+  async function requestVerification(userId: string): Promise<void> {
+    const token = mailTokens.request('verification', userId);
+    await execute(store, user, userId, { type: 'RequestVerification', token }, selfServiceCommand(userId));
+  }
+
   async function requestReset(userId: string): Promise<void> {
-    const requested = Date.now();
-    const expires_at = new Date(requested + RESET_MS).toISOString();
-    const token = { token_hash: hashToken(mailTokens.make('reset', userId, expires_at)), expires_at };
-    const request = { type: 'RequestPasswordReset', token, now: new Date(requested).toISOString() } as const;
+    const token = mailTokens.request('reset', userId);
+    const request = { type: 'RequestPasswordReset', token, now: now() } as const;
     await execute(store, user, userId, request, selfServiceCommand(userId));
   }
 

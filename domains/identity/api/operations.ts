@@ -53,6 +53,25 @@ const settingsBody = z.strictObject({
     .optional(),
 });
 
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
+const sessionView = z
+  .strictObject({
+    session_id: z.string(),
+    method: z.string().describe('How the user signed in: `password`, or the provider'),
+    address: z.string().nullable().describe('Where the sign-in came from'),
+    device: z.string().describe('What it came from, as far as the user agent tells: `Firefox on Linux`'),
+    agent: z.string().nullable().describe('The user agent'),
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime().describe('The latest refresh, or the sign-in'),
+    expires_at: z.iso.datetime().describe('Unless it is refreshed before'),
+    current: z.boolean().describe('Whether it is the one that asks'),
+  })
+  .meta({ id: 'OpenSession' });
+
 /** What users may ask about themselves. */
 const own = {
   showMe: operation({
@@ -107,17 +126,39 @@ const own = {
     failures: { 404: 'No account at that provider is linked', 409: 'You could not sign in any more' },
     writes: true,
   }),
+  listSessions: operation({
+    method: 'GET',
+    path: '/users/me/sessions',
+    summary: 'List your sessions, the newest first',
+    description:
+      'Those that go on: one for each sign-in that has not ended. At most 1,000; the next sign-in ends the oldest.',
+    query: z.object(pageQuery),
+    answer: listOf(sessionView),
+  }),
+  endSession: operation({
+    method: 'DELETE',
+    path: '/users/me/sessions/{session_id}',
+    summary: 'End one of your sessions and close its sockets',
+    description: 'Its refresh token is refused at once, its access token when it expires, within 15 minutes.',
+    answer: message,
+    failures: { 404: 'There is no such session, or it is not yours' },
+    writes: true,
+  }),
+  endSessions: operation({
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    summary: 'End all your sessions but this one',
+    query: z.object({ current: flag.describe('This one as well') }),
+    answer: z.strictObject({ message: z.string(), ended: z.int().nonnegative() }).meta({ id: 'SessionsEnded' }),
+    writes: true,
+  }),
   listNotifications: operation({
     method: 'GET',
     path: '/notifications',
     summary: 'List your notifications, the newest first',
     query: z.object({
       ...pageQuery,
-      unread: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((value) => value === 'true')
-        .describe('Only those that you have not read'),
+      unread: flag.describe('Only those that you have not read'),
     }),
     answer: listOf(notificationView),
     reads: [notifications],

@@ -11,14 +11,11 @@ import { idParam } from '../../../kernel/http/validation.ts';
 import { listUsers, type UserView } from '../../../read-models/users.ts';
 import { isAdministrator } from '../../shared/accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
-import { hashToken } from '../credentials/refresh-tokens.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { identityOperations } from './operations.ts';
-
-const INVITATION_MS = 7 * 24 * 3_600_000;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly mailTokens: MailTokens };
 
@@ -39,8 +36,7 @@ export function userHandlers({ store, documents, mailTokens }: Tools): Handled[]
       const command = commandContextOf(ctx);
       const invited = await userByEmail(store, email);
       const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
-      const expires_at = new Date(Date.now() + INVITATION_MS).toISOString();
-      const invitation = { token_hash: hashToken(mailTokens.make('invitation', user_id, expires_at)), expires_at };
+      const invitation = mailTokens.request('invitation', user_id);
       const { position } = await createUser(
         store,
         { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },

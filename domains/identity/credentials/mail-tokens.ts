@@ -6,7 +6,17 @@ import { hashToken } from './refresh-tokens.ts';
 /** What a mailed token is for; it is refused for any other purpose. */
 export type MailPurpose = 'verification' | 'reset' | 'invitation';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LIFETIME_MS: Readonly<Record<MailPurpose, number>> = {
+  verification: DAY_MS,
+  reset: 30 * MINUTE_MS,
+  invitation: 7 * DAY_MS,
+};
+
 export type MailTokens = {
+  /** A new token as events hold it: its SHA-256, and when it expires. */
+  request(purpose: MailPurpose, userId: string): { readonly token_hash: string; readonly expires_at: string };
   /** Always the same for the same facts, so that a mail can be sent without its token in an event. @param expiresAt ISO 8601 */
   make(purpose: MailPurpose, userId: string, expiresAt: string): string;
   /** The one that was made before of the same facts, with whichever key; null when none of them makes it. */
@@ -35,6 +45,10 @@ export function createMailTokens(secrets: PlatformSecrets): MailTokens {
     makeAgain: (purpose, userId, expiresAt, tokenHash) =>
       keys.map((key) => makeWith(key, purpose, userId, expiresAt)).find((token) => hashToken(token) === tokenHash) ??
       null,
+    request(purpose, userId) {
+      const expires_at = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString();
+      return { token_hash: hashToken(makeWith(keys[0], purpose, userId, expires_at)), expires_at };
+    },
     userOf(token, ...purposes) {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== BYTES || bytes.toString('base64url') !== token) return null;

@@ -3,6 +3,8 @@ import { decide } from './decide.ts';
 import { signInEvents } from './events.ts';
 import { evolve, initial, MAX_SIGN_INS } from './state.ts';
 
+export { MAX_SIGN_INS, type SignIns } from './state.ts';
+
 /** The latest sign-ins of one user; the stream's id is the user's. */
 export const signIns = defineAggregate({
   events: signInEvents,

@@ -6,7 +6,7 @@ export type SignedInFamily = { readonly id: string; readonly sessionEpoch: numbe
 /** The families of the latest sign-ins, the newest last. */
 export type SignIns = { readonly families: readonly SignedInFamily[] };
 
-/** What was opened before these is refused by its session epoch alone: nothing depends on finding it. */
+/** When there are so many, the oldest is ended: every session that goes on is among them. */
 export const MAX_SIGN_INS = 1_000;
 
 export const initial: SignIns = { families: [] };

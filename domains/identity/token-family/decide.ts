@@ -31,6 +31,8 @@ export type TokenFamilyCommand =
       readonly leeway_seconds: number;
     }
   | { readonly type: 'RevokeRefreshToken'; readonly presented: PresentedToken }
+  /** Revokes its newest token, whichever that is: who ends a session from elsewhere does not have it. */
+  | { readonly type: 'EndTokenFamily' }
   /** Ends a family of an earlier session epoch than `before_epoch`, and no later one. */
   | { readonly type: 'InvalidateTokenFamily'; readonly reason: Reason; readonly before_epoch: number };
 
@@ -44,6 +46,8 @@ export function decide(command: TokenFamilyCommand, state: TokenFamily): readonl
       return rotate(command, state);
     case 'RevokeRefreshToken':
       return revoke(command, state);
+    case 'EndTokenFamily':
+      return state.status === 'active' ? [revoked(state)] : [];
     case 'InvalidateTokenFamily':
       return invalidate(command, state);
   }
@@ -94,8 +98,7 @@ function revoke({ presented }: CommandOf<'RevokeRefreshToken'>, family: Existing
   if (family.status === 'invalidated') return [];
   if (!isNewest(presented, family)) return [invalidated(family, 'reuse')];
   if (family.status === 'revoked') return [];
-  const { id, userId, generation } = family;
-  return [{ type: 'RefreshTokenRevoked', data: { family_id: id, user_id: userId, generation } }];
+  return [revoked(family)];
 }
 
 function invalidate(
@@ -108,6 +111,11 @@ function invalidate(
 
 const isNewest = (presented: PresentedToken, family: Existing<TokenFamily>): boolean =>
   presented.generation === family.generation && presented.token_hash === family.tokenHash;
+
+const revoked = ({ id, userId, generation }: Existing<TokenFamily>): TokenFamilyEvent => ({
+  type: 'RefreshTokenRevoked',
+  data: { family_id: id, user_id: userId, generation },
+});
 
 const invalidated = ({ id, userId }: Existing<TokenFamily>, reason: Reason): TokenFamilyEvent => ({
   type: 'TokenFamilyInvalidated',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { hashToken, type RefreshTokens } from '../credentials/refresh-tokens.ts';
 import { signInRefusals } from '../sign-in-refusals/index.ts';
-import { signIns } from '../sign-ins/index.ts';
+import { MAX_SIGN_INS, type SignIns, signIns } from '../sign-ins/index.ts';
 import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/index.ts';
 import { type User, user } from '../user/index.ts';
 import { selfServiceCommand } from './self-service-command.ts';
@@ -68,6 +69,13 @@ export function createSessions(
     return family.status === 'none' ? null : { presented, family };
   }
 
+  /** The next sign-in will push it out of the list by which sessions are found. */
+  async function endOldest({ families }: SignIns, context: CommandContext): Promise<void> {
+    const [oldest] = families;
+    if (!oldest || families.length < MAX_SIGN_INS || oldest.endsAt < new Date().toISOString()) return;
+    await execute(store, tokenFamily, oldest.id, { type: 'EndTokenFamily' }, subcommandContext(context, 'oldest'));
+  }
+
   const sessions: Sessions = {
     async open(user, method, origin, commandId = randomUUID()) {
       const context = selfServiceCommand(user.id, commandId);
@@ -78,7 +86,8 @@ export function createSessions(
       // Recorded before the family is opened: every open family is found when the sessions of its epoch are ended.
       const ends_at = new Date(Date.now() + lifetimeDays * DAY_MS).toISOString();
       const event = { type: 'SignedIn' as const, data: { ...ids, ends_at, method, ...origin } };
-      await execute(store, signIns, user.id, { type: 'RecordSignIn', event }, context);
+      const recorded = await execute(store, signIns, user.id, { type: 'RecordSignIn', event }, context);
+      await endOldest(recorded.state, context);
       const open = { type: 'OpenTokenFamily', ...ids, ends_at, token } as const;
       const { state: family, position } = await execute(store, tokenFamily, family_id, open, context);
       // A repeat of what was used or ended since proves as much as any sign-in, and is one.

@@ -3,7 +3,15 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
 import { type LinkOAuthAccount, link, type UnlinkOAuthAccount, unlink } from './linked-accounts.ts';
-import { type MailedToken, type ResetRequest, requestReset, setPasswordByToken, verifyEmail } from './mailed-tokens.ts';
+import {
+  type MailedToken,
+  type ResetRequest,
+  requestReset,
+  requestVerification,
+  setPasswordByToken,
+  type VerificationRequest,
+  verifyEmail,
+} from './mailed-tokens.ts';
 import { mergeSettings, type SettingsPatch } from './settings-patch.ts';
 import type { PendingToken, User } from './state.ts';
 
@@ -19,6 +27,7 @@ export type UserCommand =
   | { readonly type: 'AbandonRegistration'; readonly user_id: string; readonly email: string }
   | (NewUser & { readonly type: 'InviteUser'; readonly invitation: PendingToken; readonly invited_by: string })
   | (MailedToken & { readonly type: 'VerifyEmail' })
+  | VerificationRequest
   | ResetRequest
   | (MailedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
   | { readonly type: 'ChangePassword'; readonly verified_hash: string; readonly password_hash: string }
@@ -43,6 +52,8 @@ export function decide(command: UserCommand, state: User): readonly UserEvent[] 
   switch (command.type) {
     case 'VerifyEmail':
       return verifyEmail(command, state);
+    case 'RequestVerification':
+      return requestVerification(command, state);
     case 'RequestPasswordReset':
       return requestReset(command, state);
     case 'SetPasswordByToken':

@@ -1,7 +1,7 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { UserEvent } from './events.ts';
-import { MAX_RESETS_PER_DAY, type PendingToken, type User } from './state.ts';
+import { MAX_MAILS_PER_DAY, type PendingToken, type User } from './state.ts';
 
 /** A token out of a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
 export type MailedToken = { readonly token_hash: string; readonly now: string };
@@ -21,13 +21,25 @@ export type ResetRequest = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Anybody may ask: one mail a minute and a few a day, and what was mailed a moment ago stays valid. */
 export function requestReset({ token, now }: ResetRequest, user: Existing<User>): UserEvent[] {
-  const requested = user.resetsRequestedAt;
-  const isWithin = (at: string | undefined, ms: number) => at !== undefined && Date.parse(now) - Date.parse(at) < ms;
-  if (user.status !== 'active' || isWithin(requested.at(-1), MINUTE_MS)) return [];
-  if (requested.length >= MAX_RESETS_PER_DAY && isWithin(requested[0], DAY_MS)) return [];
+  if (user.status !== 'active' || isTooOften(user.resetsRequestedAt, now)) return [];
   return [{ type: 'PasswordResetRequested', data: { user_id: user.id, ...token, requested_at: now } }];
+}
+
+export type VerificationRequest = { readonly type: 'RequestVerification'; readonly token: PendingToken };
+
+/** The token voids those that were mailed before. */
+export function requestVerification({ token }: VerificationRequest, user: Existing<User>): UserEvent[] {
+  if (user.status !== 'active' || user.emailVerified) return [];
+  // All are good for equally long: they expire as far apart as they were requested.
+  if (isTooOften(user.verificationsExpireAt, token.expires_at)) return [];
+  return [{ type: 'EmailVerificationRequested', data: { user_id: user.id, email: user.email, ...token } }];
+}
+
+/** Anybody may ask: one mail a minute and a few a day, and what was mailed a moment ago stays valid. */
+function isTooOften(before: readonly string[], now: string): boolean {
+  const isWithin = (at: string | undefined, ms: number) => at !== undefined && Date.parse(now) - Date.parse(at) < ms;
+  return isWithin(before.at(-1), MINUTE_MS) || (before.length >= MAX_MAILS_PER_DAY && isWithin(before[0], DAY_MS));
 }
 
 /** By the token of an invitation or of a reset. A user who has it reads the mail of that address, which verifies it too. */

@@ -24,6 +24,8 @@ export type User =
       readonly settings: Settings;
       readonly linkedAccounts: readonly LinkedAccount[];
       readonly verification: PendingToken | null;
+      /** When the latest verifications expire, the newest last: as many as may be requested within a day. */
+      readonly verificationsExpireAt: readonly string[];
       readonly reset: PendingToken | null;
       /** When the latest resets were requested, the newest last: as many as may be within a day. */
       readonly resetsRequestedAt: readonly string[];
@@ -32,8 +34,8 @@ export type User =
       readonly sessionEpoch: number;
     };
 
-/** Anybody may request a reset of anybody: each is a mail and an event. */
-export const MAX_RESETS_PER_DAY = 10;
+/** Anybody may request mails to anybody: each is a mail and an event. This many resets, and this many verifications. */
+export const MAX_MAILS_PER_DAY = 10;
 
 export const initial: User = { status: 'none', abandoned: false };
 
@@ -60,14 +62,18 @@ function change(user: Existing<User>, event: Change): Existing<User> {
     case 'InvitationAccepted':
       return { ...user, status: 'active', passwordHash: event.data.password_hash, invitation: null };
     case 'EmailVerificationRequested':
-      return { ...user, verification: tokenOf(event.data) };
+      return {
+        ...user,
+        verification: tokenOf(event.data),
+        verificationsExpireAt: [...user.verificationsExpireAt, event.data.expires_at].slice(-MAX_MAILS_PER_DAY),
+      };
     case 'EmailVerified':
       return { ...user, emailVerified: true, verification: null };
     case 'PasswordResetRequested':
       return {
         ...user,
         reset: tokenOf(event.data),
-        resetsRequestedAt: [...user.resetsRequestedAt, event.data.requested_at].slice(-MAX_RESETS_PER_DAY),
+        resetsRequestedAt: [...user.resetsRequestedAt, event.data.requested_at].slice(-MAX_MAILS_PER_DAY),
       };
     case 'PasswordReset':
     case 'PasswordChanged':
@@ -116,6 +122,7 @@ function newUser({ user_id, email, name, role }: { user_id: string; email: strin
     settings: defaultSettings,
     linkedAccounts: [],
     verification: null,
+    verificationsExpireAt: [],
     reset: null,
     resetsRequestedAt: [],
     invitation: null,

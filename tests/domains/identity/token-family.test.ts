@@ -43,6 +43,16 @@ it('opens once', () => {
   given(tokenFamily, opened).when(open).rejects('token-family/exists');
 });
 
+it('is ended from elsewhere, whichever its newest token is', () => {
+  const end = { type: 'EndTokenFamily' } as const;
+  given(tokenFamily).when(end).changesNothing();
+  given(tokenFamily, opened).when(end).then(revoked(0));
+  given(tokenFamily, opened, rotated(1, 60)).when(end).then(revoked(1));
+  given(tokenFamily, opened, revoked(0)).when(end).changesNothing();
+  given(tokenFamily, opened, reused).when(end).changesNothing();
+  given(tokenFamily, opened, revoked(0)).when(rotate(0, 60)).then(reused);
+});
+
 // A second request with the same token is theft; a repeat of the first one carries the same command id.
 it('rotates its newest token', () => {
   given(tokenFamily, opened).when(rotate(0, 10)).thenEveryTime(rotated(1, 10));

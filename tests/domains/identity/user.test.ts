@@ -57,6 +57,34 @@ it('verifies an address once, with the token that was mailed last and in time', 
   given(user, registered, verificationRequested, verified).when(verify).rejects('user/invalid-token');
 });
 
+it('mails another verification once a minute and ten times a day, until the address is verified', () => {
+  const tokenAt = (minutes: number) => ({ token_hash: `hash-${minutes}`, expires_at: minutesLater(24 * 60 + minutes) });
+  const askAt = (minutes: number) => ({ type: 'RequestVerification', token: tokenAt(minutes) }) as const;
+  const askedAt = (minutes: number): UserEvent => ({
+    type: 'EmailVerificationRequested',
+    data: { user_id, email, ...tokenAt(minutes) },
+  });
+  given(user, registered, askedAt(0)).when(askAt(0.99)).changesNothing();
+  given(user, registered, askedAt(0)).when(askAt(1)).then(askedAt(1));
+  const ten = Array.from({ length: 10 }, (_, index) => askedAt(index));
+  given(user, registered, ...ten)
+    .when(askAt(24 * 60 - 1))
+    .changesNothing();
+  given(user, registered, ...ten)
+    .when(askAt(24 * 60))
+    .then(askedAt(24 * 60));
+  given(user, registered, askedAt(0), verified).when(askAt(60)).changesNothing();
+  given(user, registered, askedAt(0), deactivated).when(askAt(60)).changesNothing();
+  given(user, invited).when(askAt(0)).changesNothing();
+  const verify = { type: 'VerifyEmail', now: minutesLater(2) } as const;
+  given(user, registered, askedAt(0), askedAt(1))
+    .when({ ...verify, token_hash: 'hash-0' })
+    .rejects('user/invalid-token');
+  given(user, registered, askedAt(0), askedAt(1))
+    .when({ ...verify, token_hash: 'hash-1' })
+    .then(verified);
+});
+
 it('sets the password by an invitation, which verifies the address', () => {
   given(user, invited).when(setPassword).then(accepted, verified);
   given(user, invited)

@@ -1,0 +1,64 @@
+import { load } from '../../../kernel/aggregates/load.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Recorded } from '../../../kernel/events/event.ts';
+import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
+import { tokenFamily } from '../token-family/index.ts';
+import { user } from '../user/index.ts';
+
+/** A session that goes on. Times are ISO 8601 UTC. */
+export type OpenSession = {
+  readonly id: string;
+  /** Of the sign-in in the stream of sign-ins: the order of sessions. */
+  readonly revision: bigint;
+  readonly method: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+  readonly createdAt: string;
+  /** Its latest refresh, or the sign-in. */
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+};
+
+// Most users have a few sessions; who has hundreds reads some more.
+const PAGE = 50;
+const CONCURRENCY = 8;
+
+/**
+ * A user's sessions, the newest first, as their streams have them at this moment. At most the latest 1,000 sign-ins are looked at,
+ * which are all that can be going on, and none of before the latest end of all sessions.
+ * @param before only those that were opened before this revision; null for all
+ */
+export async function* openSessionsOf(
+  store: EventStore,
+  userId: string,
+  before: bigint | null = null,
+): AsyncGenerator<OpenSession> {
+  const { state: owner } = await load(store, user, userId);
+  if (owner.status !== 'active') return;
+  const now = new Date().toISOString();
+  for (let from = before === null ? undefined : before - 1n; from === undefined || from >= 0n; ) {
+    const options = { direction: 'backwards', maxCount: PAGE, ...(from === undefined ? {} : { from }) } as const;
+    const page = await store.eventsOf(signInEvents, userId, options);
+    const current = page.filter(({ data }) => data.session_epoch === owner.sessionEpoch);
+    for (const session of await mapConcurrently(current, CONCURRENCY, (signIn) => sessionOf(store, signIn, now))) {
+      if (session) yield session;
+    }
+    const oldest = page.at(-1);
+    if (!oldest || current.length === 0) return;
+    from = oldest.revision - 1n;
+  }
+}
+
+/** Null for one that has ended or expired, or was never opened. */
+async function sessionOf(
+  store: EventStore,
+  { data, at, revision }: Recorded<SignInEvent>,
+  now: string,
+): Promise<OpenSession | null> {
+  const { family_id: id, method, address, agent } = data;
+  const { state: family } = await load(store, tokenFamily, id);
+  if (family.status !== 'active' || family.expiresAt <= now) return null;
+  const { issuedAt: lastSeenAt, expiresAt } = family;
+  return { id, revision, method, address, agent, createdAt: at, lastSeenAt, expiresAt };
+}
