@@ -206,7 +206,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -223,7 +226,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session of a refresh token */
+        /**
+         * End the session of a refresh token
+         * @description A session in cookies ends with them.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -242,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for new tokens
-         * @description A token that was used before ends the session: it may have been stolen.
+         * @description A token that was used before ends the session: it may have been stolen. A token from a cookie is answered with new cookies. With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
          */
         post: operations["refresh"];
         delete?: never;
@@ -262,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account and sign in
-         * @description A mail with a link verifies the address.
+         * @description A mail with a link verifies the address. With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.
          */
         post: operations["register"];
         delete?: never;
@@ -1343,6 +1349,12 @@ export interface components {
             status: string;
             url: string | null;
         };
+        /** @description The tokens are in cookies that no script reads */
+        CookieSession: {
+            /** @description Seconds for which the access token is good */
+            expires_in: number;
+            user: components["schemas"]["SessionUser"];
+        };
         Cost: {
             amount_usd: number;
             provider: string;
@@ -1972,7 +1984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["CookieSession"];
                 };
             };
             /** @description A field is missing */
@@ -1995,7 +2007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account is deactivated */
+            /** @description The account is deactivated. Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2041,8 +2053,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `ort_…` */
-                    refresh_token: string;
+                    /** @description `ort_…`; left out where the session is in cookies */
+                    refresh_token?: string;
                 };
             };
         };
@@ -2060,6 +2072,16 @@ export interface operations {
             };
             /** @description The token is missing */
             400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
@@ -2104,8 +2126,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `ort_…` */
-                    refresh_token: string;
+                    /** @description `ort_…`; left out where the session is in cookies */
+                    refresh_token?: string;
                 };
             };
         };
@@ -2118,7 +2140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tokens"];
+                    "application/json": components["schemas"]["Tokens"] | components["schemas"]["CookieSession"];
                 };
             };
             /** @description The token is missing */
@@ -2133,6 +2155,16 @@ export interface operations {
             };
             /** @description The token is unknown, used or expired */
             401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
@@ -2193,11 +2225,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["Session"] | components["schemas"]["CookieSession"];
                 };
             };
             /** @description A field is missing */
             400: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;

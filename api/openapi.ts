@@ -44,7 +44,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
     tags: parts.map(({ name, summary }) => ({ name, description: summary })),
     paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1))),
     components: { ...SHARED_COMPONENTS, schemas: components.schemas() },
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { cookie: [] }],
   };
 
   function describe(id: string, tag: string, operation: Operation): Json {
@@ -109,7 +109,10 @@ const headerParameters = ({ reads = [], writes }: Operation): Json[] => [
 ];
 
 const SHARED_COMPONENTS = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+  },
   parameters: {
     'Idempotency-Key': {
       name: 'Idempotency-Key',

@@ -7,6 +7,8 @@ import { type HttpListener, listen } from '../kernel/http/listen.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
+import { createOwnOrigins } from './auth/cookies/origins.ts';
+import { withCookies } from './auth/cookies/sessions.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
 import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
@@ -58,7 +60,9 @@ export async function startGateway(
   const { config, store, files, shutdown } = resources;
   await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
-  const tokens = createAccessTokens(config.PLATFORM_JWT_SECRETS);
+  const { NODE_ENV, PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL } = config;
+  const origins = createOwnOrigins(PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL);
+  const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
   const limits = createRateLimits();
   const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
@@ -73,20 +77,20 @@ export async function startGateway(
   };
   const mount = (app: Koa): void => {
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
-    const auth = authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers });
+    const auth = authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers });
     app.use(auth.routes());
     app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
     app.use(docsRoutes());
-    app.use(fileRoutes({ files, store, tokens, openRequests, sending }));
+    app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
-    app.use(proxyRoutes({ services, store, tokens, limits, openRequests, upstream }));
+    app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
   };
   const app = createApp({
     log,
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
-    early: [oneAtATime, cors, refuseAmbiguousRequests],
+    early: [oneAtATime, cors(PLATFORM_DASHBOARD_URL), refuseAmbiguousRequests],
     mount,
     bodies: false,
   });
@@ -98,7 +102,7 @@ export async function startGateway(
     await listening.close();
     await upstream.agent.close();
   });
-  const hub = await startHub({ store, log, app, listening, tokens, tickets, limits });
+  const hub = await startHub({ store, log, app, listening, tokens: sessions, tickets, limits });
   // After the hub, which answers upgrades.
   endUnreadAnswers(listening.server, log, unread);
   shutdown.add('websocket hub', async () => {

@@ -3,15 +3,18 @@ import { z } from 'zod';
 import { HttpError, type ValidationItem, validationError } from '../../kernel/http/errors.ts';
 import { excerptOf } from '../../kernel/http/excerpt.ts';
 import type { Operation } from '../../kernel/http/operation.ts';
+import { hasSessionCookie } from './cookies/sessions.ts';
 
 /**
  * The body of one of the gateway's own routes: an object that has the fields of the operation, each of them text. What they may say
- * is checked by the identity service.
+ * is checked by the identity service. Where a refresh token is asked for and none is given, that of a cookie will do.
  * @throws HttpError 400 naming the fields that are missing, 422 naming those that are no text
  */
 export function fieldsOf({ body }: Operation, ctx: Context): { body: unknown; query: unknown } {
   if (!(body instanceof z.ZodObject)) return { body: undefined, query: undefined };
   const names = Object.keys(body.shape);
+  const isTokenInCookie = names.includes('refresh_token') && hasSessionCookie(ctx) && !isGiven(ctx, 'refresh_token');
+  if (isTokenInCookie) return { body: {}, query: undefined };
   const given = presentFieldsOf(ctx, names);
   if (names.includes('refresh_token')) return { body: refreshTokenIn(given), query: undefined };
   const others = names.filter((name) => typeof given[name] !== 'string');
@@ -19,8 +22,13 @@ export function fieldsOf({ body }: Operation, ctx: Context): { body: unknown; qu
   return { body: given, query: undefined };
 }
 
+const bodyIn = (ctx: Context): unknown => (ctx.request as { body?: unknown }).body;
+
+const isGiven = (ctx: Context, name: string): boolean =>
+  new Map(Object.entries(bodyIn(ctx) ?? {})).get(name) !== undefined;
+
 function presentFieldsOf(ctx: Context, names: readonly string[]): Record<string, unknown> {
-  const body: unknown = (ctx.request as { body?: unknown }).body;
+  const body = bodyIn(ctx);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError(400, 'bad_request', 'The body must be a JSON object', { fields: names });
   }

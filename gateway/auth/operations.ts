@@ -9,7 +9,9 @@ const password = z
   .max(16_384)
   .describe('At least 12 characters, at most 72 bytes, and not one of the commonest');
 const token = z.string().max(1_024);
-const refreshBody = z.object({ refresh_token: token.describe('`ort_…`') });
+const refreshBody = z.object({
+  refresh_token: token.describe('`ort_…`; left out where the session is in cookies').optional(),
+});
 
 const message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });
 
@@ -19,14 +21,18 @@ const tokens = {
   token_type: z.literal('Bearer'),
   expires_in: z.int().describe('Seconds for which the access token is good'),
 };
-const session = z
-  .strictObject({
-    ...tokens,
-    user: z
-      .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) })
-      .meta({ id: 'SessionUser' }),
-  })
-  .meta({ id: 'Session' });
+const user = z
+  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) })
+  .meta({ id: 'SessionUser' });
+const session = z.strictObject({ ...tokens, user }).meta({ id: 'Session' });
+const cookieSession = z
+  .strictObject({ expires_in: tokens.expires_in, user })
+  .describe('The tokens are in cookies that no script reads')
+  .meta({ id: 'CookieSession' });
+
+const BY_COOKIE =
+  'With the header `X-Session: cookie`, which pages of the gateway and of the dashboard may send, the tokens come as cookies.';
+const NOT_OURS = 'Cookies are asked for by a page that is neither of the gateway nor of the dashboard';
 
 const auth = { method: 'POST', access: 'everybody' } as const;
 const BAD_TOKEN = 'The token is unknown, used or expired';
@@ -37,39 +43,45 @@ export const authOperations = {
     ...auth,
     path: '/api/v1/auth/register',
     summary: 'Create an account and sign in',
-    description: 'A mail with a link verifies the address.',
+    description: `A mail with a link verifies the address. ${BY_COOKIE}`,
     body: z.object({ email, password, name: z.string().max(100) }),
     status: 201,
-    answer: session,
-    failures: { 400: 'A field is missing', 409: 'The address has an account' },
+    answer: z.union([session, cookieSession]),
+    failures: { 400: 'A field is missing', 403: NOT_OURS, 409: 'The address has an account' },
     writes: true,
   }),
   login: operation({
     ...auth,
     path: '/api/v1/auth/login',
     summary: 'Sign in',
+    description: BY_COOKIE,
     body: z.object({ email, password }),
-    answer: session,
-    failures: { 400: 'A field is missing', 401: 'Wrong address or password', 403: 'The account is deactivated' },
+    answer: z.union([session, cookieSession]),
+    failures: {
+      400: 'A field is missing',
+      401: 'Wrong address or password',
+      403: `The account is deactivated. ${NOT_OURS}`,
+    },
     writes: true,
   }),
   refresh: operation({
     ...auth,
     path: '/api/v1/auth/refresh',
     summary: 'Exchange a refresh token for new tokens',
-    description: 'A token that was used before ends the session: it may have been stolen.',
+    description: `A token that was used before ends the session: it may have been stolen. A token from a cookie is answered with new cookies. ${BY_COOKIE}`,
     body: refreshBody,
-    answer: z.strictObject(tokens).meta({ id: 'Tokens' }),
-    failures: { 400: 'The token is missing', 401: BAD_TOKEN },
+    answer: z.union([z.strictObject(tokens).meta({ id: 'Tokens' }), cookieSession]),
+    failures: { 400: 'The token is missing', 401: BAD_TOKEN, 403: NOT_OURS },
     writes: true,
   }),
   logout: operation({
     ...auth,
     path: '/api/v1/auth/logout',
     summary: 'End the session of a refresh token',
+    description: 'A session in cookies ends with them.',
     body: refreshBody,
     answer: message,
-    failures: { 400: 'The token is missing' },
+    failures: { 400: 'The token is missing', 403: NOT_OURS },
     writes: true,
   }),
   verifyEmail: operation({

@@ -7,30 +7,27 @@ import { handle, type Operation } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
 import { fieldsOf } from './body-fields.ts';
+import type { CookieSessions } from './cookies/sessions.ts';
 import type { CallIdentity } from './identity-client.ts';
 import { authOperations } from './operations.ts';
+import { signedSession } from './signed-session.ts';
 import { TICKET_SECONDS, type Tickets } from './tickets.ts';
 
-const sessionSchema = z.object({
-  user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),
-  refresh_token: z.string(),
-  session_id: z.string(),
-});
+type Signed = Awaited<ReturnType<typeof signedSession>>;
 
 const messageSchema = z.object({ message: z.string() });
 
 type Dependencies = {
   readonly callIdentity: CallIdentity;
-  readonly tokens: AccessTokens;
+  readonly sessions: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: RateLimits;
   readonly checkAnswers: boolean;
 };
 
 /** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
-export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers }: Dependencies): Router {
+export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers }: Dependencies): Router {
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
@@ -46,18 +43,30 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
   ]);
 
   const handlers = [
-    handle(register, async ({ body, ctx }) => withUser(await callService(ctx, 'register', body))),
-    handle(login, async ({ body, ctx }) =>
-      withUser(await limitedByAccount(ctx, body.email, () => callService(ctx, 'login', body))),
+    handle(register, ({ body, ctx }) => signIn(ctx, () => callService(ctx, 'register', body))),
+    handle(login, ({ body, ctx }) =>
+      signIn(ctx, () => limitedByAccount(ctx, body.email, () => callService(ctx, 'login', body))),
     ),
-    handle(refresh, async ({ body, ctx }) => (await signed(await callService(ctx, 'refresh', body))).tokens),
-    handle(logout, messageFrom('logout')),
+    handle(refresh, async ({ body, ctx }) => {
+      const cookie = body.refresh_token === undefined ? sessions.refreshTokenOf(ctx) : null;
+      const byCookie = cookie !== null || sessions.isAskedFor(ctx);
+      // A request that has lost a race is refused and removes no cookie: they may be those of the one that has won.
+      const answer = await callService(ctx, 'refresh', { refresh_token: cookie ?? body.refresh_token });
+      const signed = await signedSession(sessions, answer);
+      return byCookie ? inCookies(ctx, signed) : signed.tokens;
+    }),
+    handle(logout, async ({ body, ctx }) => {
+      const cookie = body.refresh_token === undefined ? sessions.refreshTokenOf(ctx) : null;
+      const answer = await callService(ctx, 'logout', { refresh_token: cookie ?? body.refresh_token });
+      if (cookie !== null) sessions.clear(ctx);
+      return messageSchema.parse(answer);
+    }),
     handle(verifyEmail, messageFrom('verify-email')),
     handle(resendVerification, messageFrom('resend-verification')),
     handle(forgotPassword, messageFrom('forgot-password')),
     handle(resetPassword, messageFrom('reset-password')),
     handle(openSocket, async ({ ctx }) => ({
-      ticket: await tickets.issue(await tokens.authenticate(ctx)),
+      ticket: await tickets.issue(await sessions.authenticate(ctx)),
       expires_in: TICKET_SECONDS,
     })),
   ];
@@ -73,18 +82,16 @@ export function authRoutes({ callIdentity, tokens, tickets, limits, checkAnswers
       messageSchema.parse(await callService(ctx, path, body));
   }
 
-  async function signed(answer: unknown) {
-    const { user, refresh_token, session_id } = sessionSchema.parse(answer);
-    const access_token = await tokens.sign(user, session_id);
-    return {
-      user,
-      tokens: { access_token, refresh_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS } as const,
-    };
+  /** The spec's token response, or the user alone where the client wants its tokens in cookies. */
+  async function signIn(ctx: Context, ask: () => Promise<unknown>) {
+    const byCookie = sessions.isAskedFor(ctx);
+    const signed = await signedSession(sessions, await ask());
+    return byCookie ? inCookies(ctx, signed) : { ...signed.tokens, user: signed.user };
   }
 
-  async function withUser(answer: unknown) {
-    const { user, tokens } = await signed(answer);
-    return { ...tokens, user };
+  function inCookies(ctx: Context, { user, tokens }: Signed) {
+    sessions.give(ctx, tokens);
+    return { expires_in: tokens.expires_in, user };
   }
 
   return operationsRouter(handlers, {

@@ -12,15 +12,28 @@ const EXPOSED = [
   'Accept-Ranges',
   'ETag',
 ].join(', ');
-const ALLOWED = 'Authorization, Content-Type, Idempotency-Key, If-Range, Range, X-Min-Event-Position, X-Request-ID';
+const ALLOWED =
+  'Authorization, Content-Type, Idempotency-Key, If-Range, Range, X-Min-Event-Position, X-Request-ID, X-Session';
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
- * Any origin may call, with a token: `*` and never with credentials, so that no page can use a browser's cookies.
- * Preflights are answered here and count against no limit.
+ * Any origin may call, with a token: `*` and never with credentials, so that no page can use a browser's cookies, but for those of the
+ * dashboard. Preflights are answered here and count against no limit.
+ * @param dashboardUrl where the dashboard is, if it is anywhere else than here
  */
-export async function cors(ctx: Context, next: Next): Promise<void> {
-  ctx.set('Access-Control-Allow-Origin', '*');
+export const cors = (dashboardUrl: string | undefined) => {
+  const dashboard = dashboardUrl === undefined ? null : new URL(dashboardUrl).origin;
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const isDashboard = dashboard !== null && ctx.get('origin') === dashboard;
+    ctx.set('Access-Control-Allow-Origin', isDashboard ? dashboard : '*');
+    if (isDashboard) ctx.set('Access-Control-Allow-Credentials', 'true');
+    // Of the same address there are two answers: no cache may mistake one for the other.
+    if (dashboard !== null) ctx.vary('Origin');
+    return answer(ctx, next);
+  };
+};
+
+async function answer(ctx: Context, next: Next): Promise<void> {
   ctx.set('Access-Control-Expose-Headers', EXPOSED);
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Referrer-Policy', 'no-referrer');

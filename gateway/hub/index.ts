@@ -7,7 +7,8 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { type AccessTokens, type Bearer, unauthorized } from '../auth/access-tokens.ts';
+import { type Bearer, unauthorized } from '../auth/access-tokens.ts';
+import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
 import { type RateLimits, tooMany } from '../limits/rate-limits.ts';
@@ -31,7 +32,7 @@ type Dependencies = {
   readonly log: Log;
   readonly app: Koa;
   readonly listening: HttpListener;
-  readonly tokens: AccessTokens;
+  readonly tokens: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: Pick<RateLimits, 'take'>;
 };
@@ -89,6 +90,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
 
   function authenticate(ctx: Context): Promise<Bearer> {
     const { token, ticket } = ctx.query;
+    if (token === undefined && ticket === undefined) return tokens.authenticateByCookie(ctx);
     if (typeof ticket === 'string' && token === undefined) return tickets.redeem(ticket);
     if (typeof token !== 'string' || ticket !== undefined) throw unauthorized();
     return tokens.authenticate(ctx, token);

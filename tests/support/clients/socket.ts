@@ -21,8 +21,8 @@ export type SocketClient = {
 };
 
 /** Opens a socket at the gateway. @throws Error with the status when the upgrade is refused */
-export function openClient(url: string, query: string): Promise<SocketClient> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?${query}`);
+export function openClient(url: string, query: string, headers: Record<string, string> = {}): Promise<SocketClient> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws?${query}`, { headers });
   const frames: Frame[] = [];
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data) => {
@@ -54,9 +54,9 @@ export function openClient(url: string, query: string): Promise<SocketClient> {
 }
 
 /** The status that an upgrade is refused with; 101 when it is not. */
-export async function statusOfUpgrade(url: string, query: string): Promise<number> {
+export async function statusOfUpgrade(url: string, query: string, headers?: Record<string, string>): Promise<number> {
   try {
-    const client = await openClient(url, query);
+    const client = await openClient(url, query, headers);
     client.close();
     await client.closed();
     return 101;

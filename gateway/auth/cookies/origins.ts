@@ -1,0 +1,29 @@
+import type { Context } from 'koa';
+import { HttpError } from '../../../kernel/http/errors.ts';
+
+/** Whose pages may use a browser's cookies: those of the gateway itself and of the dashboard. */
+export type OwnOrigins = {
+  /** Refuses a request that another page may have made a browser send. @throws HttpError 403 */
+  require(ctx: Context): void;
+};
+
+/** @param urls the addresses of the dashboard and of the gateway as they are configured, where they are */
+export function createOwnOrigins(...urls: readonly (string | undefined)[]): OwnOrigins {
+  const configured = new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
+
+  return {
+    require(ctx) {
+      const { origin, host } = ctx.req.headers;
+      if (origin !== undefined && (configured.has(origin) || isOf(origin, host))) return;
+      throw new HttpError(
+        403,
+        'forbidden',
+        'A session in cookies takes this from its own pages alone: the Origin is not one',
+      );
+    },
+  };
+}
+
+/** Browsers send a host's cookies to that host alone: a page whose origin is the host that was asked is its own. */
+const isOf = (origin: string, host: string | undefined): boolean =>
+  host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);

@@ -1,0 +1,74 @@
+import type { Context } from 'koa';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens, type Bearer, unauthorized } from '../access-tokens.ts';
+import type { OwnOrigins } from './origins.ts';
+import { setCookie } from './set-cookie.ts';
+
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
+
+/** Sessions of browsers, whose tokens are in cookies that no script reads. */
+export type CookieSessions = AccessTokens & {
+  /**
+   * The bearer of the access token in a cookie, whatever the request is; null where there is none.
+   * @throws HttpError 401, and 403 for a page that is not ours
+   */
+  authenticateByCookie(ctx: Context): Promise<Bearer>;
+  /** The user of the cookie, or null: of any page, and so only for what harms nobody. */
+  userOf(ctx: Context): Promise<Bearer | null>;
+  /** Whether the client wants its tokens in cookies. @throws HttpError 403 for a page that is not ours */
+  isAskedFor(ctx: Context): boolean;
+  /** The refresh token of the cookie, empty where only the other cookie is left; null without a session. @throws HttpError 403 */
+  refreshTokenOf(ctx: Context): string | null;
+  give(ctx: Context, tokens: { readonly access_token: string; readonly refresh_token: string }): void;
+  clear(ctx: Context): void;
+};
+
+/** Whether a request carries a session in cookies. */
+export const hasSessionCookie = (ctx: Context): boolean =>
+  ctx.cookies.get(ACCESS) !== undefined || ctx.cookies.get(REFRESH) !== undefined;
+
+/**
+ * Takes the access token of the cookie where a request has no Authorization header. Whatever is not a mere read needs to come from a
+ * page of ours: browsers add cookies to requests that any page has caused.
+ * @param secure whether the cookies travel over TLS alone
+ */
+export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: boolean): CookieSessions {
+  const sessions: CookieSessions = {
+    sign: tokens.sign,
+    authenticate(ctx, token) {
+      if (token !== undefined || ctx.req.headers.authorization !== undefined) return tokens.authenticate(ctx, token);
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+      return isRead ? tokens.authenticate(ctx, ctx.cookies.get(ACCESS)) : sessions.authenticateByCookie(ctx);
+    },
+    async authenticateByCookie(ctx) {
+      const cookie = ctx.cookies.get(ACCESS);
+      if (cookie === undefined) throw unauthorized();
+      const bearer = await tokens.authenticate(ctx, cookie);
+      origins.require(ctx);
+      return bearer;
+    },
+    async userOf(ctx) {
+      const cookie = ctx.cookies.get(ACCESS);
+      return cookie === undefined ? null : tokens.authenticate(ctx, cookie).catch(() => null);
+    },
+    isAskedFor(ctx) {
+      if (ctx.get('x-session').toLowerCase() !== 'cookie') return false;
+      origins.require(ctx);
+      return true;
+    },
+    refreshTokenOf(ctx) {
+      if (!hasSessionCookie(ctx)) return null;
+      origins.require(ctx);
+      return ctx.cookies.get(REFRESH) ?? '';
+    },
+    give(ctx, { access_token, refresh_token }) {
+      setCookie(ctx, ACCESS, access_token, ACCESS_TOKEN_SECONDS, secure);
+      setCookie(ctx, REFRESH, refresh_token, REFRESH_TOKEN_SECONDS, secure);
+    },
+    clear(ctx) {
+      for (const name of [ACCESS, REFRESH]) setCookie(ctx, name, '', 0, secure);
+    },
+  };
+  return sessions;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
+
+const sessionSchema = z.object({
+  user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),
+  refresh_token: z.string(),
+  session_id: z.string(),
+});
+
+/** The spec's token response for a session, and its user. @param answer of the identity service, which has opened or continued it */
+export async function signedSession(tokens: Pick<AccessTokens, 'sign'>, answer: unknown) {
+  const { user, refresh_token, session_id } = sessionSchema.parse(answer);
+  const access_token = await tokens.sign(user, session_id);
+  return {
+    user,
+    tokens: { access_token, refresh_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS } as const,
+  };
+}
