@@ -2238,7 +2238,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
+            /** @description The operator lets nobody register (`registration_closed`). Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2960,6 +2960,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description There is no such trend */
             404: {
                 headers: {
@@ -3125,6 +3135,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description There is no such content, or it is not yours */
             404: {
                 headers: {
@@ -3135,7 +3155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The content has no narration yet, or the budget of this month has no room for the text */
+            /** @description The content has no narration yet, or the budget of this month or your disk has no room for the text */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3226,6 +3246,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description There is no such content, or it is not yours */
             404: {
                 headers: {
@@ -3236,7 +3266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Its images are not there yet, or a render of it is under way */
+            /** @description Its images are not there yet, a render of it is under way, or your disk has no room for it */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3445,7 +3475,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The budget of this month has no room for it */
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The budget of this month or your disk has no room for it */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4014,7 +4054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for administrators, or the operator lets nobody in: `registration_closed` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4791,6 +4831,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description There is no such content, or it is not yours */
             404: {
                 headers: {
@@ -4801,7 +4851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The budget of this month has no room for it */
+            /** @description The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4950,6 +5000,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description There is no such content, or it is not yours */
             404: {
                 headers: {
@@ -4960,7 +5020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The budget of this month has no room for it */
+            /** @description The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5130,6 +5190,16 @@ export interface operations {
             };
             /** @description The access token is missing, invalid or expired */
             401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Your address is not verified, and the operator asks for that: `email_not_verified` */
+            403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;

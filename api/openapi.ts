@@ -14,6 +14,8 @@ export type DescribedPart = {
 
 type Json = { [key: string]: unknown };
 
+const NOT_VERIFIED = 'Your address is not verified, and the operator asks for that: `email_not_verified`';
+
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-ID' };
 const POSITION = { $ref: '#/components/headers/X-Event-Position' };
 
@@ -66,6 +68,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
         [status]: success,
         ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired') }),
         ...(access === 'administrators' ? { 403: failed('This is for administrators') } : {}),
+        ...(access === 'verified' ? { 403: failed(NOT_VERIFIED) } : {}),
         ...(body || operation.query ? { 422: invalid } : {}),
         429: { $ref: '#/components/responses/TooManyRequests' },
         ...Object.fromEntries(Object.entries(failures).map(([code, why]) => [code, failed(why)])),

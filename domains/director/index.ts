@@ -1,4 +1,5 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
 import { expireGates } from './background/expire-gates.ts';
@@ -16,13 +17,15 @@ export const director = defineService({
   settings: directorSettings,
   operations: directorOperations,
   policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
-  assemble({ config, settings, store, documents, log }) {
+  assemble({ config, settings, store, documents, files, log }) {
+    const ceilings = openCeilings({ store, files }, config);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
       operations: contentHandlers({ store, documents }),
+      requireVerified: verifiedUsers(ceilings),
       policies: [
-        autoStart.using({ documents }),
-        writeScript.using({ writer: writerFromConfig(settings), retryDelayMs }),
+        autoStart.using({ documents, ceilings }),
+        writeScript.using({ ceilings, writer: writerFromConfig(settings), retryDelayMs }),
         advanceOnProduction.using({ retryDelayMs }),
         advanceOnPublishing.using(),
       ],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { captionHandlers } from './api/captions.ts';
 import { editorOperations } from './api/operations.ts';
 import { renderHandlers } from './api/renders.ts';
@@ -22,18 +23,20 @@ export const editor = defineService({
     const speech = speechFromConfig(settings);
     const ffmpeg = ffmpegFromConfig(settings, config);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
+    const ceilings = openCeilings({ store, files }, config);
     const linkTo = fileLinks(files, config);
     const cacheFolder = join(files.root, '..', 'render-cache');
-    const speechTools = { store, files, speech, ffmpeg, retryDelayMs, linkTo };
+    const speechTools = { store, ceilings, files, speech, ffmpeg, retryDelayMs, linkTo };
     return {
       operations: [
-        ...renderHandlers({ store, documents, speech, linkTo }),
+        ...renderHandlers({ store, ceilings, documents, speech, linkTo }),
         ...speechHandlers(speechTools),
         ...captionHandlers({ ...speechTools, documents }),
       ],
+      requireVerified: verifiedUsers(ceilings),
       policies: [
         requestRender.using({ defaultVoiceId: speech.defaultVoiceId }),
-        renderVideo.using({ files, documents, speech, ffmpeg, cacheFolder, retryDelayMs }),
+        renderVideo.using({ ceilings, files, documents, speech, ffmpeg, cacheFolder, retryDelayMs }),
       ],
       close: async () => speech.stop(),
     };

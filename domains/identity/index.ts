@@ -33,17 +33,18 @@ export const identity = defineService({
       leewaySeconds: settings.REFRESH_REUSE_LEEWAY_SECONDS,
       lifetimeDays: settings.SESSION_LIFETIME_DAYS,
     });
+    const registration = settings.PLATFORM_REGISTRATION;
     const mailer = mailerFromConfig(settings, config.PLATFORM_DATA);
     return {
       routes: [
-        credentialRoutes({ store, sessions, mailTokens, log }),
+        credentialRoutes({ store, sessions, mailTokens, log, registration }),
         mailedTokenRoutes({ store, mailTokens, log }),
-        oauthRoutes({ store, sessions }),
+        oauthRoutes({ store, sessions, registration }),
       ],
       operations: [
         ...meHandlers({ store }),
         ...sessionHandlers({ store }),
-        ...userHandlers({ store, documents, mailTokens }),
+        ...userHandlers({ store, documents, mailTokens, registration }),
         ...notificationHandlers({ store, documents }),
       ],
       requireAdministrator: administrators(store),

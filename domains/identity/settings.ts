@@ -1,12 +1,16 @@
-import type { Config } from '../../kernel/config/index.ts';
-import { number, textOr, url } from '../../kernel/config/settings.ts';
+import type { Config, SettingsOf } from '../../kernel/config/index.ts';
+import { number, oneOf, textOr, url } from '../../kernel/config/settings.ts';
 
 export const identitySettings = {
+  /** Who may have an account: everybody who registers, only who is invited, or nobody new. */
+  PLATFORM_REGISTRATION: oneOf(['open', 'invitation', 'closed'], 'open'),
   REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'how long a used refresh token may be repeated'),
   SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'after how many days a session ends, however often it is refreshed'),
   SMTP_URL: url(/^smtps?$/, 'an smtp:// address; absent, mails are files in the data folder'),
   PLATFORM_MAIL_FROM: textOr('Content Pipeline <no-reply@localhost>', 'the sender of mails'),
 };
+
+export type Registration = SettingsOf<typeof identitySettings>['PLATFORM_REGISTRATION'];
 
 /** Where the links in mails lead: the dashboard, or the gateway where no dashboard is configured. */
 export const dashboardUrlIn = (config: Config): string =>

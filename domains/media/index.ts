@@ -1,5 +1,6 @@
 import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
+import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { assetHandlers } from './api/assets.ts';
 import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
@@ -24,15 +25,17 @@ export const media = defineService({
     const stopping = new AbortController();
     const providers = providersFromConfig(settings);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
-    const generateImage = createImageGenerator({ store, files, providers, retryDelayMs });
+    const ceilings = openCeilings({ store, files }, config);
+    const generateImage = createImageGenerator({ store, ceilings, files, providers, retryDelayMs });
     const availability = createAvailabilityCheck(providers, settings.PLATFORM_PROVIDERS_CHECK_SECONDS * 1_000);
     return {
       operations: [
         ...imageHandlers({ store, generateImage, signal: stopping.signal }),
-        ...imageBatchHandlers({ store, documents, priceUsd: dearest(providers) }),
+        ...imageBatchHandlers({ store, ceilings, documents, priceUsd: dearest(providers) }),
         ...assetHandlers({ store, documents, linkTo: fileLinks(files, config) }),
         ...providerHandlers({ availability }),
       ],
+      requireVerified: verifiedUsers(ceilings),
       policies: [requestImages.using(), generateImages.using({ generateImage })],
       close: async () => stopping.abort(),
     };

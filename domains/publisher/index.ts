@@ -1,5 +1,6 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
+import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publisherOperations } from './api/operations.ts';
@@ -28,6 +29,7 @@ export const publisher = defineService({
       operations: publicationHandlers(tools),
       // Pages, for everybody.
       routes: [localPostRoutes({ store, files, visitCounter })],
+      requireVerified: verifiedUsers(openCeilings({ store, files }, config)),
       policies: [
         requestPublications.using({ platforms }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),

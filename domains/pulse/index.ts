@@ -1,4 +1,5 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { openCeilings } from '../shared/ceilings.ts';
 import { analyticsHandlers } from './api/analytics.ts';
 import { costHandlers } from './api/costs.ts';
 import { pulseOperations } from './api/operations.ts';
@@ -17,14 +18,14 @@ export const pulse = defineService({
   settings: pulseSettings,
   operations: pulseOperations,
   policies: [sampleOnPublishing],
-  assemble({ config, settings, store, documents, log }) {
+  assemble({ config, settings, store, documents, files, log }) {
     const sources = [createLocalPostsSource(store)];
     const platforms = platformCountsFromConfig(config, settings, store);
     const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
       operations: [
         ...analyticsHandlers({ documents }),
-        ...costHandlers({ store, documents }),
+        ...costHandlers({ ceilings: openCeilings({ store, files }, config), documents }),
         ...pipelineHandlers({ documents }),
       ],
       policies: [sampleOnPublishing.using({ sources })],

@@ -7,6 +7,7 @@ import { endsSessions, type Role, type UserEvent, userEvents } from '../identity
 export type Account = {
   readonly active: boolean;
   readonly role: Role;
+  readonly emailVerified: boolean;
   /** How often all sessions were ended, as in the user's own state. */
   readonly sessionEpoch: number;
   /** Sessions of an epoch before this one have no sockets. A changed role ends sessions, and sockets go on with the new role. */
@@ -26,7 +27,7 @@ export const accountTypes: readonly UserEvent['type'][] = [
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 3,
+  snapshots: 4,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {
@@ -36,12 +37,14 @@ export const accounts = defineView<typeof userEvents, Account | null>({
   },
 });
 
-const NEW = { sessionEpoch: 0, socketsSinceEpoch: 0 };
+const NEW = { emailVerified: false, sessionEpoch: 0, socketsSinceEpoch: 0 };
 
 function change(before: Account, event: UserEvent): Account {
   const sessionEpoch = before.sessionEpoch + (endsSessions(event) ? 1 : 0);
   const account = { ...before, sessionEpoch };
   switch (event.type) {
+    case 'EmailVerified':
+      return { ...account, emailVerified: true };
     case 'RoleChanged':
       return { ...account, role: event.data.role };
     case 'UserActivated':

@@ -8,7 +8,7 @@ import { uuidFrom } from '../../kernel/events/ids.ts';
 import type { Spending } from '../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import { type BudgetCommand, budget, budgetIdOf } from './budget/index.ts';
-import { settingsOf } from './owner-settings.ts';
+import type { Ceilings } from './ceilings.ts';
 
 /** The code of every refusal for want of money, over HTTP and in failures. */
 const BUDGET_EXHAUSTED = 'budget_exhausted';
@@ -28,8 +28,13 @@ const GRACE_MS = 60_000;
 /** Everything that an owner spends meets in one stream. */
 const MAX_LOST_RACES = 100;
 
+export type SpendingTools = { readonly store: EventStore; readonly ceilings: Ceilings };
+
 /** An owner's money of this month, for one purpose. */
-export function spendingFor(store: EventStore, { owner, service, contentId, context }: Purpose): Spending {
+export function spendingFor(
+  { store, ceilings }: SpendingTools,
+  { owner, service, contentId, context }: Purpose,
+): Spending {
   const whose = owner ?? 'nobody';
   // Calls that begin in a month are paid from it, also when their answer comes in the next one.
   const id = budgetIdOf(whose, new Date());
@@ -44,7 +49,7 @@ export function spendingFor(store: EventStore, { owner, service, contentId, cont
     return {
       type: 'ReserveSpending',
       reservation: { ...about(key, provider), amount_usd, expires_at: isoOf(now + withinMs + GRACE_MS) },
-      limit_usd: (await settingsOf(store, owner)).budget.monthly_usd,
+      limit_usd: await ceilings.monthlyUsd(owner),
       at: isoOf(now),
     } as const;
   };
@@ -89,7 +94,8 @@ function refuse(error: unknown): never {
       kind: 'budget',
       code: BUDGET_EXHAUSTED,
       cause: error.message,
-      nextAction: 'raise the monthly budget in the settings, or wait for the next month, then retry',
+      nextAction:
+        'raise the monthly budget in the settings, where the operator allows more, or wait for the next month, then retry',
     },
     { cause: error },
   );

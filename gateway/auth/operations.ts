@@ -47,7 +47,11 @@ export const authOperations = {
     body: z.object({ email, password, name: z.string().max(100) }),
     status: 201,
     answer: z.union([session, cookieSession]),
-    failures: { 400: 'A field is missing', 403: NOT_OURS, 409: 'The address has an account' },
+    failures: {
+      400: 'A field is missing',
+      403: `The operator lets nobody register (\`registration_closed\`). ${NOT_OURS}`,
+      409: 'The address has an account',
+    },
     writes: true,
   }),
   login: operation({

@@ -6,12 +6,21 @@ export class Rejection extends Error {
   readonly code: string;
   readonly kind: RejectionKind;
   readonly detail: Record<string, unknown>;
+  /** What callers see as the code of the failure, where they have to tell it from others of its kind. */
+  readonly shownAs: string | undefined;
 
-  constructor(code: string, kind: RejectionKind, message: string, detail: Record<string, unknown> = {}) {
+  constructor(
+    code: string,
+    kind: RejectionKind,
+    message: string,
+    detail: Record<string, unknown> = {},
+    shownAs?: string,
+  ) {
     super(message);
     this.name = 'Rejection';
     this.code = code;
     this.kind = kind;
     this.detail = detail;
+    this.shownAs = shownAs;
   }
 }

@@ -3,6 +3,7 @@ import {
   httpUrl,
   integer,
   oneOf,
+  optionalNumber,
   port,
   type SettingsOf,
   secret,
@@ -45,6 +46,12 @@ export const commonSettings = {
     'days for which inboxes and channels keep what was delivered, 0 for ever',
   ),
   PLATFORM_CHECK_ANSWERS: yesOrNo('no', 'whether an answer that is not as its description says fails instead'),
+  PLATFORM_REQUIRE_VERIFIED_EMAIL: yesOrNo(
+    'no',
+    'whether only users with a verified address make and publish anything',
+  ),
+  PLATFORM_USER_BUDGET_USD_MONTHLY: optionalNumber(0, 1_000_000, 'dollars that each user may spend in a month'),
+  PLATFORM_USER_DISK_MB: optionalNumber(0, 1e9, 'megabytes that the files of each user may take'),
   PLATFORM_RETRY_DELAY_MS: integer(1_000, 0, 600_000, 'milliseconds before a provider is tried again'),
 };
 

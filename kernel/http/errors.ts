@@ -143,7 +143,7 @@ function storeOf(error: unknown): string | null {
   return isDocumentStoreUnavailable(error) ? 'document store' : null;
 }
 
-function rejected({ kind, code, message, detail }: Rejection): HttpError {
+function rejected({ kind, code, message, detail, shownAs }: Rejection): HttpError {
   if (kind === 'invalid') {
     return validationError([
       {
@@ -154,7 +154,8 @@ function rejected({ kind, code, message, detail }: Rejection): HttpError {
       },
     ]);
   }
-  return new HttpError(REJECTED[kind].status, REJECTED[kind].code, message, { ...detail, code });
+  const known = REJECTED[kind];
+  return new HttpError(known.status, shownAs ?? known.code, message, { ...detail, code });
 }
 
 function providerFailed({ details, message }: ProviderError): HttpError {

@@ -15,8 +15,11 @@ export type Operation<
   readonly summary: string;
   /** What the sentence leaves open. */
   readonly description?: string;
-  /** Default users: all that have signed in. Administrators are those by their own stream, not by their token. */
-  readonly access?: 'everybody' | 'users' | 'administrators';
+  /**
+   * Default users: all that have signed in. Verified are those whose address is, where the operator asks for that, and
+   * otherwise all. Administrators are those by their own stream, not by their token.
+   */
+  readonly access?: 'everybody' | 'users' | 'verified' | 'administrators';
   /** Every text, list and record in it has an upper bound, for what is accepted is stored in a stream that is read again and again. */
   readonly body?: Body;
   /** Likewise bounded. */

@@ -6,6 +6,8 @@ import { waitForPosition } from './event-positions.ts';
 import type { Handled, Operation, Request } from './operation.ts';
 import { validated } from './validation.ts';
 
+type Guard = (ctx: Context) => Promise<void>;
+
 type Options = {
   /** Null where no operation reads any. */
   readonly documents: Documents | null;
@@ -16,14 +18,17 @@ type Options = {
   /** Whether a path with a slash at its end is another one; default false. */
   readonly strict?: boolean;
   /** Throws for whoever is none; needed where an operation is for administrators. */
-  readonly requireAdministrator?: ((ctx: Context) => Promise<void>) | undefined;
+  readonly requireAdministrator?: Guard | undefined;
+  /** The same where an operation is for verified users. */
+  readonly requireVerified?: Guard | undefined;
   /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
   readonly checkAnswers: boolean;
 };
 
 /** Routes requests to the handlers of their operations; the first that fits a path answers. */
 export function operationsRouter(handled: readonly Handled[], options: Options): Router {
-  const { documents, requireAdministrator, checkAnswers, before: first = () => [], strict = false } = options;
+  const { documents, checkAnswers, before: first = () => [], strict = false } = options;
+  const guards = { administrators: options.requireAdministrator, verified: options.requireVerified };
   const input = options.inputOf ?? inputOf;
   const router = new Router({ sensitive: true, strict });
   for (const { operation, handler } of handled) {
@@ -35,14 +40,15 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
       ctx.body = body;
     };
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
-    if (access === 'administrators' && !requireAdministrator)
-      throw new Error(`${method} ${path} is for administrators, and nobody says who they are`);
     const before: Middleware[] = [...first(operation)];
-    if (access === 'administrators' && requireAdministrator)
+    if (access === 'administrators' || access === 'verified') {
+      const guard = guards[access];
+      if (!guard) throw new Error(`${method} ${path} is for ${access}, and nobody says who they are`);
       before.push(async (ctx, next) => {
-        await requireAdministrator(ctx);
+        await guard(ctx);
         await next();
       });
+    }
     if (documents && reads.length > 0) before.push(waitForPosition(documents, ...reads));
     router.register(routePath(path), [method], [...before, answer]);
   }

@@ -34,6 +34,8 @@ export type ServiceParts = {
   readonly operations: readonly Handled[];
   /** Throws for whoever is none, where operations are for administrators. */
   readonly requireAdministrator?: (ctx: Context) => Promise<void>;
+  /** Throws for whoever may not start what costs money or is published, where operations are for verified users. */
+  readonly requireVerified?: (ctx: Context) => Promise<void>;
   /** What else it answers, mounted as it is. */
   readonly routes?: readonly Router[];
   /** All that the service declares, with their dependencies. */

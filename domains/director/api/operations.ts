@@ -35,6 +35,7 @@ const NO_CONTENT = 'There is no such content, or it is not yours';
 export const directorOperations = {
   generateContent: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/content/generate',
     summary: 'Generate content from a trend',
     description: 'The script is written in the background; what is not chosen comes from the settings of the user.',

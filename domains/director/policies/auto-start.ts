@@ -10,12 +10,13 @@ import { definePolicyUsing, type PolicyContext, skip } from '../../../kernel/pol
 import { users, usersAutoStarting } from '../../../read-models/users.ts';
 import { type TrendEvent, trendEvents } from '../../scout/trend/events.ts';
 import { accountOf } from '../../shared/accounts.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { autoStarts, autoStartsIdOf, dayOf } from '../auto-starts/index.ts';
 import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 
 type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
-type Tools = { readonly documents: Documents };
+type Tools = { readonly documents: Documents; readonly ceilings: Ceilings };
 
 /** A trend was detected: content is asked for, for every user whose settings want that. */
 export const autoStart = definePolicyUsing<Tools>()({
@@ -25,12 +26,12 @@ export const autoStart = definePolicyUsing<Tools>()({
   messageTimeoutMs: 1_800_000,
   events: [trendEvents],
   on: {
-    async TrendDetected(event, context, { documents }) {
+    async TrendDetected(event, context, { documents, ceilings }) {
       if (await isOver(context.store, event)) return skip('the trend has expired, or was detected anew since');
       return fanOut(documents, event, context, {
         model: users,
         ids: (after, limit) => usersAutoStarting(documents, event.data, after, limit),
-        work: (userId) => start(userId, event, context),
+        work: (userId) => start(userId, event, context, ceilings),
       });
     },
   },
@@ -46,10 +47,15 @@ async function isOver(store: EventStore, { data: { trend_id }, revision }: Detec
 }
 
 /** The read model only finds candidates; the user's own stream decides. */
-async function start(userId: string, trend: Detected, { store, command }: PolicyContext): Promise<void> {
+async function start(
+  userId: string,
+  trend: Detected,
+  { store, command }: PolicyContext,
+  ceilings: Ceilings,
+): Promise<void> {
   const { auto_start, defaults } = await settingsOf(store, userId);
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;
-  if (!(await accountOf(store, userId))?.active) return;
+  if (!(await accountOf(store, userId))?.active || !(await ceilings.mayStart(userId))) return;
 
   // A correlation of its own: the trend may start as many contents as there are users.
   const { causationId, actor } = command();

@@ -7,6 +7,7 @@ import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import { spendingFor } from '../../shared/spending.ts';
 import { type ContentEvent, contentEvents } from '../content/events.ts';
 import { type Content, content } from '../content/index.ts';
@@ -16,7 +17,7 @@ import { gateSetup } from '../use-cases/gate-setup.ts';
 
 const TRIES = 3;
 
-type Tools = { readonly writer: Writer; readonly retryDelayMs: number };
+type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly retryDelayMs: number };
 
 /** A pipeline stands at `script`: the writer drafts the revision that it asks for, which opens the first gate. */
 export const writeScript = definePolicyUsing<Tools>()({
@@ -38,7 +39,7 @@ const anotherStage = Promise.resolve(skip('another stage'));
 async function write(
   { data: { content_id }, metadata }: Recorded<ContentEvent>,
   context: PolicyContext,
-  { writer, retryDelayMs }: Tools,
+  { ceilings, writer, retryDelayMs }: Tools,
 ): Promise<Outcome> {
   const { store, signal, command } = context;
   const { state } = await load(store, content, content_id);
@@ -46,7 +47,7 @@ async function write(
   const { revision, feedback } = state;
   try {
     const written = await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
-      attempt(writer, content_id, revision, context),
+      attempt({ ceilings, writer }, content_id, revision, context),
     );
     if (!written) return skip('this revision is written');
     const gate = await gateSetup(store, metadata.owner, 'review', new Date().toISOString());
@@ -63,7 +64,7 @@ async function write(
 
 /** One attempt; null when the revision exists already. The cost of an answer is recorded at once, even if it is unusable. */
 async function attempt(
-  writer: Writer,
+  { ceilings, writer }: Pick<Tools, 'ceilings' | 'writer'>,
   contentId: string,
   revision: number,
   { store, signal, command }: PolicyContext,
@@ -73,7 +74,8 @@ async function attempt(
   const before = state.failedAttempts;
   // A repeat after a crash carries the same key. After an answer that was paid for and is of no use, another is wanted.
   const writing = command(`write ${before}`);
-  const spending = spendingFor(store, { owner: writing.owner, service: 'director', contentId, context: writing });
+  const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
+  const spending = spendingFor({ store, ceilings }, purpose);
   try {
     return await writer.write(requestFor(state, revision, writing.commandId, spending), signal);
   } catch (error) {

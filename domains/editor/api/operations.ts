@@ -80,6 +80,7 @@ const NOT_SPOKEN = 'The provider of the voice failed';
 export const editorOperations = {
   renderVideo: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/editor/render',
     summary: 'Render the video of content anew',
     description: 'It is rendered in the background.',
@@ -90,7 +91,7 @@ export const editorOperations = {
       .meta({ id: 'RequestedRender' }),
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'Its images are not there yet, or a render of it is under way',
+      409: 'Its images are not there yet, a render of it is under way, or your disk has no room for it',
     },
     writes: true,
   }),
@@ -112,6 +113,7 @@ export const editorOperations = {
   }),
   speak: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/editor/tts',
     summary: 'Speak a text',
     description: 'The answer comes when the file is there.',
@@ -122,18 +124,19 @@ export const editorOperations = {
       output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
     }),
     answer: speech,
-    failures: { 409: 'The budget of this month has no room for it', 502: NOT_SPOKEN },
+    failures: { 409: 'The budget of this month or your disk has no room for it', 502: NOT_SPOKEN },
     writes: true,
   }),
   makeCaptions: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/editor/captions',
     summary: 'Make captions of the narration of content, or of a text',
     body: captionsBody,
     answer: captions,
     failures: {
       404: 'There is no such content, or it is not yours',
-      409: 'The content has no narration yet, or the budget of this month has no room for the text',
+      409: 'The content has no narration yet, or the budget of this month or your disk has no room for the text',
       502: NOT_SPOKEN,
     },
     writes: true,

@@ -10,6 +10,7 @@ import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { renderProgressOf } from '../../../read-models/render-progress.ts';
 import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 import { renderEvents } from '../render/events.ts';
@@ -19,19 +20,21 @@ import { requireVoice } from './voices.ts';
 
 type Tools = {
   readonly store: EventStore;
+  readonly ceilings: Ceilings;
   readonly documents: Documents;
   readonly speech: SpeechProvider;
   readonly linkTo: (path: string | null) => string | null;
 };
 
 /** Renders: request one, see how far it is, cancel it. */
-export function renderHandlers({ store, documents, speech, linkTo }: Tools): Handled[] {
+export function renderHandlers({ store, ceilings, documents, speech, linkTo }: Tools): Handled[] {
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
       const { content_id, voice_id } = body;
       const owner = await ownerOfContent(store, content_id);
       if (owner === null || !maySee(callerOf(ctx), owner)) throw notFound(`content ${content_id}`);
       if (voice_id) await requireVoice(speech, voice_id);
+      await ceilings.requireDisk(owner);
       const command = commandContextOf(ctx, owner);
       const render_id = uuidFrom('render', command.commandId);
       const repeat = {

@@ -32,8 +32,9 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
       const signal = AbortSignal.any([context.signal, cancelled.signal]);
       const watching = abortWhenCancelled(context, content_id, render_id, cancelled);
       try {
-        const folder = `${metadata.owner ?? 'system'}/${content_id}`;
-        await produceVideo(state, { tools, context, signal, folder });
+        const { owner } = metadata;
+        const folder = `${owner ?? 'system'}/${content_id}`;
+        await produceVideo(state, { tools, context, signal, owner, folder });
       } catch (error) {
         if (context.signal.aborted) throw error;
         if (cancelled.signal.aborted) return skip('cancelled while it was rendered');

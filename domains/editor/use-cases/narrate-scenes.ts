@@ -72,7 +72,7 @@ async function attempt(request: Request, index: number, text: string, job: Rende
   const command = context.command('narrate');
   const idempotencyKey = uuidFrom(command.commandId, index, before);
   const purpose = { owner: command.owner, service: 'editor', contentId: request.content_id, context: command } as const;
-  const spending = spendingFor(context.store, purpose);
+  const spending = spendingFor({ ...tools, store: context.store }, purpose);
   try {
     return await tools.speech.speak({ text, voiceId: request.voice_id, speed: 1, signal, idempotencyKey, spending });
   } catch (error) {

@@ -1,10 +1,12 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import type { PolicyContext } from '../../../kernel/policies/policy.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
 
 export type RenderTools = {
+  readonly ceilings: Ceilings;
   readonly files: Files;
   readonly documents: Documents;
   readonly speech: SpeechProvider;
@@ -17,6 +19,8 @@ export type RenderTools = {
 export type RenderJob = {
   readonly tools: RenderTools;
   readonly context: PolicyContext;
+  /** Null for nobody. */
+  readonly owner: string | null;
   /** The folder of the content's files. */
   readonly folder: string;
   readonly signal: AbortSignal;

@@ -1,12 +1,11 @@
 import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
-import { spendingFor } from '../../shared/spending.ts';
+import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type OutputFormat, writeAudio } from '../providers/audio/write-audio.ts';
 import type { Ffmpeg } from '../providers/ffmpeg/locate.ts';
 import type { ConfiguredSpeech } from '../providers/from-config.ts';
@@ -18,8 +17,7 @@ const PATIENCE_MS = 120_000;
 /** Between tries, in all: the caller waits, within the patience of the gateway. */
 const MAX_WAIT_MS = 10_000;
 
-export type SpeechTools = {
-  readonly store: EventStore;
+export type SpeechTools = SpendingTools & {
   readonly files: Files;
   readonly speech: ConfiguredSpeech;
   readonly ffmpeg: () => Promise<Ffmpeg>;
@@ -38,7 +36,7 @@ export type SynthesisRequest = {
 /**
  * Speaks a text into a file and records it with what it cost.
  * @param owner whose file it will be
- * @throws ProviderError, also when only the conversion failed
+ * @throws ProviderError, also when only the conversion failed; of kind `budget` when there is no room for it
  */
 export async function synthesizeSpeech(
   tools: SpeechTools,
@@ -49,6 +47,7 @@ export async function synthesizeSpeech(
   const { store } = tools;
   const { state, position } = await load(store, speechAggregate, request.speechId);
   if (state.status === 'synthesized') return { synthesized: state.speech, position };
+  await tools.ceilings.requireDisk(owner);
   // Located before anything is paid for.
   const ffmpeg = request.format === 'wav' ? null : await tools.ffmpeg();
   const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -66,14 +65,17 @@ export async function synthesizeSpeech(
 
 /** One attempt. A paid but unusable answer is recorded at once; the next attempt uses another idempotency key. */
 async function attempt(
-  { store, speech }: SpeechTools,
+  { store, ceilings, speech }: SpeechTools,
   { speechId, text, voiceId, speed }: SynthesisRequest,
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<Speech> {
   const { state } = await load(store, speechAggregate, speechId);
   const before = state.status === 'none' ? state.failedAttempts : 0;
-  const spending = spendingFor(store, { owner: context.owner, service: 'editor', contentId: null, context });
+  const spending = spendingFor(
+    { store, ceilings },
+    { owner: context.owner, service: 'editor', contentId: null, context },
+  );
   try {
     return await speech.speak({ text, voiceId, speed, signal, idempotencyKey: uuidFrom(speechId, before), spending });
   } catch (error) {

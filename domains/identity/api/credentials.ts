@@ -15,6 +15,7 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts';
+import type { Registration } from '../settings.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
 import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
@@ -31,10 +32,11 @@ type Tools = {
   readonly sessions: Sessions;
   readonly mailTokens: MailTokens;
   readonly log: Log;
+  readonly registration: Registration;
 };
 
 /** Called by the gateway only, which signs the access tokens: registration, sign-in, refresh and logout. */
-export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): Router {
+export function credentialRoutes({ store, sessions, mailTokens, log, registration }: Tools): Router {
   const router = new Router({ prefix: '/internal', sensitive: true });
 
   router.post('/register', async (ctx) => {
@@ -45,7 +47,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log }: Tools): R
     const verification = mailTokens.request('verification', user_id);
     const password_hash = await hashPassword(password, clientGroupOf(ctx));
     const { state, events, position } = await createUser(
-      store,
+      { store, registration },
       { type: 'RegisterUser', user_id, email, name, role: 'user', password_hash, verification },
       selfServiceCommand(user_id, commandId),
     );

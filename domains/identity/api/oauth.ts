@@ -2,11 +2,11 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
+import type { UserCreation } from '../use-cases/create-user.ts';
 import { linkToUser, type ProviderAccount, signInWith } from '../use-cases/oauth-accounts.ts';
 import type { Sessions } from '../use-cases/sessions.ts';
 import { checkActive, originOf, sessionView } from './credentials.ts';
@@ -22,16 +22,16 @@ const account = {
 const signInBody = requestSchema(z.object(account));
 const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid() }));
 
-type Tools = { readonly store: EventStore; readonly sessions: Sessions };
+type Tools = UserCreation & { readonly sessions: Sessions };
 
 /** Called by the gateway only, for somebody who has just proved who they are at a provider. Its refusals have codes of their own. */
-export function oauthRoutes({ store, sessions }: Tools): Router {
+export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   const router = new Router({ prefix: '/internal/oauth', sensitive: true });
 
   router.post('/sign-in', (ctx) =>
     withCodes(async () => {
       const body = bodyOf(ctx, signInBody);
-      const user = await signInWith(store, accountIn(body));
+      const user = await signInWith({ store, registration }, accountIn(body));
       checkActive(user);
       const session = await sessions.open(user, body.provider, originOf(ctx));
       setEventPosition(ctx, session.position);

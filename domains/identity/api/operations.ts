@@ -208,7 +208,10 @@ const administration = {
     body: z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') }),
     status: 201,
     answer: userView,
-    failures: { 409: 'The address has an account' },
+    failures: {
+      403: 'This is for administrators, or the operator lets nobody in: `registration_closed`',
+      409: 'The address has an account',
+    },
     writes: true,
   }),
   changeRole: operation({

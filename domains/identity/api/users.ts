@@ -11,16 +11,22 @@ import { idParam } from '../../../kernel/http/validation.ts';
 import { listUsers, type UserView } from '../../../read-models/users.ts';
 import { isAdministrator } from '../../shared/accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
+import type { Registration } from '../settings.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { identityOperations } from './operations.ts';
 
-type Tools = { readonly store: EventStore; readonly documents: Documents; readonly mailTokens: MailTokens };
+type Tools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  readonly mailTokens: MailTokens;
+  readonly registration: Registration;
+};
 
 /** Administration of users. */
-export function userHandlers({ store, documents, mailTokens }: Tools): Handled[] {
+export function userHandlers({ store, documents, mailTokens, registration }: Tools): Handled[] {
   async function change(ctx: Request<unknown, unknown>['ctx'], command: UserCommand): Promise<UserView> {
     const userId = idParam(ctx, 'id');
     const { position } = await execute(store, user, userId, command, commandContextOf(ctx, userId));
@@ -38,7 +44,7 @@ export function userHandlers({ store, documents, mailTokens }: Tools): Handled[]
       const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
       const invitation = mailTokens.request('invitation', user_id);
       const { position } = await createUser(
-        store,
+        { store, registration },
         { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },
         { ...command, owner: user_id },
       );

@@ -1,25 +1,46 @@
 import { type CommandContext, subcommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { emailClaim, emailClaimIdOf } from '../email-claim/index.ts';
+import type { Registration } from '../settings.ts';
 import { type User, type UserCommand, type UserEvent, user } from '../user/index.ts';
 import { comesTrue } from './comes-true.ts';
+
+/** `registration`: who may have an account, as the operator has set it. */
+export type UserCreation = { readonly store: EventStore; readonly registration: Registration };
 
 /**
  * Creates an account: first the claim on its address, then the user. A process that dies in between leaves a claim without
  * a user: the same command continues from there, and any other registration takes the address over. It closes the first
  * user's stream before, so that a process which was only slow cannot become a second owner.
- * @throws Rejection `email-claim/taken` or `user/email-taken`
+ * @throws Rejection `email-claim/taken`, `user/email-taken` or `user/registration-closed`
  */
 export async function createUser(
-  store: EventStore,
+  { store, registration }: UserCreation,
   command: Variant<UserCommand, 'RegisterUser' | 'InviteUser'>,
   context: CommandContext,
 ): Promise<CommandResult<User, UserEvent>> {
+  requireOpen(registration, command.type);
   await claimEmail(store, command.email, command.user_id, context);
   return execute(store, user, command.user_id, command, context);
+}
+
+function requireOpen(registration: Registration, type: 'RegisterUser' | 'InviteUser'): void {
+  if (registration === 'open' || (registration === 'invitation' && type === 'InviteUser')) return;
+  const next_action =
+    registration === 'invitation'
+      ? 'ask an administrator for an invitation, or follow the link in the one that was mailed to you'
+      : 'ask the operator to open registration';
+  throw new Rejection(
+    'user/registration-closed',
+    'forbidden',
+    `No account can be created: ${next_action}`,
+    { cause: `PLATFORM_REGISTRATION is ${registration}`, next_action },
+    'registration_closed',
+  );
 }
 
 async function claimEmail(store: EventStore, email: string, by: string, context: CommandContext): Promise<void> {

@@ -34,7 +34,7 @@ export async function ensureFirstAdministrator({
     verification: null,
   } as const;
   try {
-    await createUser(store, register, rootCommandContext(randomUUID(), 'system:setup', ID));
+    await createUser({ store, registration: 'open' }, register, rootCommandContext(randomUUID(), 'system:setup', ID));
   } catch (error) {
     // Another process was first, and knows the password.
     if (error instanceof Rejection) return null;

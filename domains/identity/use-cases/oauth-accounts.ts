@@ -8,7 +8,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { oauthClaim, subjectHashOf } from '../oauth-claim/index.ts';
 import { isLinked, type User, user } from '../user/index.ts';
 import { comesTrue } from './comes-true.ts';
-import { createUser } from './create-user.ts';
+import { createUser, type UserCreation } from './create-user.ts';
 import { selfServiceCommand } from './self-service-command.ts';
 import { userByEmail } from './user-by-email.ts';
 
@@ -30,12 +30,12 @@ const TRIES = 3;
  * is new here is linked to the user who has its verified address, or to a new user.
  * @throws Rejection `oauth/email-not-verified`, `user/deactivated`, and what `createUser` throws
  */
-export async function signInWith(store: EventStore, account: ProviderAccount): Promise<Existing<User>> {
+export async function signInWith(tools: UserCreation, account: ProviderAccount): Promise<Existing<User>> {
   for (let tried = 1; ; tried++) {
-    const linked = await userLinkedTo(store, subjectHashOf(account.provider, account.subject));
+    const linked = await userLinkedTo(tools.store, subjectHashOf(account.provider, account.subject));
     if (linked) return linked;
     try {
-      return await linkByAddress(store, account);
+      return await linkByAddress(tools, account);
     } catch (error) {
       const isRace = error instanceof Rejection && LOST_RACES.has(error.code);
       if (!isRace || tried === TRIES) throw error;
@@ -45,14 +45,15 @@ export async function signInWith(store: EventStore, account: ProviderAccount): P
 
 const LOST_RACES: ReadonlySet<string> = new Set(['email-claim/taken', 'user/email-taken', 'oauth-claim/taken']);
 
-async function linkByAddress(store: EventStore, account: ProviderAccount): Promise<Existing<User>> {
+async function linkByAddress(tools: UserCreation, account: ProviderAccount): Promise<Existing<User>> {
+  const { store } = tools;
   const email = requireVerified(account);
   const known = await userByEmail(store, email);
   const userId = known?.id ?? randomUUID();
   const context = selfServiceCommand(userId);
   if (!known) {
     const newcomer = { user_id: userId, email, name: account.name, role: 'user' } as const;
-    await createUser(store, { type: 'RegisterUser', ...newcomer, password_hash: null, verification: null }, context);
+    await createUser(tools, { type: 'RegisterUser', ...newcomer, password_hash: null, verification: null }, context);
   }
   return (await link(store, userId, account, 'address', subcommandContext(context, 'link'))).user;
 }

@@ -1,7 +1,6 @@
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
 import { notFound } from '../../../kernel/http/errors.ts';
@@ -9,21 +8,20 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { imageBatchById } from '../../../read-models/image-batches.ts';
-import { spendingFor } from '../../shared/spending.ts';
+import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { imageBatch } from '../image-batch/index.ts';
 import { imagesForPrompts } from '../use-cases/batch-images.ts';
 import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
-export type BatchTools = {
-  readonly store: EventStore;
+export type BatchTools = SpendingTools & {
   readonly documents: Documents;
   /** The most that an image may cost, in US dollars. */
   readonly priceUsd: number;
 };
 
 /** Request a batch by hand, and read any batch. */
-export const imageBatchHandlers = ({ store, documents, priceUsd }: BatchTools): Handled[] => [
+export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: BatchTools): Handled[] => [
   handle(mediaOperations.generateImages, async ({ body: { content_id, prompts }, ctx }) => {
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
     const command = commandContextOf(ctx, owner);
@@ -34,9 +32,13 @@ export const imageBatchHandlers = ({ store, documents, priceUsd }: BatchTools): 
       owner,
     );
     const { state: before } = await load(store, imageBatch, batch_id);
-    // A spent budget is refused here and not only in the background, where the caller would not see it at once.
+    // A spent budget or a full disk is refused here and not only in the background, where the caller would not see it at once.
     if (before.status === 'none') {
-      const spending = spendingFor(store, { owner, service: 'media', contentId: content_id, context: command });
+      await ceilings.requireDisk(owner);
+      const spending = spendingFor(
+        { store, ceilings },
+        { owner, service: 'media', contentId: content_id, context: command },
+      );
       await spending.requireRoom({ key: batch_id, amountUsd: priceUsd });
     }
     const request = { batch_id, content_id, thread_id: null, revision: null, images };

@@ -31,12 +31,14 @@ const imageBody = z.object({
 export type ImageBody = z.infer<typeof imageBody>;
 
 const NO_CONTENT = 'There is no such content, or it is not yours';
-const NO_BUDGET = 'The budget of this month has no room for it';
+const NO_BUDGET =
+  'The budget of this month (`budget_exhausted`) or your disk (`disk_quota_exceeded`) has no room for it';
 
 /** What callers may ask of media. */
 export const mediaOperations = {
   generateImage: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/media/generate',
     summary: 'Generate an image',
     description:
@@ -60,6 +62,7 @@ export const mediaOperations = {
   }),
   generateImages: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/media/batch',
     summary: 'Generate images for content',
     description: 'They are generated in the background, one for each prompt.',

@@ -1,14 +1,13 @@
 import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Files } from '../../../kernel/files/files.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import type { Spending } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
-import { spendingFor } from '../../shared/spending.ts';
+import { type SpendingTools, spendingFor } from '../../shared/spending.ts';
 import { type Attempt, type GeneratedImage, type ImageFile, type ImageRequest, image } from '../image/index.ts';
 import { generateByChain, ImageChainError } from '../providers/chain.ts';
 import type { GenerationRequest, ImageProvider } from '../providers/image-provider.ts';
@@ -32,12 +31,11 @@ export type GenerateImageResult = { readonly image: GeneratedImage; readonly pos
 /**
  * Generates an image unless it is there already. A repeat after a crash finds the file, or asks the provider under the
  * same idempotency key.
- * @throws ProviderError when no provider delivered, one of kind `budget` before any was asked
+ * @throws ProviderError when no provider delivered, one of kind `budget` (money or disk) before any was asked
  */
 export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
 
-type Tools = {
-  readonly store: EventStore;
+type Tools = SpendingTools & {
   readonly files: Files;
   readonly providers: readonly ImageProvider[];
   readonly retryDelayMs: number;
@@ -79,21 +77,18 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
 }
 
 /** Which provider will answer is known only afterwards: without room for the dearest one none is asked, the free ones included. */
-async function requireRoom(
-  { store, providers }: Tools,
-  job: ImageJob,
-  failedBefore: readonly Attempt[],
-): Promise<void> {
+async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly Attempt[]): Promise<void> {
+  await tools.ceilings.requireDisk(job.owner);
   const key = keyOf(job.request, failedBefore);
-  await spendingOf(store, job).requireRoom({ key, amountUsd: dearest(providers) });
+  await spendingOf(tools, job).requireRoom({ key, amountUsd: dearest(tools.providers) });
 }
 
 /** The most that an image may cost, in US dollars. */
 export const dearest = (providers: readonly ImageProvider[]): number =>
   Math.max(0, ...providers.map(({ priceUsd }) => priceUsd));
 
-const spendingOf = (store: EventStore, { request, owner, command }: ImageJob): Spending =>
-  spendingFor(store, { owner, service: 'media', contentId: request.content_id, context: command('spending') });
+const spendingOf = (tools: SpendingTools, { request, owner, command }: ImageJob): Spending =>
+  spendingFor(tools, { owner, service: 'media', contentId: request.content_id, context: command('spending') });
 
 async function complete(
   { store }: Tools,
@@ -113,7 +108,7 @@ function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { store, files, providers, retryDelayMs } = tools;
   const { request, owner, signal, command } = job;
   const retries = { maxAttempts: job.tries, delayMs: retryDelayMs, maxWaitMs: job.maxWaitMs, signal };
-  const spending = spendingOf(store, job);
+  const spending = spendingOf(tools, job);
   return withRetries(retries, async () => {
     const { state } = await load(store, image, request.asset_id);
     const failedBefore = state.status === 'none' ? [] : state.failedAttempts;

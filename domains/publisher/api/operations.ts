@@ -24,6 +24,7 @@ const NO_PUBLICATION = 'There is no such publication, or it is not yours';
 export const publisherOperations = {
   publishContent: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/publish/',
     summary: 'Publish content on platforms',
     description: 'It is posted in the background. A platform without an account is refused before anything starts.',

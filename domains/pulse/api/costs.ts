@@ -1,21 +1,20 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
-import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { callerOf } from '../../../kernel/http/caller.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
-import { settingsOf } from '../../shared/owner-settings.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import { costSummary, costTimeline } from './cost-reports.ts';
 import { type Period, pulseOperations } from './operations.ts';
 
 /** What was spent, broken down and over time. */
-export const costHandlers = ({ store, documents }: { store: EventStore; documents: Documents }): Handled[] => [
+export const costHandlers = ({ ceilings, documents }: { ceilings: Ceilings; documents: Documents }): Handled[] => [
   handle(pulseOperations.showCostSummary, async ({ query: { owner: asked, ...period }, ctx }) => {
     const caller = callerOf(ctx);
     const owner = ownerFor(caller, asked);
     const range = rangeOf(period, startOfMonth);
     const { total_usd, ...breakdown } = await costSummary(documents, { owner, ...soughtIn(range, period) });
-    const { budget } = await settingsOf(store, owner ?? caller.userId);
-    return { ...range, total_usd, budget_usd: budget.monthly_usd, ...breakdown };
+    const budget_usd = await ceilings.monthlyUsd(owner ?? caller.userId);
+    return { ...range, total_usd, budget_usd, ...breakdown };
   }),
   handle(pulseOperations.listCosts, async ({ query: { owner, ...period }, ctx }) => {
     const range = rangeOf(period, thirtyDaysBefore);

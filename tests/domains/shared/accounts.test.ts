@@ -7,19 +7,26 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('accounts', openTestStores);
 
-it('follows the status and the role of an account', async ({ store }) => {
+/** What an account says of status, role and address. */
+const shownOf = async (...[store, userId]: Parameters<typeof accountOf>) => {
+  const account = await accountOf(store, userId);
+  return account && { active: account.active, role: account.role, verified: account.emailVerified };
+};
+
+it('follows the status, the role and the address of an account', async ({ store }) => {
   const ann = exampleUser();
   assert.is(await accountOf(store, ann.user_id), null);
   const steps = [
-    [ann.registered, { active: true, role: 'user' }],
-    [ann.promoted, { active: true, role: 'admin' }],
-    [ann.deactivated, { active: false, role: 'admin' }],
-    [ann.passwordChanged, { active: false, role: 'admin' }],
-    [ann.activated, { active: true, role: 'admin' }],
+    [ann.registered, { active: true, role: 'user', verified: false }],
+    [ann.promoted, { active: true, role: 'admin', verified: false }],
+    [ann.verified, { active: true, role: 'admin', verified: true }],
+    [ann.deactivated, { active: false, role: 'admin', verified: true }],
+    [ann.passwordChanged, { active: false, role: 'admin', verified: true }],
+    [ann.activated, { active: true, role: 'admin', verified: true }],
   ] as const;
   for (const [event, account] of steps) {
     await write(store, ann.history(event));
-    assert.equal(await accountOf(store, ann.user_id), account, event.type);
+    assert.equal(await shownOf(store, ann.user_id), account, event.type);
   }
 });
 
@@ -41,7 +48,7 @@ it('has an account for an invited user, and none for an abandoned registration',
   const [ann, bob] = [exampleUser({ role: 'admin' }), exampleUser()];
   await write(store, ann.history(ann.invited));
   await write(store, bob.history(bob.abandoned));
-  assert.equal(await accountOf(store, ann.user_id), { active: true, role: 'admin' });
+  assert.equal(await shownOf(store, ann.user_id), { active: true, role: 'admin', verified: false });
   assert.is(await accountOf(store, bob.user_id), null);
 });
 

@@ -4,10 +4,12 @@ import { budgetEvents } from '../../../domains/shared/budget/events.ts';
 import { budgetIdOf } from '../../../domains/shared/budget/index.ts';
 import { spendingFor } from '../../../domains/shared/spending.ts';
 import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import type { Config } from '../../../kernel/config/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import type { Cost } from '../../../kernel/events/cost.ts';
 import { callPaid } from '../../../kernel/providers/paid-call.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { ceilingsFor } from '../../support/ceilings.ts';
 import { settingsHistory } from '../../support/examples/settings.ts';
 import { type FakeServer, type Reply, startFakeServer } from '../../support/fakes/server.ts';
 import { write } from '../../support/given.ts';
@@ -33,14 +35,15 @@ const it = suiteOn('paid calls', async (): Promise<Context> => {
 const cost = (amount_usd: number): Cost => ({ amount_usd, provider: 'cloud', unit: 'image', quantity: 1 });
 
 /** An owner who may spend so much a month, and the calls that are made for them. */
-async function spender({ store, provider }: Context, monthly_usd: number | null) {
+async function spender({ store, files, provider }: Context, monthly_usd: number | null, settings?: Partial<Config>) {
+  const ceilings = ceilingsFor({ store, files }, settings);
   const owner = randomUUID();
   await write(store, settingsHistory(owner, { budget: { monthly_usd } }));
   return {
     /** A call that may cost 0.5 dollars and costs 0.4. */
     call(key: string, from: EventStore = store, timeoutMs = 5_000) {
       const context = rootCommandContext(randomUUID(), owner, owner);
-      const spending = spendingFor(from, { owner, service: 'media', contentId: null, context });
+      const spending = spendingFor({ store: from, ceilings }, { owner, service: 'media', contentId: null, context });
       const paying = { key: `${owner} ${key}`, amountUsd: 0.5, spending, costsOf: () => [cost(0.4)] };
       return callPaid(provider.url, { provider: 'cloud', timeoutMs, maxBytes: 1_000, ...paying }).then(
         ({ status }) => status,
@@ -62,6 +65,14 @@ it('are not made when the budget has no room for what they may cost', async (c) 
   const { call, asked } = await spender(c, 0.49);
   assert.is(await call('a'), 'budget_exhausted');
   assert.is(asked(), 0);
+});
+
+it('are held by the lower one of the two budgets, that of the user and that of the operator', async (c) => {
+  const lower = { PLATFORM_USER_BUDGET_USD_MONTHLY: 0.49 };
+  for (const own of [null, 10]) assert.is(await (await spender(c, own, lower)).call('a'), 'budget_exhausted');
+  const higher = { PLATFORM_USER_BUDGET_USD_MONTHLY: 10 };
+  assert.is(await (await spender(c, 0.49, higher)).call('a'), 'budget_exhausted');
+  assert.is(await (await spender(c, 0.5, higher)).call('a'), 200);
 });
 
 it('never overspend together, whichever process makes them', async (c) => {

@@ -13,10 +13,13 @@ import {
   userEvents,
 } from '../../../../domains/identity/user/events.ts';
 import { type TrendEvent, trendEvents } from '../../../../domains/scout/trend/events.ts';
+import type { Config } from '../../../../kernel/config/index.ts';
 import type { DataOf, Recorded, Variant } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { users } from '../../../../read-models/users.ts';
+import { ceilingsFor } from '../../../support/ceilings.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
@@ -72,8 +75,12 @@ async function trendOf({ resources }: ServiceUnderTest, niche: string, score = 8
 /** The same trend, as if it had been of another niche. */
 const inNiche = (trend: Detected, niche: string): Detected => ({ ...trend, data: { ...trend.data, niche } });
 
-const tell = ({ resources: { store, documents } }: ServiceUnderTest, trend: Detected) =>
-  deliver({ store, policy: autoStart.using({ documents }) }, trend);
+const tell = (
+  { resources: { store, documents, files } }: ServiceUnderTest,
+  trend: Detected,
+  settings?: Partial<Config>,
+) =>
+  deliver({ store, policy: autoStart.using({ documents, ceilings: ceilingsFor({ store, files }, settings) }) }, trend);
 
 const contentStartedBy = (trend: Detected, user: string): string =>
   contentIdOf({ commandId: uuidFrom('auto', trend.id, user) });
@@ -84,6 +91,18 @@ const requestFor = ({ resources: { store } }: ServiceUnderTest, trend: Detected,
 
 const countedFor = ({ resources: { store } }: ServiceUnderTest, trend: Detected, user: string) =>
   store.eventsOf(autoStartEvents, autoStartsIdOf(user, trend.at));
+
+it('starts nothing for a user whose address is not verified, where the operator asks for that', async (c) => {
+  const user = await somebody(c, { niches: ['wasps'] });
+  const trend = await trendOf(c, 'wasps');
+  const settings = { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' } as const;
+  assert.is((await tell(c, trend, settings)).kind, 'done');
+  assert.equal([await requestFor(c, trend, user), (await countedFor(c, trend, user)).length], [null, 0]);
+  const { history, verified } = exampleUser({ user_id: user });
+  await write(c.resources.store, history(verified));
+  await tell(c, trend, settings);
+  assert.ok(await requestFor(c, trend, user));
+});
 
 it('starts content of the trend, in its niche, with the defaults of its owner', async (c) => {
   const user = await somebody(c, { niches: ['bees'] });

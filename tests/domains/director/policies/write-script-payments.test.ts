@@ -5,6 +5,7 @@ import { createOpenAiWriter } from '../../../../domains/director/providers/opena
 import { budgetEvents } from '../../../../domains/shared/budget/events.ts';
 import { budgetIdOf } from '../../../../domains/shared/budget/index.ts';
 import { openEventStore } from '../../../../kernel/event-store/index.ts';
+import { ceilingsFor } from '../../../support/ceilings.ts';
 import { draft, type ExampleContent, exampleContent } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type Reply, startFakeServer } from '../../../support/fakes/server.ts';
@@ -38,7 +39,7 @@ const it = suiteOn('what a script costs', async () => {
     priceOutputUsd: 400,
     timeoutMs: 5_000,
   });
-  const policy = writeScript.using({ writer, retryDelayMs: 5 });
+  const policy = writeScript.using({ ceilings: ceilingsFor(stores), writer, retryDelayMs: 5 });
   const close = () => Promise.all([stores.close(), llm.close()]);
   return { ...stores, llm, replies, policy, close };
 });

@@ -9,6 +9,7 @@ import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Policy } from '../../../../kernel/policies/policy.ts';
+import { ceilingsFor } from '../../../support/ceilings.ts';
 import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
@@ -16,7 +17,7 @@ import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
-type Context = TestStores & { llm: FakeOpenAi; answers: (() => string)[]; paid: Policy };
+type Context = TestStores & { llm: FakeOpenAi; answers: (() => string)[]; paid: Policy; fromTemplates: Policy };
 const it = suite<Context>('write script');
 
 it.before(async (c) => {
@@ -32,7 +33,9 @@ it.before(async (c) => {
     priceOutputUsd: 4,
     timeoutMs: 5_000,
   });
-  c.paid = writeScript.using({ writer: paidWriter, retryDelayMs: 5 });
+  const ceilings = ceilingsFor(c);
+  c.paid = writeScript.using({ ceilings, writer: paidWriter, retryDelayMs: 5 });
+  c.fromTemplates = writeScript.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
 });
 it.before.each((c) => {
   c.answers.length = 0;
@@ -40,8 +43,6 @@ it.before.each((c) => {
 it.after(async (c) => {
   await Promise.all([c.close(), c.llm.close()]);
 });
-
-const fromTemplates = writeScript.using({ writer: createTemplateWriter(), retryDelayMs: 5 });
 
 /** Split so that an event which has the script written is the one that is delivered. */
 function untilTold(item: ExampleContent, events: ReturnType<ExampleContent['at']>, told: string) {
@@ -67,7 +68,7 @@ const keysSince = ({ llm }: Context, asked: number) =>
     .slice(asked)
     .map(({ headers }) => headers['idempotency-key']);
 
-it('drafts the script of a pipeline that starts, and opens the review for it', async ({ store }) => {
+it('drafts the script of a pipeline that starts, and opens the review for it', async ({ store, fromTemplates }) => {
   const item = exampleContent();
   const { before, told } = started(item);
   await given({ store, policy: fromTemplates }, before)
@@ -77,7 +78,7 @@ it('drafts the script of a pipeline that starts, and opens the review for it', a
   assert.equal([drafted?.data.revision, drafted?.data.feedback, drafted?.data.costs], [1, null, []]);
 });
 
-it('gives the review the time that the owner allows', async ({ store }) => {
+it('gives the review the time that the owner allows', async ({ store, fromTemplates }) => {
   const item = exampleContent();
   const { before, told } = started(item);
   const hurried = settingsHistory(item.owner, { gates: { ...defaultSettings.gates, expire_after_hours: 2 } });
@@ -88,7 +89,7 @@ it('gives the review the time that the owner allows', async ({ store }) => {
   assert.is(Date.parse(opened?.data.expires_at ?? '') - Date.parse(opened?.data.opened_at ?? ''), 7_200_000);
 });
 
-it('passes the review where the owner does not want to be asked', async ({ store }) => {
+it('passes the review where the owner does not want to be asked', async ({ store, fromTemplates }) => {
   const item = exampleContent();
   const { before, told } = started(item);
   const trusting = settingsHistory(item.owner, { gates: { ...defaultSettings.gates, review: 'auto' } });

@@ -68,7 +68,7 @@ it('mails another verification, which voids the first', async ({ call, resources
   const first = mailTokens.make('verification', user_id, expires_at);
   const verification = { token_hash: hashToken(first), expires_at };
   const register = { type: 'RegisterUser', user_id, email, name: 'Ann', role: 'user', password_hash: null } as const;
-  await createUser(store, { ...register, verification }, selfServiceCommand(user_id));
+  await createUser({ store, registration: 'open' }, { ...register, verification }, selfServiceCommand(user_id));
   const folder = join(config.PLATFORM_DATA, 'mail');
   assert.is((await mailTo(folder, email, /verify/i)).token, first);
   assert.is((await call('POST', '/internal/resend-verification', { body: { email } })).status, 200);

@@ -10,6 +10,7 @@ import { tempFolder } from '../../../support/stacks/temp-folder.ts';
 const it = suite('mailer from config');
 
 const settings = {
+  PLATFORM_REGISTRATION: 'open' as const,
   REFRESH_REUSE_LEEWAY_SECONDS: 0,
   SESSION_LIFETIME_DAYS: 180,
   PLATFORM_MAIL_FROM: FROM,

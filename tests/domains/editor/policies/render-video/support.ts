@@ -9,6 +9,7 @@ import { type Documents, openDocumentStore, openDocuments } from '../../../../..
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../../../kernel/events/event.ts';
 import type { Policy } from '../../../../../kernel/policies/policy.ts';
+import { ceilingsFor } from '../../../../support/ceilings.ts';
 import { type ExampleRender, exampleRender, type RenderRequest } from '../../../../support/examples/render.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import { paintTestPicture } from '../../../../support/fakes/pictures.ts';
@@ -44,6 +45,7 @@ export async function startRendering(speaking?: SpeechProvider): Promise<Renderi
   const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
   const cacheFolder = join(folder, 'cache');
   const policy = renderVideo.using({
+    ceilings: ceilingsFor(stores),
     files: stores.files,
     documents,
     speech:

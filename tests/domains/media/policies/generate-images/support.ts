@@ -5,6 +5,7 @@ import { createOpenAiImagesProvider } from '../../../../../domains/media/provide
 import { createImageGenerator } from '../../../../../domains/media/use-cases/generate-image.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Files } from '../../../../../kernel/files/files.ts';
+import { ceilingsFor } from '../../../../support/ceilings.ts';
 import { type FakeA1111, startFakeA1111 } from '../../../../support/fakes/a1111.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../support/fakes/openai.ts';
 import type { PolicyUnderTest } from '../../../../support/specs/policy.ts';
@@ -22,7 +23,13 @@ type Tools = { readonly store: EventStore; readonly files: Files };
 export const generating = ({ store, files }: Tools, ...providers: readonly ImageProvider[]): PolicyUnderTest => ({
   store,
   policy: generateImages.using({
-    generateImage: createImageGenerator({ store, files, providers, retryDelayMs: 5 }),
+    generateImage: createImageGenerator({
+      store,
+      ceilings: ceilingsFor({ store, files }),
+      files,
+      providers,
+      retryDelayMs: 5,
+    }),
   }),
 });
 

@@ -1,0 +1,76 @@
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../kernel/config/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Files } from '../../kernel/files/files.ts';
+import { folderSize } from '../../kernel/files/folder-size.ts';
+import { callerOf } from '../../kernel/http/caller.ts';
+import { HttpError } from '../../kernel/http/errors.ts';
+import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import { accountOf } from './accounts.ts';
+import { settingsOf } from './owner-settings.ts';
+
+/** The limits that the operator sets to what users may do. */
+export type Ceilings = {
+  /** Whether a user may start what costs money or is published: the address is verified, or need not be. */
+  mayStart(userId: string): Promise<boolean>;
+  /** What an owner may spend in a month, in US dollars: the lower one of the user's own budget and the operator's. Null for any. */
+  monthlyUsd(owner: string | null): Promise<number | null>;
+  /** @throws ProviderError of kind `budget` when the files of an owner take all that they may */
+  requireDisk(owner: string): Promise<void>;
+};
+
+type Settings = Pick<
+  Config,
+  'PLATFORM_REQUIRE_VERIFIED_EMAIL' | 'PLATFORM_USER_BUDGET_USD_MONTHLY' | 'PLATFORM_USER_DISK_MB'
+>;
+
+const MEGABYTE = 1_000_000;
+/** For how long the size of an owner's files is believed while it is below the limit; above it, each request looks again. */
+const SIZE_STANDS_MS = 10_000;
+const REMEMBERED_OWNERS = 10_000;
+
+export function openCeilings({ store, files }: { store: EventStore; files: Files }, settings: Settings): Ceilings {
+  const operatorUsd = settings.PLATFORM_USER_BUDGET_USD_MONTHLY ?? Number.POSITIVE_INFINITY;
+  const limitMb = settings.PLATFORM_USER_DISK_MB;
+  const sizes = new LRUCache<string, number>({
+    max: REMEMBERED_OWNERS,
+    ttl: SIZE_STANDS_MS,
+    // Requests of one owner at the same time share one look.
+    fetchMethod: (owner) => folderSize(files.locate(owner)),
+  });
+
+  return {
+    mayStart: async (userId) =>
+      settings.PLATFORM_REQUIRE_VERIFIED_EMAIL === 'no' || (await accountOf(store, userId))?.emailVerified === true,
+    async monthlyUsd(owner) {
+      const own = (await settingsOf(store, owner)).budget.monthly_usd;
+      const lowest = Math.min(own ?? Number.POSITIVE_INFINITY, operatorUsd);
+      return Number.isFinite(lowest) ? lowest : null;
+    },
+    async requireDisk(owner) {
+      if (limitMb === undefined) return;
+      const used = (await sizes.fetch(owner)) ?? 0;
+      if (used < limitMb * MEGABYTE) return;
+      sizes.delete(owner);
+      throw new ProviderError({
+        provider: 'disk',
+        kind: 'budget',
+        code: 'disk_quota_exceeded',
+        cause: `the files of this user take ${Math.ceil(used / MEGABYTE)} MB, and may take ${limitMb} MB`,
+        nextAction: 'ask the operator for more room, or to delete files of yours, then retry',
+      });
+    },
+  };
+}
+
+/** Guards the operations that are for verified users. */
+export const verifiedUsers =
+  ({ mayStart }: Ceilings) =>
+  async (ctx: Context): Promise<void> => {
+    if (await mayStart(callerOf(ctx).userId)) return;
+    throw new HttpError(403, 'email_not_verified', 'Verify your e-mail address first: follow the link in the mail', {
+      cause: 'the operator of this platform asks for a verified address before anything is made or published',
+      next_action: 'follow the link that was mailed to your address, or ask for another one, then retry',
+    });
+  };

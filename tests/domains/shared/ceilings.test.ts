@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { director } from '../../../domains/director/index.ts';
+import { editor } from '../../../domains/editor/index.ts';
+import { media } from '../../../domains/media/index.ts';
+import { publisher } from '../../../domains/publisher/index.ts';
+import { scout } from '../../../domains/scout/index.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import type { Service } from '../../../kernel/service/service.ts';
+import { ceilingsFor } from '../../support/ceilings.ts';
+import { exampleUser } from '../../support/examples/user.ts';
+import { write } from '../../support/given.ts';
+import { startServiceUnderTest } from '../../support/stacks/service.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const it = suiteOn('ceilings', openTestStores);
+
+const VERIFIED_ONLY = [
+  'POST /api/v1/content/generate',
+  'POST /api/v1/media/generate',
+  'POST /api/v1/media/batch',
+  'POST /api/v1/editor/render',
+  'POST /api/v1/editor/tts',
+  'POST /api/v1/editor/captions',
+  'POST /api/v1/publish/',
+];
+
+const verifiedOnly = ({ operations }: Service) =>
+  Object.values(operations).filter(({ access }) => access === 'verified');
+
+it('are asked before anything that costs money or is published', () => {
+  const found = [scout, director, media, editor, publisher].flatMap(verifiedOnly);
+  assert.equal(
+    found.map(({ method, path }) => `${method} ${path}`),
+    VERIFIED_ONLY,
+  );
+});
+
+for (const service of [director, media, editor, publisher]) {
+  it(`refuse what a user without a verified address asks of ${service.name}, where the operator wants one`, async () => {
+    const running = await startServiceUnderTest(service, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
+    try {
+      const { user_id, history, registered, verified } = exampleUser();
+      await write(running.resources.store, history(registered));
+      const ask = () =>
+        Promise.all(
+          verifiedOnly(service).map(({ method, path }) => running.call(method, path, { user: user_id, body: {} })),
+        );
+      for (const { status, body } of await ask()) {
+        assert.equal([status, body.error], [403, 'email_not_verified']);
+        assert.match(String((body.detail as Record<string, unknown>).next_action), /follow the link/);
+      }
+      await write(running.resources.store, history(verified));
+      for (const { status } of await ask()) assert.is(status, 422);
+    } finally {
+      await running.stop();
+    }
+  });
+}
+
+it('ask for no verified address by default', async (stores) => {
+  assert.is(await ceilingsFor(stores).mayStart(randomUUID()), true);
+});
+
+it('hold the disk that the files of a user take, until some are deleted', async (stores) => {
+  const owner = randomUUID();
+  const { requireDisk } = ceilingsFor(stores, { PLATFORM_USER_DISK_MB: 1 });
+  const refusal = () =>
+    requireDisk(owner).then(
+      () => null,
+      (error: unknown) => (error instanceof ProviderError ? error.details : error),
+    );
+  await stores.files.write(`${randomUUID()}/film.mp4`, Buffer.alloc(2_000_000));
+  await stores.files.write(`${owner}/content/images/one.png`, Buffer.alloc(600_000));
+  await stores.files.write(`${owner}/speech/one.wav`, Buffer.alloc(400_000));
+  assert.equal(await refusal(), {
+    provider: 'disk',
+    kind: 'budget',
+    code: 'disk_quota_exceeded',
+    cause: 'the files of this user take 1 MB, and may take 1 MB',
+    nextAction: 'ask the operator for more room, or to delete files of yours, then retry',
+  });
+  await stores.files.remove(`${owner}/speech/one.wav`);
+  assert.is(await refusal(), null);
+});
+
+it('refuse an image that there is no room for, before it is made', async () => {
+  const running = await startServiceUnderTest(media, { PLATFORM_USER_DISK_MB: '0.5' });
+  try {
+    const user = randomUUID();
+    await running.resources.files.write(`${user}/images/one.png`, Buffer.alloc(600_000));
+    const body = { prompt: 'a bee', width: 64, height: 64 };
+    const answer = await running.call('POST', '/api/v1/media/generate', { user, body });
+    assert.equal([answer.status, answer.body.error], [409, 'disk_quota_exceeded']);
+    assert.is((await running.call('POST', '/api/v1/media/generate', { body })).status, 200);
+  } finally {
+    await running.stop();
+  }
+});
+
+it.run();
