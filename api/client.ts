@@ -121,6 +121,8 @@ export const routes = {
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
+  connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
+  disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
@@ -136,6 +138,7 @@ export const routes = {
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
+  listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listSessions: ['GET', '/api/v1/identity/users/me/sessions'],
@@ -949,8 +952,65 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List platforms, and which have an account */
+        /** List the accounts that are published with: those of users, then those of the environment */
         get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an account of the caller
+         * @description Its tokens are destroyed here, whether the platform could be told or not. What is being uploaded with it fails.
+         */
+        delete: operations["disconnectAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/accounts/{platform}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect an account of the caller at a platform
+         * @description A browser opens the address; the platform asks for consent and leads back to a page here, which names the platform and the caller and asks for confirmation. With that the account is connected, in the place of an earlier one at the same platform.
+         */
+        post: operations["connectAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/publisher/api/v1/platforms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List platforms, whether the caller can publish there, and whether accounts can be connected */
+        get: operations["listPlatforms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1213,6 +1273,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountDisconnected: {
+            account_id: string;
+            platform: string;
+            /** @description Whether the platform has ended the access as well; null where it cannot be told */
+            revoked_at_platform: boolean | null;
+        };
         Asset: {
             asset_id: string;
             /** @description One for each time that a provider was asked */
@@ -1258,6 +1324,12 @@ export interface components {
             subtitle_style: "none" | "classic" | "highlight" | "karaoke";
             /** @description Opens the file without a token, for about a day */
             vtt_url: string | null;
+        };
+        ConnectionBegun: {
+            /** Format: uri */
+            authorize_url: string;
+            /** @description Seconds until the address has to have led back */
+            expires_in: number;
         };
         Content: {
             content_id: string;
@@ -1491,7 +1563,7 @@ export interface components {
             data: {
                 [key: string]: string;
             };
-            /** @description The channel of what happened */
+            /** @description The channel of what happened, or `account.connected`, `account.access_ended` */
             event: string;
             message: string;
             notification_id: string;
@@ -1553,13 +1625,15 @@ export interface components {
             thread_id: string;
             title: string;
         };
-        PlatformAccount: {
-            connected: boolean;
-            platform: string;
-            /** @description Why it is not connected */
-            reason: string | null;
-        };
         Publication: {
+            /** @description The account that it is posted with, from its request to its end */
+            account: {
+                /** @description Null for that of the environment */
+                account_id: string | null;
+                name: string;
+                /** @enum {string} */
+                source: "user" | "environment";
+            };
             attempt: number;
             content_id: string;
             failure: components["schemas"]["Failure"] | null;
@@ -1584,6 +1658,14 @@ export interface components {
             url: string | null;
         };
         PublicationProgress: {
+            /** @description The account that it is posted with, from its request to its end */
+            account: {
+                /** @description Null for that of the environment */
+                account_id: string | null;
+                name: string;
+                /** @enum {string} */
+                source: "user" | "environment";
+            };
             attempt: number;
             content_id: string;
             failure: components["schemas"]["Failure"] | null;
@@ -1602,6 +1684,31 @@ export interface components {
         PublishedContent: {
             content_id: string;
             publications: components["schemas"]["PublicationProgress"][];
+        };
+        PublishingAccount: {
+            /** @description Null for that of the environment */
+            account_id: string | null;
+            connected_at: string | null;
+            /** @description When the access ends if it is not renewed before; null where the platform does not say */
+            expires_at: string | null;
+            /** @description What the platform calls it */
+            name: string;
+            owner_id: string | null;
+            platform: string;
+            platform_account_id: string | null;
+            /** @enum {string} */
+            source: "user" | "environment";
+            /** @enum {string} */
+            status: "connected" | "expired" | "revoked";
+        };
+        PublishingPlatform: {
+            /** @description Whether users can connect accounts of their own */
+            can_connect: boolean;
+            /** @description Whether the caller can publish there now */
+            connected: boolean;
+            platform: string;
+            /** @description Why not */
+            reason: string | null;
         };
         Render: {
             content_id: string;
@@ -5111,6 +5218,202 @@ export interface operations {
     };
     listAccounts: {
         parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PublishingAccount"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    disconnectAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDisconnected"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such account, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It was connected again meanwhile */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connectAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platform: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionBegun"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such platform */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The platform needs no account, or the settings that it names are not set */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPlatforms: {
+        parameters: {
             query?: never;
             header?: never;
             path?: never;
@@ -5126,7 +5429,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["PlatformAccount"][];
+                        items: components["schemas"]["PublishingPlatform"][];
                         /** @description For the next page; null at the end */
                         next_cursor: string | null;
                     };

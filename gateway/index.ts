@@ -25,7 +25,7 @@ import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
-import { postRoutes, proxyRoutes } from './proxy/routes.ts';
+import { connectionRoutes, postRoutes, proxyRoutes } from './proxy/routes.ts';
 import { gatewaySettings } from './settings.ts';
 
 /** In milliseconds. */
@@ -84,6 +84,7 @@ export async function startGateway(
     app.use(docsRoutes());
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
+    app.use(connectionRoutes({ services, limits, openRequests, upstream }));
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
   };
   const app = createApp({

@@ -1,4 +1,5 @@
 import { assetsProjection } from './assets.ts';
+import { connectedAccountsProjection } from './connected-accounts.ts';
 import { contentAnalyticsProjection } from './content-analytics.ts';
 import { contentsProjection } from './contents.ts';
 import { costsProjection } from './costs.ts';
@@ -15,6 +16,7 @@ import { usersProjection } from './users.ts';
 /** Every projection there is. */
 export const projections: readonly Projection[] = [
   assetsProjection,
+  connectedAccountsProjection,
   contentAnalyticsProjection,
   contentsProjection,
   costsProjection,

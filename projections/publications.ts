@@ -6,7 +6,7 @@ type Doc = PublicationDocument | null;
 
 /** Publications: what is published where, and its status. */
 export const publicationsProjection = defineProjection(publications, {
-  version: 1,
+  version: 2,
   events: [publicationEvents],
   keyOf: ({ data }) => data.publication_id,
   handles: {
@@ -22,6 +22,7 @@ export const publicationsProjection = defineProjection(publications, {
       schedule_at: data.schedule_at,
       published_at: null,
       attempt: data.attempt,
+      account: { account_id: data.account.account_id, name: data.account.name, source: data.account.source },
       failure: null,
       requested_at: doc?.requested_at ?? at,
       updated_at: at,

@@ -11,7 +11,7 @@ import {
 export const notificationView = z
   .strictObject({
     notification_id: z.string(),
-    event: z.string().describe('The channel of what happened'),
+    event: z.string().describe('The channel of what happened, or `account.connected`, `account.access_ended`'),
     title: z.string(),
     message: z.string(),
     data: z.record(z.string(), z.string()).describe('Ids that lead to it'),

@@ -23,6 +23,13 @@ export const publicationSchema = z
     schedule_at: z.iso.datetime().nullable().describe('Null for at once'),
     published_at: z.iso.datetime().nullable(),
     attempt: z.int().positive(),
+    account: z
+      .strictObject({
+        account_id: z.string().nullable().describe('Null for that of the environment'),
+        name: z.string(),
+        source: z.enum(['user', 'environment']),
+      })
+      .describe('The account that it is posted with, from its request to its end'),
     failure: failureView.nullable(),
     requested_at: z.iso.datetime().describe('When it was requested first'),
     updated_at: z.iso.datetime(),
@@ -35,7 +42,7 @@ export const publications = defineReadModel<PublicationDocument>('publications',
   { key: { requested_at: -1, _id: -1 } },
   { key: { status: 1, schedule_at: 1 } },
   { key: { status: 1, platform: 1, _id: 1 } },
-  { key: { status: 1, platform: 1, publication_id: 1 } },
+  { key: { status: 1, platform: 1, 'account.account_id': 1, publication_id: 1 } },
 ]);
 
 export type PublicationFilter = {
@@ -56,17 +63,18 @@ export const listPublications = (
 export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
   findFirst(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at', limit);
 
-/** Publications that are live on a platform: at most `limit`, the first after an id, by id. */
+/** Publications that are live on a platform with an account (null: that of the environment): at most `limit`, the first after an id, by id. */
 export const livePublicationsAfter = (
   documents: Documents,
   platform: string,
+  accountId: string | null,
   after: string,
   limit: number,
 ): Promise<PublicationDocument[]> =>
   findFirst(
     documents,
     publications,
-    { status: 'published', platform, publication_id: { $gt: after } },
+    { status: 'published', platform, 'account.account_id': accountId, publication_id: { $gt: after } },
     'publication_id',
     limit,
   );

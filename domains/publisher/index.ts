@@ -1,15 +1,20 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
+import { userAccountsFromSettings } from '../publishing-platforms/connected-account/from-settings.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
+import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
+import { accountHandlers } from './api/accounts/handlers.ts';
 import { localPostRoutes } from './api/local-posts/routes.ts';
 import { openVisitCounter } from './api/local-posts/visit-counter.ts';
 import { publisherOperations } from './api/operations.ts';
 import { publicationHandlers } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
+import { tendAccounts } from './background/tend-accounts.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
-import { publicAddressOf, publishingPlatformsFromConfig } from './providers/from-config.ts';
+import { accountsOf } from './providers/accounts.ts';
+import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
 import { publisherSettings } from './settings.ts';
 
 /** Publishing to social platforms, and a platform of our own that needs no account. */
@@ -22,19 +27,31 @@ export const publisher = defineService({
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
-    const platforms = publishingPlatformsFromConfig(config, settings, { store, sealing });
-    const tools = { store, documents, platforms, files, sealing, gatewayAddress: publicAddressOf(config) };
+    const calls = callToolsFrom(config, settings);
+    const platforms = publishingPlatformsFromConfig(settings, calls, { store, sealing });
+    const ofUsers = userAccountsFromSettings(settings, { ...calls, store, documents, sealing });
+    const accounts = accountsOf(platforms, ofUsers.connected);
+    const { gatewayAddress } = calls;
+    const tools = { store, documents, accounts, files, sealing, gatewayAddress };
+    const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };
     const visitCounter = openVisitCounter(store, log);
     return {
-      operations: publicationHandlers(tools),
+      operations: [...publicationHandlers(tools), ...accountHandlers(connecting)],
       // Pages, for everybody.
-      routes: [localPostRoutes({ store, files, visitCounter })],
+      routes: [
+        localPostRoutes({ store, files, visitCounter }),
+        connectionRoutes({ ...connecting, dashboard: config.PLATFORM_DASHBOARD_URL ?? null }),
+      ],
       requireVerified: verifiedUsers(openCeilings({ store, files }, config)),
       policies: [
-        requestPublications.using({ platforms }),
+        requestPublications.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
       ],
-      background: [releaseScheduled({ store, documents, log }), renewAccess({ platforms, log })],
+      background: [
+        releaseScheduled({ store, documents, log }),
+        renewAccess({ platforms, log }),
+        tendAccounts({ ...ofUsers, store, log }),
+      ],
       close: () => visitCounter.close(),
     };
   },

@@ -1,13 +1,12 @@
 import type { SettingsOf, SettingsTable } from '../../kernel/config/index.ts';
-import type { RefreshTokens } from './access-tokens.ts';
 import { notConnected } from './not-connected.ts';
+import type { PlatformApplication } from './platform-application.ts';
 import type { PlatformStyle } from './platform-style.ts';
 import type { PlatformAdapter, PublishingPlatform } from './publishing-platform.ts';
+import type { RefreshTokens } from './refresh-tokens.ts';
 
-/** What the publisher hands to every platform. */
-export type ConnectionTools = {
-  /** Keeps the account's refresh token, which the platform may replace. @param configured the one to start with */
-  refreshTokens(configured: string): RefreshTokens;
+/** How platforms are called. */
+export type CallTools = {
   /** For one call. */
   readonly timeoutMs: number;
   /** Between looks at a post that the platform is still working on. */
@@ -16,6 +15,17 @@ export type ConnectionTools = {
   readonly gatewayAddress: string;
 };
 
+/** What the publisher hands to every platform. */
+export type ConnectionTools = CallTools & {
+  /** Keeps the account's refresh token, which the platform may replace. @param configured the one to start with */
+  refreshTokens(configured: string): RefreshTokens;
+};
+
+/** What users connect their own accounts through; null where they cannot, and why. */
+export type OpenedApplication =
+  | { readonly application: PlatformApplication; readonly reason: null }
+  | { readonly application: null; readonly reason: string };
+
 /** A platform as the registry knows it. */
 export type PlatformDefinition<Name extends string = string, Table extends SettingsTable = SettingsTable> = {
   /** Stored with every publication, and a part of its id. */
@@ -23,21 +33,31 @@ export type PlatformDefinition<Name extends string = string, Table extends Setti
   /** What it reads from the environment. */
   readonly settings: Table;
   readonly style: PlatformStyle;
+  /** With the account of the environment, which posts for everybody. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
+  openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
 };
 
 type AllSet<Settings, Names extends keyof Settings> = Settings & {
   readonly [Name in Names]: NonNullable<Settings[Name]>;
 };
 
-type Definition<Name extends string, Table extends SettingsTable, RequiredName extends keyof Table> = Pick<
-  PlatformDefinition<Name, Table>,
-  'name' | 'settings' | 'style'
-> & {
+type Definition<
+  Name extends string,
+  Table extends SettingsTable,
+  RequiredName extends keyof Table,
+  ApplicationName extends keyof Table,
+> = Pick<PlatformDefinition<Name, Table>, 'name' | 'settings' | 'style'> & {
   /** The settings that make an account: without one of them the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
   /** Called when all that is required is set. */
   connect(settings: AllSet<SettingsOf<Table>, RequiredName>, tools: ConnectionTools): PlatformAdapter;
+  /** What users connect accounts of their own through; absent where nobody needs an account. */
+  readonly application?: {
+    /** Without one of them no user can connect an account. */
+    readonly requires: readonly ApplicationName[];
+    open(settings: AllSet<SettingsOf<Table>, ApplicationName>, tools: CallTools): PlatformApplication;
+  };
 };
 
 /** Declares a platform: everything that the rest of the system has to know of it. */
@@ -45,19 +65,27 @@ export const definePlatform = <
   const Name extends string,
   const Table extends SettingsTable,
   const RequiredName extends keyof Table & string,
+  const ApplicationName extends keyof Table & string = never,
 >({
   name,
   settings: table,
   style,
   requires,
   connect,
-}: Definition<Name, Table, RequiredName>): PlatformDefinition<Name, Table> => ({
+  application,
+}: Definition<Name, Table, RequiredName, ApplicationName>): PlatformDefinition<Name, Table> => ({
   name,
   settings: table,
   style,
   connect(settings, tools) {
     if (!areAllSet(settings, requires)) return notConnected(name, reasonFor(settings, requires));
     return { name, connected: true, reason: null, ...connect(settings, tools) };
+  },
+  openApplication(settings, tools) {
+    if (!application) return { application: null, reason: `${name} needs no account` };
+    if (!areAllSet(settings, application.requires))
+      return { application: null, reason: reasonFor(settings, application.requires) };
+    return { application: application.open(settings, tools), reason: null };
   },
 });
 

@@ -20,7 +20,7 @@ export const pulse = defineService({
   policies: [sampleOnPublishing],
   assemble({ config, settings, store, documents, files, log }) {
     const sources = [createLocalPostsSource(store)];
-    const platforms = platformCountsFromConfig(config, settings, store);
+    const { environment, connected } = platformCountsFromConfig(config, settings, { store, documents });
     const everySeconds = settings.PLATFORM_PULSE_INTERVAL_SECONDS;
     return {
       operations: [
@@ -31,7 +31,10 @@ export const pulse = defineService({
       policies: [sampleOnPublishing.using({ sources })],
       background: [
         samplePublications({ store, documents, sources, everySeconds, log }),
-        samplePlatforms({ store, documents, log }, platforms, settings.PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS),
+        samplePlatforms(
+          { store, documents, log, environment, connected },
+          settings.PLATFORM_PULSE_PLATFORM_INTERVAL_SECONDS,
+        ),
       ],
     };
   },

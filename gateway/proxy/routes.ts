@@ -63,6 +63,28 @@ export function postRoutes({
   };
 }
 
+/** Connections of accounts that come back from one client address a minute. */
+const CONNECTIONS = 30;
+
+/** `/api/v1/publish-accounts/<platform>/callback`: where platforms lead browsers back to that have given their consent. */
+export function connectionRoutes({
+  services,
+  limits,
+  openRequests,
+  upstream,
+}: Omit<Dependencies, 'store' | 'tokens'>): Middleware {
+  return async (ctx, next) => {
+    const url = services.get('publisher');
+    const isOurs = /^\/api\/v1\/publish-accounts\/[a-z]+\/callback$/.test(ctx.path);
+    if (url === undefined || !isOurs || !(ctx.method === 'GET' || ctx.method === 'POST')) return next();
+    ctx.state.route = '/api/v1/publish-accounts/*/callback';
+    const client = clientGroup(ctx);
+    limits.take(ctx, `connection ${client}`, CONNECTIONS);
+    const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
+    await openRequests(client, leavingOf(ctx.res), () => forward(ctx, target, upstream));
+  };
+}
+
 const INTERNAL: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
 
 /** Internal routes of a service do not exist for clients. @param path decoded, as the service will see it */

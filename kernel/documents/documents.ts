@@ -16,6 +16,8 @@ export type Documents = {
   waitFor(model: ReadModel<object>, position: bigint, timeoutMs?: number): Promise<boolean>;
   /** For data that is no fact and may be lost at any moment, such as the progress of a render. */
   scratch<D extends Document>(name: string): Collection<D>;
+  /** For secrets that have to be destroyed one day, which no event can be: kept here alone, and left alone by rebuilds. */
+  secrets<D extends Document>(name: string): Collection<D>;
 };
 
 const POINTER_TTL_MS = 1_000;
@@ -47,6 +49,7 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       return db.collection<Stored<D>>(versionedName(name, version));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
+    secrets: (name) => db.collection(`secrets_${name}`),
     async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {
       const end = Date.now() + timeoutMs;
       let current = await progress(name);

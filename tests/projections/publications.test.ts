@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { PublicationEvent } from '../../domains/publisher/publication/events.ts';
+import { environmentAccount, type PublicationEvent } from '../../domains/publisher/publication/events.ts';
 import { publicationsProjection } from '../../projections/publications.ts';
 import { failure } from '../support/examples/failure.ts';
 import { AT, given, OWNER, recorded } from '../support/given.ts';
@@ -20,6 +20,7 @@ const requested = (schedule_at: string | null = null, attempt = 1): PublicationE
     duration_seconds: 9,
     schedule_at,
     attempt,
+    account: environmentAccount,
   },
 });
 const started: PublicationEvent = {
@@ -44,6 +45,7 @@ const document = {
   schedule_at: null,
   published_at: null,
   attempt: 1,
+  account: { account_id: null, name: 'the account of this installation', source: 'environment' },
   failure: null,
   requested_at: AT,
   updated_at: AT,

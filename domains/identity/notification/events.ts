@@ -5,7 +5,7 @@ export const notificationEvents = defineEvents('notification', {
   NotificationCreated: z.object({
     notification_id: z.string(),
     user_id: z.string(),
-    /** The channel whose event it is about. */
+    /** The channel whose event it is about, or a name of its own where there is none. */
     event: z.string(),
     title: z.string(),
     message: z.string(),

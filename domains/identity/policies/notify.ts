@@ -3,12 +3,13 @@ import { definePolicy, type Outcome, type PolicyContext, skip } from '../../../k
 import { contentEvents } from '../../director/content/events.ts';
 import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { publicationEvents } from '../../publisher/publication/events.ts';
-import { type NotificationText, type NotifiedChannel, notifyUser } from '../use-cases/notify-user.ts';
+import { connectedAccountEvents } from '../../publishing-platforms/connected-account/events.ts';
+import { type NotificationText, type Notified, notifyUser } from '../use-cases/notify-user.ts';
 
-/** Turns five kinds of events into notifications of the owner. */
+/** Turns seven kinds of events into notifications of the owner. */
 export const notify = definePolicy({
   name: 'notify',
-  events: [contentEvents, imageBatchEvents, publicationEvents],
+  events: [contentEvents, imageBatchEvents, publicationEvents, connectedAccountEvents],
   on: {
     ContentApproved(event, context) {
       const { content_id, thread_id, title } = event.data;
@@ -50,13 +51,29 @@ export const notify = definePolicy({
         data: { content_id, thread_id },
       });
     },
+    AccountConnected(event, context) {
+      const { account_id, platform, name } = event.data;
+      return notifyOwner(event, context, 'account.connected', {
+        title: `Connected at ${platform}: ${name}`,
+        message: 'What you publish there is posted with this account from now on; if that was not you, disconnect it',
+        data: { account_id },
+      });
+    },
+    AccountAccessEnded(event, context) {
+      const { account_id, platform, name, reason } = event.data;
+      return notifyOwner(event, context, 'account.access_ended', {
+        title: `No access at ${platform}: ${name}`,
+        message: `The access ${reason === 'expired' ? 'has expired' : 'was revoked'}: connect the account again to publish there`,
+        data: { account_id },
+      });
+    },
   },
 });
 
 async function notifyOwner(
   event: Recorded,
   context: PolicyContext,
-  channel: NotifiedChannel,
+  channel: Notified,
   text: NotificationText,
 ): Promise<Outcome> {
   const { owner } = event.metadata;

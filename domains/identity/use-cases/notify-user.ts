@@ -8,6 +8,9 @@ import type { Settings } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
 export type NotifiedChannel = keyof Settings['notifications'];
+/** Of what concerns the security of what is the user's, they are always notified. */
+const ALWAYS = ['account.connected', 'account.access_ended'] as const;
+export type Notified = NotifiedChannel | (typeof ALWAYS)[number];
 export type NotificationText = {
   readonly title: string;
   readonly message: string;
@@ -17,14 +20,15 @@ export type NotificationText = {
 /** Notifies a user of an event, once, if the user's own stream says that the account is active and wants that. */
 export async function notifyUser(
   userId: string,
-  channel: NotifiedChannel,
+  channel: Notified,
   text: NotificationText,
   event: Recorded,
   { store, command }: PolicyContext,
 ): Promise<Outcome> {
   const { state } = await load(store, user, userId);
   if (state.status !== 'active') return skip('the user is not active');
-  if (!state.settings.notifications[channel]) return skip('the user does not want this notification');
+  if (!isAlways(channel) && !state.settings.notifications[channel])
+    return skip('the user does not want this notification');
   const notification_id = uuidFrom('notification', userId, event.id);
   const created = { notification_id, user_id: userId, event: channel, ...text };
   await execute(
@@ -36,3 +40,5 @@ export async function notifyUser(
   );
   return done;
 }
+
+const isAlways = (channel: Notified): channel is (typeof ALWAYS)[number] => ALWAYS.some((one) => one === channel);

@@ -5,18 +5,11 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { timeField } from '../../../kernel/http/validation.ts';
 import { publicationSchema, publications } from '../../../read-models/publications.ts';
 import { platformSchema } from '../../publishing-platforms/index.ts';
+import { accountOperations } from './accounts/operations.ts';
 
 const progress = publicationSchema
   .omit({ owner_id: true, requested_at: true, updated_at: true })
   .meta({ id: 'PublicationProgress' });
-
-const account = z
-  .strictObject({
-    platform: z.string(),
-    connected: z.boolean(),
-    reason: z.string().nullable().describe('Why it is not connected'),
-  })
-  .meta({ id: 'PlatformAccount' });
 
 const NO_PUBLICATION = 'There is no such publication, or it is not yours';
 
@@ -73,10 +66,5 @@ export const publisherOperations = {
     failures: { 404: NO_PUBLICATION, 502: 'The platform cannot be asked' },
     writes: true,
   }),
-  listAccounts: operation({
-    method: 'GET',
-    path: '/api/v1/accounts',
-    summary: 'List platforms, and which have an account',
-    answer: listOf(account),
-  }),
+  ...accountOperations,
 };

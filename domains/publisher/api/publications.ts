@@ -9,28 +9,28 @@ import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import type { PlatformName } from '../../publishing-platforms/index.ts';
-import type { PublishingPlatforms } from '../providers/from-config.ts';
+import type { Accounts } from '../providers/accounts.ts';
 import { publicationEvents } from '../publication/events.ts';
 import type { Publication } from '../publication/index.ts';
 import { type CheckTools, checkPublication } from '../use-cases/check-publication.ts';
 import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.ts';
-import { publishContent } from '../use-cases/publish-content.ts';
+import { type PublicationTarget, publishContent } from '../use-cases/publish-content.ts';
 import { publisherOperations } from './operations.ts';
 
 type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 
 /** The publisher's HTTP API: publish content, and see what became of it. */
 export function publicationHandlers(tools: Tools): Handled[] {
-  const { store, documents, platforms } = tools;
+  const { store, documents, accounts } = tools;
   return [
     handle(publisherOperations.publishContent, async ({ body: { content_id, platforms: asked, schedule_at }, ctx }) => {
       const caller = callerOf(ctx);
-      requireAccounts(platforms, asked);
       const content = await contentToPublish(store, content_id);
       if (!content || !maySee(caller, content.ownerId)) throw notFound(`content ${content_id}`);
       const context = { ...commandContextOf(ctx, content.ownerId), correlationId: content.correlationId };
       const scheduleAt = futureOrNull(schedule_at, Date.now());
-      const published = await publishContent(store, content, [...new Set(asked)], scheduleAt, context);
+      const targets = await withAccounts(accounts, content.ownerId, [...new Set(asked)]);
+      const published = await publishContent(store, content, targets, scheduleAt, context);
       setEventPosition(ctx, ...published.map(({ position }) => position));
       return { content_id, publications: published.map(({ state }) => viewOf(state)) };
     }),
@@ -45,15 +45,6 @@ export function publicationHandlers(tools: Tools): Handled[] {
       setEventPosition(ctx, position);
       return viewOf(state);
     }),
-    handle(publisherOperations.listAccounts, async ({ ctx }) => {
-      callerOf(ctx);
-      const items = Object.values(platforms).map(({ name, connected, reason }) => ({
-        platform: name,
-        connected,
-        reason,
-      }));
-      return { items, next_cursor: null };
-    }),
   ];
 
   /** A publication that the caller may see; any other is reported as not found. */
@@ -65,20 +56,31 @@ export function publicationHandlers(tools: Tools): Handled[] {
   }
 }
 
-/** @throws HttpError 422 with one item for each platform that nothing can be posted to */
-function requireAccounts(platforms: PublishingPlatforms, wanted: readonly PlatformName[]): void {
-  const items = wanted.flatMap((name, index) => {
-    const { connected, reason } = platforms[name];
-    if (connected) return [];
-    const msg = `${name} has no account: ${reason}`;
-    return [{ type: 'platform_not_connected', loc: ['body', 'platforms', index], msg, input: name }];
+/**
+ * The platforms, each with the account that is posted with.
+ * @throws HttpError 422 with one item for each platform that nothing can be posted to
+ */
+async function withAccounts(
+  accounts: Accounts,
+  ownerId: string,
+  platforms: readonly PlatformName[],
+): Promise<PublicationTarget[]> {
+  const chosen = await Promise.all(
+    platforms.map(async (platform) => ({ platform, ...(await accounts.choose(ownerId, platform)) })),
+  );
+  const problems = chosen.flatMap(({ platform, account, reason }, index) => {
+    if (reason === null) return [];
+    const msg = account === null ? `${platform} has no account: ${reason}` : `${platform}: ${reason}`;
+    return [{ type: 'platform_not_connected', loc: ['body', 'platforms', index], msg, input: platform }];
   });
-  if (items.length > 0) throw validationError(items);
+  if (problems.length > 0) throw validationError(problems);
+  return chosen.flatMap(({ platform, account }) => (account === null ? [] : [{ platform, account }]));
 }
 
 function viewOf(state: Publication) {
   if (state.status === 'none') throw new Error('a publication that nobody asked for has no view');
-  const { publication_id, content_id, platform, title, schedule_at, attempt } = state.request;
+  const { publication_id, content_id, platform, title, schedule_at, attempt, account } = state.request;
+  const { account_id, name, source } = account;
   const live = state.status === 'published' ? state : null;
   return {
     publication_id,
@@ -91,6 +93,7 @@ function viewOf(state: Publication) {
     schedule_at,
     published_at: live?.published_at ?? null,
     attempt,
+    account: { account_id, name, source },
     failure: 'failure' in state ? state.failure : null,
   };
 }

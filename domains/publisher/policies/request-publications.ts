@@ -7,7 +7,7 @@ import { contentEvents } from '../../director/content/events.ts';
 import { renderEvents } from '../../editor/render/events.ts';
 import { type PlatformName, platformNames } from '../../publishing-platforms/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
-import type { PublishingPlatforms } from '../providers/from-config.ts';
+import type { Accounts } from '../providers/accounts.ts';
 import { publication, publicationIdOf } from '../publication/index.ts';
 import { contentToPublish, futureOrNull, isAtPublish, publicationRequestFor } from '../use-cases/content-to-publish.ts';
 
@@ -16,19 +16,19 @@ import { contentToPublish, futureOrNull, isAtPublish, publicationRequestFor } fr
  * hand and failed. The render's events are handled as well, because they may be delivered after those of the stage that the
  * video leads to.
  */
-export const requestPublications = definePolicyUsing<{ readonly platforms: PublishingPlatforms }>()({
+export const requestPublications = definePolicyUsing<{ readonly accounts: Accounts }>()({
   name: 'request-publications',
   events: [contentEvents, renderEvents],
   on: {
-    PipelineStageChanged: ({ data, at }, context, { platforms }) =>
-      data.to === 'publish' ? request(platforms, data.content_id, at, context) : anotherStage,
-    PipelineRetried: ({ data, at }, context, { platforms }) =>
+    PipelineStageChanged: ({ data, at }, context, { accounts }) =>
+      data.to === 'publish' ? request(accounts, data.content_id, at, context) : anotherStage,
+    PipelineRetried: ({ data, at }, context, { accounts }) =>
       data.stage === 'publish'
         ? failedPublications(context.store, data.content_id).then((failed) =>
-            request(platforms, data.content_id, at, context, failed),
+            request(accounts, data.content_id, at, context, failed),
           )
         : anotherStage,
-    VideoRendered: ({ data, at }, context, { platforms }) => request(platforms, data.content_id, at, context),
+    VideoRendered: ({ data, at }, context, { accounts }) => request(accounts, data.content_id, at, context),
   },
 });
 
@@ -44,7 +44,7 @@ async function failedPublications(store: EventStore, contentId: string): Promise
 
 /** @param failed where it is requested again, whatever the settings say */
 async function request(
-  platforms: PublishingPlatforms,
+  accounts: Accounts,
   contentId: string,
   at: string,
   { store, log, command }: PolicyContext,
@@ -54,14 +54,18 @@ async function request(
   if (!content || !isAtPublish(content)) return skip('nothing waits to be published');
   const { publishing } = await settingsOf(store, content.ownerId);
   const wanted = platformNames.filter((name) => publishing.platforms.includes(name) || failed.includes(name));
-  const reachable = wanted.filter((name) => platforms[name].connected);
+  const chosen = await Promise.all(
+    wanted.map(async (platform) => ({ platform, ...(await accounts.choose(content.ownerId, platform)) })),
+  );
+  // An account whose access has ended is one: that its owner asked for more than it can do shows in the publication's failure.
+  const reachable = chosen.filter((one) => one.account !== null);
   if (reachable.length === 0)
     return skip('neither settings nor a failed publication name a platform that has an account');
 
   const scheduleAt = futureOrNull(publishing.schedule_at, Date.parse(at));
-  for (const platform of reachable) {
+  for (const { platform, account } of reachable) {
     const isChosen = publishing.platforms.includes(platform);
-    const request = publicationRequestFor(content, platform, isChosen ? scheduleAt : null);
+    const request = publicationRequestFor(content, platform, isChosen ? scheduleAt : null, account);
     if (!request) return skip('there is no video yet');
     const context = { ...command(platform), correlationId: content.correlationId, owner: content.ownerId };
     const ask = { type: 'RequestPublication', request } as const;

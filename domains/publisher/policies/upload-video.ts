@@ -9,7 +9,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
-import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
+import type { Accounts } from '../providers/accounts.ts';
 import { publicationEvents } from '../publication/events.ts';
 import {
   type Publication,
@@ -26,7 +26,7 @@ const TRIES = 3;
 const MESSAGE_TIMEOUT_MS = 3_600_000;
 
 export type UploadTools = PostRequestTools & {
-  readonly platforms: PublishingPlatforms;
+  readonly accounts: Accounts;
   readonly retryDelayMs: number;
 };
 
@@ -89,12 +89,12 @@ const isArchived = async (store: EventStore, { content_id }: PublicationRequest)
 
 async function postOnce(
   tools: UploadTools,
-  { attempt, video_path, platform: name }: PublicationRequest,
+  { attempt, video_path, platform: name, account }: PublicationRequest,
   { uploader, record }: Upload,
   signal: AbortSignal,
 ): Promise<Posted | Unconfirmed | null> {
-  const { platforms, files, retryDelayMs } = tools;
-  const platform = platformNamed(platforms, name);
+  const { accounts, files, retryDelayMs } = tools;
+  const platform = accounts.platformOf({ platform: name, account });
   const started = await record('start', { type: 'StartPublicationUpload', attempt, uploader });
   if (started.status !== 'uploading' || started.uploader !== uploader) return null;
   let { session } = started;

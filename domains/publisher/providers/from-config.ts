@@ -2,6 +2,7 @@ import type { Config, SettingsOf } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import { storedRefreshTokens } from '../../publishing-platforms/account/stored-refresh-tokens.ts';
+import type { CallTools } from '../../publishing-platforms/define-platform.ts';
 import {
   isPlatformName,
   type PlatformName,
@@ -14,20 +15,22 @@ import type { publisherSettings } from '../settings.ts';
 
 export type PublishingPlatforms = Readonly<Record<PlatformName, PublishingPlatform>>;
 
+/** How the publisher calls platforms. */
+export const callToolsFrom = (config: Config, settings: SettingsOf<typeof publisherSettings>): CallTools => ({
+  timeoutMs: settings.PLATFORM_PUBLISH_TIMEOUT_SECONDS * 1_000,
+  pollMs: settings.PLATFORM_PUBLISH_POLL_SECONDS * 1_000,
+  gatewayAddress: publicAddressOf(config),
+});
+
 /** Every registered platform: connected where the settings name an account, listed without one where they do not. */
 export function publishingPlatformsFromConfig(
-  config: Config,
   settings: SettingsOf<typeof publisherSettings>,
+  calls: CallTools,
   { store, sealing }: { readonly store: EventStore; readonly sealing: Sealing },
 ): PublishingPlatforms {
-  const tools = {
-    timeoutMs: settings.PLATFORM_PUBLISH_TIMEOUT_SECONDS * 1_000,
-    pollMs: settings.PLATFORM_PUBLISH_POLL_SECONDS * 1_000,
-    gatewayAddress: publicAddressOf(config),
-  };
   const platforms = platformNames.map((name) => {
     const refreshTokens = (configured: string) => storedRefreshTokens(store, name, configured, sealing);
-    return [name, publishingPlatforms[name].connect(settings, { ...tools, refreshTokens })] as const;
+    return [name, publishingPlatforms[name].connect(settings, { ...calls, refreshTokens })] as const;
   });
   // One for each name.
   return Object.fromEntries(platforms) as PublishingPlatforms;

@@ -10,39 +10,64 @@ const ids = {
   platform: z.string(),
 };
 
-/** One stream per content and platform: nothing is posted twice. */
-export const publicationEvents = defineEvents('publication', {
-  PublicationRequested: z.object({
-    ...ids,
-    title: z.string(),
-    description: z.string(),
-    hashtags: z.array(z.string()),
-    video_path: z.string(),
-    duration_seconds: z.number(),
-    schedule_at: z.string().nullable(),
-    attempt: z.number().int().positive(),
-  }),
-  /** The time that it was scheduled for has come. */
-  PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
-  /**
-   * Written before the platform is called, so that after a crash the platform is asked first, and again whenever another
-   * process takes the upload over or the platform gives a session. `session` is sealed.
-   */
-  UploadStarted: z.object({
-    ...ids,
-    attempt: z.number().int().positive(),
-    /** Made anew by every process that uploads: the upload is that of the last one, and all others stop. */
-    uploader: z.string(),
-    session: z.string().nullable(),
-  }),
-  PublicationSucceeded: z.object({
-    ...ids,
-    title: z.string(),
-    url: z.string(),
-    platform_post_id: z.string(),
-    published_at: z.string(),
-  }),
-  PublicationUnconfirmed: z.object({ ...ids, failure: failureSchema }),
-  PublicationFailed: z.object({ ...ids, failure: failureSchema }),
+/**
+ * Whose account a publication is posted with, from its request to its end: of the user, or, where `account_id` is null, that of the
+ * environment, which serves everybody.
+ */
+export const publicationAccountSchema = z.object({
+  account_id: z.string().nullable(),
+  platform_account_id: z.string().nullable(),
+  /** What the platform calls it, for people. */
+  name: z.string(),
+  source: z.enum(['user', 'environment']),
 });
+export type PublicationAccount = z.infer<typeof publicationAccountSchema>;
+
+export const environmentAccount: PublicationAccount = {
+  account_id: null,
+  platform_account_id: null,
+  name: 'the account of this installation',
+  source: 'environment',
+};
+
+/** One stream per content and platform: nothing is posted twice. */
+export const publicationEvents = defineEvents(
+  'publication',
+  {
+    PublicationRequested: z.object({
+      ...ids,
+      title: z.string(),
+      description: z.string(),
+      hashtags: z.array(z.string()),
+      video_path: z.string(),
+      duration_seconds: z.number(),
+      schedule_at: z.string().nullable(),
+      attempt: z.number().int().positive(),
+      account: publicationAccountSchema,
+    }),
+    /** The time that it was scheduled for has come. */
+    PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
+    /**
+     * Written before the platform is called, so that after a crash the platform is asked first, and again whenever another
+     * process takes the upload over or the platform gives a session. `session` is sealed.
+     */
+    UploadStarted: z.object({
+      ...ids,
+      attempt: z.number().int().positive(),
+      /** Made anew by every process that uploads: the upload is that of the last one, and all others stop. */
+      uploader: z.string(),
+      session: z.string().nullable(),
+    }),
+    PublicationSucceeded: z.object({
+      ...ids,
+      title: z.string(),
+      url: z.string(),
+      platform_post_id: z.string(),
+      published_at: z.string(),
+    }),
+    PublicationUnconfirmed: z.object({ ...ids, failure: failureSchema }),
+    PublicationFailed: z.object({ ...ids, failure: failureSchema }),
+  },
+  { PublicationRequested: [(data) => ({ ...data, account: environmentAccount })] },
+);
 export type PublicationEvent = EventsOf<typeof publicationEvents>;

@@ -2,12 +2,12 @@ import type { CommandContext } from '../../../kernel/aggregates/command-context.
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { type LoadedState, load } from '../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { type PublishingPlatforms, platformNamed } from '../providers/from-config.ts';
+import type { Accounts } from '../providers/accounts.ts';
 import { type Publication, type PublicationRequest, publication } from '../publication/index.ts';
 import { outcomeCommand } from './outcome-command.ts';
 import { type PostRequestTools, postRequestFor } from './post-request.ts';
 
-export type CheckTools = PostRequestTools & { readonly store: EventStore; readonly platforms: PublishingPlatforms };
+export type CheckTools = PostRequestTools & { readonly store: EventStore; readonly accounts: Accounts };
 
 // Less than the gateway's patience with a service.
 const CHECK_WITHIN_MS = 25_000;
@@ -22,13 +22,13 @@ export async function checkPublication(
   publicationId: string,
   context: CommandContext,
 ): Promise<LoadedState<Publication>> {
-  const { store, platforms } = tools;
+  const { store, accounts } = tools;
   const current = await load(store, publication, publicationId);
   const { state } = current;
   if (state.status !== 'unconfirmed') return current;
 
   const request = postRequestFor(state.request, state.session, tools);
-  const platform = platformNamed(platforms, state.request.platform);
+  const platform = accounts.platformOf(state.request);
   const answer = await platform.check(request, AbortSignal.timeout(CHECK_WITHIN_MS));
   const command = answer.kind === 'absent' ? notPosted(state.request) : outcomeCommand(answer, state, null);
   return execute(store, publication, publicationId, command, context);

@@ -3,6 +3,7 @@ import { defineView } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { type ContentStatus, contentEvents, type Stage } from '../../director/content/events.ts';
 import { renderEvents } from '../../editor/render/events.ts';
+import type { PublicationAccount } from '../publication/events.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
 
 /** What there is to publish of a content, and how far the content has come. */
@@ -65,6 +66,7 @@ export function publicationRequestFor(
   { contentId, threadId, text, video }: ContentToPublish,
   platform: string,
   scheduleAt: string | null,
+  account: PublicationAccount,
 ): Omit<PublicationRequest, 'attempt'> | null {
   if (!text || !video) return null;
   return {
@@ -78,6 +80,7 @@ export function publicationRequestFor(
     video_path: video.path,
     duration_seconds: video.durationSeconds,
     schedule_at: scheduleAt,
+    account,
   };
 }
 

@@ -4,14 +4,17 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { publicationEvents } from '../publication/events.ts';
+import { type PublicationAccount, publicationEvents } from '../publication/events.ts';
 import { type Publication, publication, publicationIdOf } from '../publication/index.ts';
 import { type ContentToPublish, publicationRequestFor } from './content-to-publish.ts';
+
+export type PublicationTarget = { readonly platform: string; readonly account: PublicationAccount };
 
 /**
  * Requests a publication on each platform, or on none: everything is checked before the first is requested. A repeat of
  * the command is answered with what it caused the first time.
  *
+ * @param targets the platforms, each with the account that is posted with
  * @param scheduleAt ISO 8601 UTC; null for now
  * @returns for each platform the publication and the position of its newest event
  * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`
@@ -19,11 +22,14 @@ import { type ContentToPublish, publicationRequestFor } from './content-to-publi
 export async function publishContent(
   store: EventStore,
   content: ContentToPublish,
-  platforms: readonly string[],
+  targets: readonly PublicationTarget[],
   scheduleAt: string | null,
   context: CommandContext,
 ): Promise<{ state: Publication; position: bigint }[]> {
-  const requests = platforms.map((platform) => publicationRequestFor(content, platform, scheduleAt));
+  const platforms = targets.map(({ platform }) => platform);
+  const requests = targets.map(({ platform, account }) =>
+    publicationRequestFor(content, platform, scheduleAt, account),
+  );
   const current = await Promise.all(
     platforms.map((platform) => load(store, publication, publicationIdOf(content.contentId, platform))),
   );

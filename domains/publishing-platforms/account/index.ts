@@ -3,7 +3,6 @@ import { decide } from './decide.ts';
 import { accountEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-export type { AccountCommand } from './decide.ts';
 export type { AccountEvent } from './events.ts';
 
 /** The account at a platform that posts for everybody; its id is the platform's name. */

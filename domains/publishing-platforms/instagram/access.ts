@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callHttp } from '../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
-import type { RefreshTokens } from '../access-tokens.ts';
+import type { RefreshTokens } from '../refresh-tokens.ts';
 import { instagramError } from './error.ts';
 
 const DAY_MS = 86_400_000;

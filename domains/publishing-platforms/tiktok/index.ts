@@ -1,29 +1,61 @@
+import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import { baseAddress } from '../base-address.ts';
 import { definePlatform } from '../define-platform.ts';
+import type { RefreshTokens } from '../refresh-tokens.ts';
 import { tiktokAdapter } from './adapter.ts';
+import { tiktokApplication } from './application.ts';
 import { tiktokSettings } from './settings.ts';
 import { tiktokStyle } from './style.ts';
+
+const CLIENT = ['PLATFORM_TIKTOK_CLIENT_ID', 'PLATFORM_TIKTOK_CLIENT_SECRET'] as const;
+type Settings = SettingsOf<typeof tiktokSettings>;
+type WithClient = Settings & { readonly [Name in (typeof CLIENT)[number]]: string };
 
 export const tiktok = definePlatform({
   name: 'tiktok',
   settings: tiktokSettings,
-  requires: ['PLATFORM_TIKTOK_CLIENT_ID', 'PLATFORM_TIKTOK_CLIENT_SECRET', 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
+  requires: [...CLIENT, 'PLATFORM_TIKTOK_REFRESH_TOKEN'],
   style: tiktokStyle,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     tiktokAdapter({
-      apiUrl: baseAddress(settings.PLATFORM_TIKTOK_API_URL, 'https://open.tiktokapis.com'),
+      apiUrl: apiUrlOf(settings),
       access: createAccessTokens({
-        provider: 'tiktok',
-        tokenUrl: settings.PLATFORM_TIKTOK_TOKEN_URL ?? 'https://open.tiktokapis.com/v2/oauth/token/',
-        client: {
-          client_key: settings.PLATFORM_TIKTOK_CLIENT_ID,
-          client_secret: settings.PLATFORM_TIKTOK_CLIENT_SECRET,
-        },
-        refreshTokens: refreshTokens(settings.PLATFORM_TIKTOK_REFRESH_TOKEN),
-        timeoutMs,
+        ...endpointOf(settings, timeoutMs),
+        refreshTokens: theLastOneCounts(refreshTokens(settings.PLATFORM_TIKTOK_REFRESH_TOKEN)),
       }),
       timeoutMs,
       pollMs,
     }),
+  application: {
+    requires: CLIENT,
+    open: (settings, { timeoutMs, pollMs }) =>
+      tiktokApplication({
+        apiUrl: apiUrlOf(settings),
+        authorizeUrl: settings.PLATFORM_TIKTOK_AUTHORIZE_URL ?? 'https://www.tiktok.com/v2/auth/authorize/',
+        endpoint: endpointOf(settings, timeoutMs),
+        clientId: settings.PLATFORM_TIKTOK_CLIENT_ID,
+        timeoutMs,
+        pollMs,
+      }),
+  },
+});
+
+const apiUrlOf = ({ PLATFORM_TIKTOK_API_URL: url }: Settings): string =>
+  baseAddress(url, 'https://open.tiktokapis.com');
+
+const endpointOf = (settings: WithClient, timeoutMs: number) => ({
+  provider: 'tiktok',
+  tokenUrl: settings.PLATFORM_TIKTOK_TOKEN_URL ?? 'https://open.tiktokapis.com/v2/oauth/token/',
+  client: {
+    client_key: settings.PLATFORM_TIKTOK_CLIENT_ID,
+    client_secret: settings.PLATFORM_TIKTOK_CLIENT_SECRET,
+  },
+  timeoutMs,
+});
+
+/** TikTok accepts the newest token alone: one that lasts longer is no reason to keep it. */
+const theLastOneCounts = ({ current, replace }: RefreshTokens): RefreshTokens => ({
+  current,
+  replace: ({ token }) => replace({ token, expiresAt: null }),
 });

@@ -1,29 +1,54 @@
+import type { SettingsOf } from '../../../kernel/config/index.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import { baseAddress } from '../base-address.ts';
 import { definePlatform } from '../define-platform.ts';
 import { youtubeAdapter } from './adapter.ts';
+import { youtubeApplication } from './application.ts';
 import { youtubeSettings } from './settings.ts';
 import { youtubeStyle } from './style.ts';
+
+const CLIENT = ['PLATFORM_YOUTUBE_CLIENT_ID', 'PLATFORM_YOUTUBE_CLIENT_SECRET'] as const;
+type Settings = SettingsOf<typeof youtubeSettings>;
+type WithClient = Settings & { readonly [Name in (typeof CLIENT)[number]]: string };
 
 export const youtube = definePlatform({
   name: 'youtube',
   settings: youtubeSettings,
-  requires: ['PLATFORM_YOUTUBE_CLIENT_ID', 'PLATFORM_YOUTUBE_CLIENT_SECRET', 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
+  requires: [...CLIENT, 'PLATFORM_YOUTUBE_REFRESH_TOKEN'],
   style: youtubeStyle,
   connect: (settings, { refreshTokens, timeoutMs, pollMs }) =>
     youtubeAdapter({
-      apiUrl: baseAddress(settings.PLATFORM_YOUTUBE_API_URL, 'https://www.googleapis.com'),
+      apiUrl: apiUrlOf(settings),
       access: createAccessTokens({
-        provider: 'youtube',
-        tokenUrl: settings.PLATFORM_YOUTUBE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
-        client: {
-          client_id: settings.PLATFORM_YOUTUBE_CLIENT_ID,
-          client_secret: settings.PLATFORM_YOUTUBE_CLIENT_SECRET,
-        },
+        ...endpointOf(settings, timeoutMs),
         refreshTokens: refreshTokens(settings.PLATFORM_YOUTUBE_REFRESH_TOKEN),
-        timeoutMs,
       }),
       timeoutMs,
       pollMs,
     }),
+  application: {
+    requires: CLIENT,
+    open: (settings, { timeoutMs, pollMs }) =>
+      youtubeApplication({
+        apiUrl: apiUrlOf(settings),
+        authorizeUrl: settings.PLATFORM_YOUTUBE_AUTHORIZE_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+        endpoint: endpointOf(settings, timeoutMs),
+        clientId: settings.PLATFORM_YOUTUBE_CLIENT_ID,
+        timeoutMs,
+        pollMs,
+      }),
+  },
+});
+
+const apiUrlOf = ({ PLATFORM_YOUTUBE_API_URL: url }: Settings): string =>
+  baseAddress(url, 'https://www.googleapis.com');
+
+const endpointOf = (settings: WithClient, timeoutMs: number) => ({
+  provider: 'youtube',
+  tokenUrl: settings.PLATFORM_YOUTUBE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+  client: {
+    client_id: settings.PLATFORM_YOUTUBE_CLIENT_ID,
+    client_secret: settings.PLATFORM_YOUTUBE_CLIENT_SECRET,
+  },
+  timeoutMs,
 });

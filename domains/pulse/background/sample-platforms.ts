@@ -5,58 +5,107 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import { usableAccounts } from '../../../read-models/connected-accounts.ts';
 import { livePublicationsAfter, type PublicationDocument } from '../../../read-models/publications.ts';
 import { publicationEvents } from '../../publisher/publication/events.ts';
+import { platformNames } from '../../publishing-platforms/index.ts';
+import type { CountsReader } from '../../publishing-platforms/publishing-platform.ts';
 import type { PlatformCounts } from '../providers/from-config.ts';
 import { recordCounts } from '../use-cases/record-sample.ts';
 
-/** For one platform in one pass: at 15 minutes, less than 1,000 of YouTube's 10,000 units a day. */
+/**
+ * For one platform in one pass, all accounts together, for the quota is that of the application: at 15 minutes, less than 1,000 of
+ * YouTube's 10,000 units a day.
+ */
 const MAX_CALLS = 10;
 const HOUR_MS = 3_600_000;
 
-type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
+type Tools = PlatformCounts & { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
-/** How far the round through a platform's posts has come, and until when the platform is left alone. */
+/** The posts of one account: null for that of the environment. */
+type Posts = {
+  readonly platform: string;
+  readonly accountId: string | null;
+  counts(): Promise<CountsReader | null>;
+};
+
+/** How far the round through an account's posts has come, and until when it, or the whole platform, is left alone. */
 type Round = { after: string; pausedUntil: number };
 
+/** What is left of a platform's calls in this pass. */
+type Calls = { left: number };
+
 /**
- * Samples posts on platforms that are asked over the network: in batches, at most so many calls in a pass, the next of which
- * goes on where this one ended. A platform that fails, or whose quota is spent, is left alone for a while; that is logged and
- * harms nothing else.
+ * Samples posts on platforms that are asked over the network, each with the account that it was posted with: in batches, at most so
+ * many calls in a pass, the next of which goes on where this one ended. An account that fails, or whose quota is spent, is left alone
+ * for a while; that is logged and harms nothing else.
  */
-export function samplePlatforms(tools: Tools, platforms: readonly PlatformCounts[], everySeconds: number): Background {
+export function samplePlatforms(tools: Tools, everySeconds: number): Background {
   const rounds = new Map<string, Round>();
+  const roundOf = (key: string): Round => {
+    const round = rounds.get(key) ?? { after: '', pausedUntil: 0 };
+    rounds.set(key, round);
+    return round;
+  };
+  /** The account of each platform that was asked last: the next pass begins behind it. */
+  const lastAsked = new Map<string, string>();
+
+  const sampleAll = async (platform: string, signal: AbortSignal): Promise<void> => {
+    const accounts = await postsOn(tools, platform);
+    const from = 1 + accounts.findIndex((posts) => keyOf(posts) === lastAsked.get(platform));
+    const calls = { left: MAX_CALLS };
+    for (const posts of [...accounts.slice(from), ...accounts.slice(0, from)]) {
+      if (calls.left === 0 || roundOf(platform).pausedUntil > Date.now()) return;
+      const round = roundOf(keyOf(posts));
+      if (round.pausedUntil > Date.now()) continue;
+      lastAsked.set(platform, keyOf(posts));
+      await sampleAccount(tools, posts, round, calls, signal).catch((error) => {
+        if (signal.aborted || !(error instanceof ProviderError)) throw error;
+        const pauseMs = pauseAfter(error);
+        // A quota is that of the application, whichever account has spent it.
+        const paused = error.details.kind === 'quota' ? roundOf(platform) : round;
+        paused.pausedUntil = Date.now() + pauseMs;
+        const { accountId: account_id } = posts;
+        tools.log.warn(
+          { err: error, platform, account_id, pause_ms: pauseMs },
+          'a platform could not be asked for counts',
+        );
+      });
+    }
+  };
+
   return polling({
     name: 'sample-platforms',
     everyMs: everySeconds * 1_000,
     log: tools.log,
-    async poll(signal) {
-      await eachByItself(platforms, tools.log, async (one) => {
-        const round = rounds.get(one.platform) ?? { after: '', pausedUntil: 0 };
-        rounds.set(one.platform, round);
-        if (round.pausedUntil > Date.now()) return;
-        await samplePlatform(tools, one, round, signal).catch((error) => {
-          if (signal.aborted || !(error instanceof ProviderError)) throw error;
-          const pauseMs = pauseAfter(error);
-          round.pausedUntil = Date.now() + pauseMs;
-          const { platform } = one;
-          tools.log.warn({ err: error, platform, pause_ms: pauseMs }, 'a platform could not be asked for counts');
-        });
-      });
-    },
+    poll: (signal) => eachByItself(platformNames, tools.log, (platform) => sampleAll(platform, signal)),
   });
 }
 
-async function samplePlatform(
+async function postsOn({ environment, connected, documents }: Tools, platform: string): Promise<Posts[]> {
+  const all: Posts[] = [];
+  const shared = environment.get(platform);
+  if (shared) all.push({ platform, accountId: null, counts: async () => shared });
+  for await (const account of usableAccounts(documents, platform))
+    all.push({ platform, accountId: account.account_id, counts: () => connected.countsOf(platform, account) });
+  return all;
+}
+
+const keyOf = ({ platform, accountId }: Posts): string => `${platform} ${accountId}`;
+
+async function sampleAccount(
   { store, documents, log }: Tools,
-  { platform, counts }: PlatformCounts,
+  { platform, accountId, counts: open }: Posts,
   round: Round,
+  calls: Calls,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let call = 0; call < MAX_CALLS; call++) {
+  const counts = await open();
+  while (counts && calls.left > 0) {
     signal.throwIfAborted();
-    const page = await livePublicationsAfter(documents, platform, round.after, counts.maxIds);
+    const page = await livePublicationsAfter(documents, platform, accountId, round.after, counts.maxIds);
     if (page.length > 0) {
+      calls.left--;
       const sampledAt = new Date().toISOString();
       const found = await counts.read(
         page.flatMap(({ platform_post_id: id }) => id ?? []),

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import type { PublicationEvent } from '../../../domains/publisher/publication/events.ts';
+import { environmentAccount, type PublicationEvent } from '../../../domains/publisher/publication/events.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
 import type { PublicationView } from '../../../read-models/contents.ts';
 import { failure } from '../../support/examples/failure.ts';
@@ -20,6 +20,7 @@ const asked = (schedule_at: string | null, attempt = 1): PublicationEvent => ({
     duration_seconds: 9,
     schedule_at,
     attempt,
+    account: environmentAccount,
   },
 });
 const due: PublicationEvent = { type: 'PublicationDue', data: { ...post, attempt: 1 } };

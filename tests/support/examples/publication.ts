@@ -1,5 +1,9 @@
 import { type RenderEvent, renderEvents } from '../../../domains/editor/render/events.ts';
-import { type PublicationEvent, publicationEvents } from '../../../domains/publisher/publication/events.ts';
+import {
+  environmentAccount,
+  type PublicationEvent,
+  publicationEvents,
+} from '../../../domains/publisher/publication/events.ts';
 import { type PublicationRequest, publicationIdOf } from '../../../domains/publisher/publication/index.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import { type History, history } from '../specs/history.ts';
@@ -50,6 +54,7 @@ export function examplePublication(
     video_path: videoPathOf(item),
     duration_seconds: 21,
     schedule_at: null,
+    account: environmentAccount,
     ...changes,
   };
   const failed = { ...failure, stage: 'publish', provider: platform };

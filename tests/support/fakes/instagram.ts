@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { type FakeConsent, startFakeConsent } from './consent.ts';
 import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type InstagramEndpoint = 'limit' | 'create' | 'container' | 'publish' | 'media' | 'counts' | 'list' | 'renew';
+export type InstagramEndpoint =
+  | 'token'
+  | 'exchange'
+  | 'me'
+  | 'limit'
+  | 'create'
+  | 'container'
+  | 'publish'
+  | 'media'
+  | 'counts'
+  | 'list'
+  | 'renew';
 
 export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   /** What was posted. */
@@ -15,6 +27,7 @@ export type FakeInstagram = FakePlatform<InstagramEndpoint> & {
   containersBecome(status: 'FINISHED' | 'ERROR' | 'EXPIRED'): void;
   /** How old the token is, and for how long one lasts. Default 2 days, and 60. */
   tokenIs(days: { old: number; lasting?: number }): void;
+  readonly consent: FakeConsent;
   /** The one token that it takes. */
   token(): string;
 };
@@ -46,6 +59,8 @@ type Container = { status: string; looks: number; caption: string; videoUrl: str
 export async function startFakeInstagram(configured = 'secret-token'): Promise<FakeInstagram> {
   let token = configured;
   let age = { old: 2, lasting: 60 };
+  let shortLived = '';
+  const consent = startFakeConsent({ clientField: 'client_id', challenge: null });
   const containers = new Map<string, Container>();
   const posts: FakeInstagram['posts'] = [];
   const counts: FakeInstagram['counts'] = new Map();
@@ -54,9 +69,13 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
 
   const answer = (endpoint: InstagramEndpoint, request: RecordedRequest): Reply => {
     if (endpoint === 'renew') return renew(request);
+    if (endpoint === 'token') return redeem(new URLSearchParams(request.body.toString()));
+    if (endpoint === 'exchange') return exchange(request);
     if (request.headers.authorization !== `Bearer ${token}` || age.old > age.lasting) return instagramFailures.badToken;
     const form = new URLSearchParams(request.body.toString());
     switch (endpoint) {
+      case 'me':
+        return { body: { user_id: 'ig-user', username: 'bees', id: 'app-scoped' } };
       case 'limit': {
         const config = { quota_total: 50, quota_duration: 86_400 };
         return { body: { data: [{ quota_usage: posts.length + postedBefore, config }] } };
@@ -100,6 +119,24 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
     }
   };
 
+  const redeem = (form: URLSearchParams): Reply => {
+    const scopes = consent.redeem(form);
+    if (!scopes) {
+      const error_message = 'Invalid authorization code';
+      return { status: 400, body: { error_type: 'OAuthException', code: 400, error_message } };
+    }
+    shortLived = `secret-token-short-${randomUUID()}`;
+    return { body: { access_token: shortLived, user_id: 17_841_400_000_000_000, permissions: scopes } };
+  };
+
+  const exchange = ({ query }: RecordedRequest): Reply => {
+    const isOurs = query.get('grant_type') === 'ig_exchange_token' && query.get('client_secret') === 'secret';
+    if (!isOurs || query.get('access_token') !== shortLived) return instagramFailures.badToken;
+    token = `secret-token-${randomUUID()}`;
+    age = { ...age, old: 0 };
+    return { body: { access_token: token, token_type: 'bearer', expires_in: age.lasting * 86_400 } };
+  };
+
   const renew = ({ query }: RecordedRequest): Reply => {
     if (query.get('grant_type') !== 'ig_refresh_token') return failure(400, 100, undefined, 'Invalid parameter');
     const given = query.get('access_token');
@@ -112,6 +149,10 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
 
   const settingsFor = (url: string) => ({
     PLATFORM_INSTAGRAM_API_URL: url,
+    PLATFORM_INSTAGRAM_AUTHORIZE_URL: `${url}/consent`,
+    PLATFORM_INSTAGRAM_TOKEN_URL: `${url}/oauth/access_token`,
+    PLATFORM_INSTAGRAM_CLIENT_ID: 'client',
+    PLATFORM_INSTAGRAM_CLIENT_SECRET: 'secret',
     PLATFORM_INSTAGRAM_USER_ID: 'ig-user',
     PLATFORM_INSTAGRAM_ACCESS_TOKEN: configured,
   });
@@ -129,6 +170,7 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
     tokenIs: (days) => {
       age = { lasting: 60, ...days };
     },
+    consent,
     token: () => token,
   };
 }
@@ -136,6 +178,9 @@ export async function startFakeInstagram(configured = 'secret-token'): Promise<F
 const permalink = (id: string) => ({ id, permalink: `https://www.instagram.com/reel/${id}/` });
 
 function endpointOf({ method, path, query }: RecordedRequest): InstagramEndpoint | null {
+  if (path === '/oauth/access_token') return 'token';
+  if (path === '/access_token') return 'exchange';
+  if (path === '/me') return 'me';
   if (path === '/ig-user/content_publishing_limit') return 'limit';
   if (path === '/refresh_access_token') return method === 'GET' ? 'renew' : null;
   if (path === '/ig-user/media') return method === 'POST' ? 'create' : 'list';

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { type FakeConsent, startFakeConsent } from './consent.ts';
 import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type TiktokEndpoint = 'token' | 'creator' | 'begin' | 'put' | 'status' | 'query';
+export type TiktokEndpoint = 'token' | 'revoke' | 'user' | 'creator' | 'begin' | 'put' | 'status' | 'query';
 
 export type FakeTiktok = FakePlatform<TiktokEndpoint> & {
   /** What was posted. */
   readonly videos: { publishId: string; info: unknown; bytes: Buffer }[];
   /** How videos perform, by id. */
   readonly counts: Map<string, FakeCounts>;
+  readonly consent: FakeConsent;
+  /** For how many days a token lasts that access is renewed with. Default 180. */
+  tokensLast(days: number): void;
   /** How often the status of a complete upload says that it is still worked on. Default 1. */
   processFor(looks: number): void;
 };
 
 const PATHS: Record<string, TiktokEndpoint> = {
   '/v2/oauth/token/': 'token',
+  '/v2/oauth/revoke/': 'revoke',
+  '/v2/user/info/': 'user',
   '/v2/post/publish/creator_info/query/': 'creator',
   '/v2/post/publish/video/init/': 'begin',
   '/v2/post/publish/status/fetch/': 'status',
@@ -45,13 +51,17 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
   const videos: FakeTiktok['videos'] = [];
   const counts: FakeTiktok['counts'] = new Map();
   const first = `refresh-${randomUUID()}`;
-  let refreshToken = first;
+  const refreshTokens = new Set([first]);
+  const consent = startFakeConsent({ clientField: 'client_key', challenge: 'hex' });
+  let days = 180;
   let looks = 1;
 
   const answer = (endpoint: TiktokEndpoint, request: RecordedRequest): Reply => {
-    if (endpoint === 'token') return renew(request);
+    if (endpoint === 'token') return token(new URLSearchParams(request.body.toString()));
+    if (endpoint === 'revoke') return revoke(new URLSearchParams(request.body.toString()));
     if (endpoint === 'put') return take(request);
     if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'access_token_invalid');
+    if (endpoint === 'user') return ok({ user: { open_id: 'open-bees', display_name: 'Bees' } });
     if (endpoint === 'query') return queryVideos(request);
     if (endpoint === 'creator') {
       return ok({
@@ -63,14 +73,20 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     return endpoint === 'begin' ? begin(request) : status(request);
   };
 
-  const renew = ({ body }: RecordedRequest): Reply => {
-    const form = new URLSearchParams(body.toString());
-    if (form.get('refresh_token') !== refreshToken) return tiktokFailures.invalidGrant;
-    refreshToken = `refresh-${randomUUID()}`;
-    const access_token = randomUUID();
+  const token = (form: URLSearchParams): Reply => {
+    const isCode = form.get('grant_type') === 'authorization_code';
+    const scopes = isCode ? consent.redeem(form) : null;
+    if (isCode ? !scopes : !refreshTokens.delete(form.get('refresh_token') ?? '')) return tiktokFailures.invalidGrant;
+    const refresh_token = `secret-refresh-${randomUUID()}`;
+    refreshTokens.add(refresh_token);
+    const access_token = `secret-access-${randomUUID()}`;
     tokens.add(`Bearer ${access_token}`);
-    return { body: { access_token, expires_in: 7_200, refresh_token: refreshToken, refresh_expires_in: 15_552_000 } };
+    const answer = { access_token, expires_in: 7_200, refresh_token, refresh_expires_in: days * 86_400 };
+    return { body: scopes ? { ...answer, open_id: 'open-bees', scope: scopes.join(',') } : answer };
   };
+
+  const revoke = (form: URLSearchParams): Reply =>
+    tokens.delete(`Bearer ${form.get('token')}`) ? {} : { body: { error: 'invalid_request' }, status: 400 };
 
   const queryVideos = ({ json, query }: RecordedRequest): Reply => {
     const { video_ids: ids } = (json as { filters: { video_ids: string[] } }).filters;
@@ -114,6 +130,7 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
 
   const settingsFor = (url: string) => ({
     PLATFORM_TIKTOK_API_URL: url,
+    PLATFORM_TIKTOK_AUTHORIZE_URL: `${url}/consent`,
     PLATFORM_TIKTOK_TOKEN_URL: `${url}/v2/oauth/token/`,
     PLATFORM_TIKTOK_CLIENT_ID: 'client',
     PLATFORM_TIKTOK_CLIENT_SECRET: 'secret',
@@ -124,6 +141,10 @@ export async function startFakeTiktok(): Promise<FakeTiktok> {
     ...platform,
     videos,
     counts,
+    consent,
+    tokensLast: (some) => {
+      days = some;
+    },
     processFor: (times) => {
       looks = times;
     },

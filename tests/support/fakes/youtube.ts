@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { type FakeConsent, startFakeConsent } from './consent.ts';
 import { type FakeCounts, type FakePlatform, startFakePlatform } from './platform.ts';
 import type { RecordedRequest, Reply } from './server.ts';
 
-export type YoutubeEndpoint = 'token' | 'begin' | 'put' | 'probe' | 'statistics';
+export type YoutubeEndpoint = 'token' | 'revoke' | 'channels' | 'begin' | 'put' | 'probe' | 'statistics';
 
 export type FakeYoutube = FakePlatform<YoutubeEndpoint> & {
   /** What was posted. */
   readonly videos: { id: string; resource: unknown; bytes: Buffer }[];
   /** The statistics of videos, by id. */
   readonly counts: Map<string, FakeCounts>;
+  readonly consent: FakeConsent;
+  /** Another account gives access. @returns the token that it is renewed with */
+  newToken(): string;
+  /** The access of everybody, or of one account, is taken back at Google. */
+  revokeAll(): void;
+  revoke(token: string): void;
+  /** The channels of who gives their consent. Default one, `Bees`. */
+  channels(...titles: readonly string[]): void;
   /** Takes at most so many bytes of the next chunk. */
   takeOnly(bytes: number): void;
 };
@@ -38,15 +47,23 @@ export const youtubeFailures = {
 export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promise<FakeYoutube> {
   const sessions = new Map<string, Session>();
   const tokens = new Set<string>();
+  const refreshTokens = new Set([refreshToken]);
+  const consent = startFakeConsent({ clientField: 'client_id', challenge: 'base64url' });
+  let channels: readonly string[] = ['Bees'];
   const videos: FakeYoutube['videos'] = [];
   const counts: FakeYoutube['counts'] = new Map();
   let most = Number.POSITIVE_INFINITY;
 
   const answer = (endpoint: YoutubeEndpoint, request: RecordedRequest): Reply => {
-    if (endpoint === 'token') return renew(request);
+    if (endpoint === 'token') return token(new URLSearchParams(request.body.toString()));
+    if (endpoint === 'revoke') return revoke(new URLSearchParams(request.body.toString()).get('token'));
     if (!tokens.has(request.headers.authorization ?? '')) return failure(401, 'authError', 'Invalid Credentials');
     if (endpoint === 'begin') return begin(request);
     if (endpoint === 'statistics') return statistics(request);
+    if (endpoint === 'channels') {
+      const items = channels.map((title) => ({ kind: 'youtube#channel', id: `UC-${title}`, snippet: { title } }));
+      return { body: { kind: 'youtube#channelListResponse', ...(items.length > 0 ? { items } : {}) } };
+    }
     const session = sessions.get(request.path);
     if (!session) return youtubeFailures.gone;
     if (endpoint === 'put' && !session.video) take(session, request);
@@ -55,12 +72,27 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     return { status: 308, headers: length === 0 ? {} : { range: `bytes=0-${length - 1}` } };
   };
 
-  const renew = ({ body }: RecordedRequest): Reply => {
-    const form = new URLSearchParams(body.toString());
-    if (form.get('refresh_token') !== refreshToken) return youtubeFailures.invalidGrant;
-    const access_token = randomUUID();
+  const token = (form: URLSearchParams): Reply => {
+    const isCode = form.get('grant_type') === 'authorization_code';
+    const scopes = isCode ? consent.redeem(form) : null;
+    if (isCode ? !scopes : !refreshTokens.has(form.get('refresh_token') ?? '')) return youtubeFailures.invalidGrant;
+    const access_token = `secret-access-${randomUUID()}`;
     tokens.add(`Bearer ${access_token}`);
-    return { body: { access_token, expires_in: 3_599, token_type: 'Bearer' } };
+    const answer = { access_token, expires_in: 3_599, token_type: 'Bearer' };
+    if (!scopes) return { body: answer };
+    return { body: { ...answer, refresh_token: newToken(), scope: scopes.join(' ') } };
+  };
+
+  const newToken = (): string => {
+    const token = `secret-refresh-${randomUUID()}`;
+    refreshTokens.add(token);
+    return token;
+  };
+
+  /** The access tokens of all accounts end with it: those that are still allowed are given others. */
+  const revoke = (token: string | null): Reply => {
+    tokens.clear();
+    return refreshTokens.delete(token ?? '') ? {} : { status: 400, body: { error: 'invalid_token' } };
   };
 
   const statistics = ({ query }: RecordedRequest): Reply => {
@@ -97,6 +129,7 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
 
   const settingsFor = (url: string) => ({
     PLATFORM_YOUTUBE_API_URL: url,
+    PLATFORM_YOUTUBE_AUTHORIZE_URL: `${url}/consent`,
     PLATFORM_YOUTUBE_TOKEN_URL: `${url}/token`,
     PLATFORM_YOUTUBE_CLIENT_ID: 'client',
     PLATFORM_YOUTUBE_CLIENT_SECRET: 'secret',
@@ -107,6 +140,16 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
     ...platform,
     videos,
     counts,
+    consent,
+    newToken,
+    revoke: (token) => void revoke(token),
+    revokeAll() {
+      refreshTokens.clear();
+      tokens.clear();
+    },
+    channels: (...titles) => {
+      channels = titles;
+    },
     takeOnly: (bytes) => {
       most = bytes;
     },
@@ -115,6 +158,8 @@ export async function startFakeYoutube({ refreshToken = 'refresh' } = {}): Promi
 
 function endpointOf({ method, path, headers }: RecordedRequest): YoutubeEndpoint | null {
   if (path === '/token') return 'token';
+  if (path === '/revoke') return 'revoke';
+  if (path === '/youtube/v3/channels') return 'channels';
   if (method === 'GET' && path === '/youtube/v3/videos') return 'statistics';
   if (method === 'POST' && path === '/upload/youtube/v3/videos') return 'begin';
   if (method !== 'PUT' || !path.startsWith('/upload/session/')) return null;

@@ -5,6 +5,7 @@ import { notify } from '../../../../domains/identity/policies/notify.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
 import { imageBatchEvents } from '../../../../domains/media/image-batch/events.ts';
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
+import { connectedAccountEvents } from '../../../../domains/publishing-platforms/connected-account/events.ts';
 import type { DomainEvent, Recorded } from '../../../../kernel/events/event.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
@@ -141,6 +142,32 @@ it('skips an event without an owner, and an event that no notification is about'
     .when({ ...item.history(event), owner: null })
     .then('skip');
   await given(subject).when(item.historyAt('script')).then('skip');
+});
+
+it('notifies of a connected account and of one whose access has ended, whatever the settings say', async (c) => {
+  const ann = exampleUser();
+  const off = Object.fromEntries(Object.keys(defaultSettings.notifications).map((channel) => [channel, false]));
+  const ids = { account_id: 'a', platform: 'tiktok', connection_id: 'c', name: 'Bees' };
+  const access = { ...ids, owner_id: ann.user_id, platform_account_id: 'p', scopes: [] };
+  const connected = { type: 'AccountConnected', data: access } as const;
+  const ended = { type: 'AccountAccessEnded', data: { ...ids, reason: 'expired', cause: 'no' } } as const;
+  const wanted = settingsHistory(ann.user_id, { notifications: off as typeof defaultSettings.notifications });
+  const account = (...events: readonly (typeof connected | typeof ended)[]) =>
+    history(connectedAccountEvents, randomUUID(), ann.user_id, ...events);
+  assert.equal(await notificationFor(c, ann.user_id, ann.history(ann.registered), wanted, account(connected)), {
+    user_id: ann.user_id,
+    event: 'account.connected',
+    title: 'Connected at tiktok: Bees',
+    message: 'What you publish there is posted with this account from now on; if that was not you, disconnect it',
+    data: { account_id: 'a' },
+  });
+  assert.equal(await notificationFor(c, ann.user_id, account(connected, ended)), {
+    user_id: ann.user_id,
+    event: 'account.access_ended',
+    title: 'No access at tiktok: Bees',
+    message: 'The access has expired: connect the account again to publish there',
+    data: { account_id: 'a' },
+  });
 });
 
 it.run();

@@ -48,6 +48,7 @@ const viewOf = ({ ids: { publication_id, content_id, platform } }: ReturnType<ty
   schedule_at: null,
   published_at: null,
   attempt: 1,
+  account: { account_id: null, name: 'the account of this installation', source: 'environment' },
   failure: null,
 });
 

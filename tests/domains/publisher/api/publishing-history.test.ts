@@ -67,7 +67,7 @@ it('refuses a cursor that it did not issue and a filter that does not exist', as
 
 it('lists the platforms and whether they are connected', async (c) => {
   await given(c)
-    .when(get('/api/v1/accounts'))
+    .when(get('/api/v1/platforms'))
     .then(({ body }) =>
       assert.equal(
         (body.items as { platform: string; connected: boolean }[]).map(({ platform, connected }) => [

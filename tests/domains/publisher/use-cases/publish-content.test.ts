@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
+import { environmentAccount, publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { contentToPublish } from '../../../../domains/publisher/use-cases/content-to-publish.ts';
 import { publishContent } from '../../../../domains/publisher/use-cases/publish-content.ts';
 import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
@@ -31,7 +31,8 @@ async function publish(
 ) {
   const content = await contentToPublish(store, content_id);
   assert.ok(content);
-  return publishContent(store, content, platforms, null, rootCommandContext(commandId, owner, owner));
+  const targets = platforms.map((platform) => ({ platform, account: environmentAccount }));
+  return publishContent(store, content, targets, null, rootCommandContext(commandId, owner, owner));
 }
 
 async function refusal(work: Promise<unknown>): Promise<string> {

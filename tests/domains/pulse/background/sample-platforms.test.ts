@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { environmentAccount, type PublicationAccount } from '../../../../domains/publisher/publication/events.ts';
+import { createSealing } from '../../../../domains/publishing-platforms/account/sealing.ts';
+import { connectedAccountEvents } from '../../../../domains/publishing-platforms/connected-account/events.ts';
+import { openTokenVault } from '../../../../domains/publishing-platforms/connected-account/token-vault.ts';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { uuidFrom } from '../../../../kernel/events/ids.ts';
@@ -9,7 +14,7 @@ import { examplePublication } from '../../../support/examples/publication.ts';
 import { type FakeInstagram, startFakeInstagram } from '../../../support/fakes/instagram.ts';
 import { type FakeTiktok, startFakeTiktok } from '../../../support/fakes/tiktok.ts';
 import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../../support/fakes/youtube.ts';
-import { write } from '../../../support/given.ts';
+import { history, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
 
 type Context = ServiceUnderTest & { youtube: FakeYoutube; tiktok: FakeTiktok; instagram: FakeInstagram };
@@ -31,8 +36,13 @@ it.after(async (c) => {
 });
 
 /** A post that is live on a platform. @returns the publication's id */
-async function live({ resources: { store } }: Context, platform: string, platform_post_id: string): Promise<string> {
-  const { publication_id, history, requested, succeeded } = examplePublication(exampleContent(), { platform });
+async function live(
+  { resources: { store } }: Context,
+  platform: string,
+  platform_post_id: string,
+  account: PublicationAccount = environmentAccount,
+): Promise<string> {
+  const { publication_id, history, requested, succeeded } = examplePublication(exampleContent(), { platform, account });
   await write(store, history(requested(), { ...succeeded, data: { ...succeeded.data, platform_post_id } }));
   return publication_id;
 }
@@ -76,6 +86,32 @@ it('renews an access token that is not accepted any more', async (c) => {
   await eventually('another token', () => c.youtube.callsOf('token').length > renewals);
   c.youtube.counts.set('video-b', { views: 5, likes: 0, comments: 0, shares: 0 });
   await sampleOf(c, await live(c, 'youtube', 'video-b'), 5);
+});
+
+it('samples what was posted with the account of a user with that account, and notes that it was revoked', async (c) => {
+  const { store, documents, config } = c.resources;
+  const connection = { account_id: randomUUID(), connection_id: randomUUID() };
+  const used = { platform_account_id: 'UC-Bees', name: 'Bees' };
+  const account: PublicationAccount = { account_id: connection.account_id, ...used, source: 'user' };
+  c.youtube.counts.set('video-c', { views: 9, likes: 0, comments: 0, shares: 0 });
+  const publicationId = await live(c, 'youtube', 'video-c', account);
+  c.youtube.counts.set('video-d', { views: 4, likes: 0, comments: 0, shares: 0 });
+  await sampleOf(c, await live(c, 'youtube', 'video-d'), 4);
+  assert.is(await store.lastOf(performanceEvents, publicationId), null, 'nobody asked with another account');
+
+  const vault = openTokenVault(documents, createSealing(config.PLATFORM_JWT_SECRETS));
+  const token = c.youtube.newToken();
+  await vault.put(connection, { token, expiresAt: null });
+  const access = { ...connection, ...used, owner_id: randomUUID(), platform: 'youtube', scopes: [] };
+  const connected = { type: 'AccountConnected', data: access } as const;
+  await write(store, history(connectedAccountEvents, connection.account_id, access.owner_id, connected));
+  await sampleOf(c, publicationId, 9);
+
+  c.youtube.revoke(token);
+  const ended = await eventually('end of the access', () =>
+    store.lastOf(connectedAccountEvents, connection.account_id, 'AccountAccessEnded'),
+  );
+  assert.is(ended.data.reason, 'revoked');
 });
 
 it('leaves a platform alone whose quota is spent, and goes on with the others', async (c) => {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { ConnectionError } from '../../use-cases/connect-account.ts';
+import type { ConnectionState } from '../../use-cases/connection-state.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.5 system-ui,sans-serif;background:#14141c;color:#f2f2f7}
+main{max-width:28rem;padding:2rem}h1{font-size:1.4rem;line-height:1.25}strong{overflow-wrap:anywhere}
+button,a{display:inline-block;margin:1rem .75rem 0 0;padding:.6rem 1.2rem;border-radius:.5rem;border:1px solid #7c5cff;font:inherit;color:inherit;text-decoration:none;background:none;cursor:pointer}
+button{background:#7c5cff}:focus-visible{outline:3px solid #fff;outline-offset:2px}`;
+
+/** Forms lead here, and from here to the dashboard: browsers look at both. */
+export const contentSecurityPolicyFor = (dashboard: string | null): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `form-action 'self'${dashboard === null ? '' : ` ${new URL(dashboard).origin}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Asks whoever has given their consent whether it was for this user. The form is sent to the address of the page itself. */
+/** @param state for the way out: it leads back here */
+export function confirmationPage(
+  { platform, email }: Pick<ConnectionState, 'platform' | 'email'>,
+  state: string,
+): string {
+  const [name, user] = [escapeHtml(nameOf(platform)), escapeHtml(email)];
+  return page(
+    `Connect ${name}?`,
+    `<p>With your ${name} account, <strong>${user}</strong> will be able to publish videos and to read how they perform.</p>
+<p>Go on only if that is you, or somebody whom you want to let do so.</p>
+<form method="post"><button type="submit">Connect</button><a href="?${escapeHtml(new URLSearchParams({ error: 'access_denied', state }).toString())}">Cancel</a></form>`,
+  );
+}
+
+const TEXTS: Readonly<Record<ConnectionError, string>> = {
+  access_denied: 'You did not give your consent. Nothing was connected.',
+  invalid_state: 'This page was not begun here, is too old, or was used already. Begin again.',
+  code_expired: 'The consent has expired before it could be used. Begin again.',
+  missing_permission: 'Not everything that is needed was allowed. Begin again, and allow all of it.',
+  no_account: 'There is nothing to publish with yet, such as a channel. Create it there, then begin again.',
+  platform_unavailable: 'The platform does not answer at the moment. Begin again later.',
+  platform_refused: 'The platform has refused. An administrator finds the reason in the log.',
+};
+
+/** How it ended, for where there is no dashboard to say so. */
+export const outcomePage = (platform: string, error: ConnectionError | null): string =>
+  error === null
+    ? page('Connected', `<p>Your ${escapeHtml(nameOf(platform))} account is connected. You can close this page.</p>`)
+    : page('Not connected', `<p>${TEXTS[error]}</p>`);
+
+const NAMES: Readonly<Record<string, string>> = { youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' };
+const nameOf = (platform: string): string => NAMES[platform] ?? platform;
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="dark">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,101 @@
+import { type Documents, encodeCursor, type Page } from '../../../../kernel/documents/index.ts';
+import { callerOf, commandContextOf } from '../../../../kernel/http/caller.ts';
+import { notFound, validationError } from '../../../../kernel/http/errors.ts';
+import { setEventPosition } from '../../../../kernel/http/event-positions.ts';
+import { type Handled, handle } from '../../../../kernel/http/operation.ts';
+import { ownerFor } from '../../../../kernel/http/owner-query.ts';
+import { idParam } from '../../../../kernel/http/validation.ts';
+import { listConnectedAccounts } from '../../../../read-models/connected-accounts.ts';
+import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
+import { isPlatformName, platformNames } from '../../../publishing-platforms/index.ts';
+import type { Accounts } from '../../providers/accounts.ts';
+import type { PublishingPlatforms } from '../../providers/from-config.ts';
+import { environmentAccount } from '../../publication/events.ts';
+import type { ConnectTools } from '../../use-cases/connect-account.ts';
+import { CONNECTION_SECONDS, newConnection, sealState } from '../../use-cases/connection-state.ts';
+import { disconnectAccount } from '../../use-cases/disconnect-account.ts';
+import { accountOperations } from './operations.ts';
+
+type Tools = ConnectTools & {
+  readonly documents: Documents;
+  readonly platforms: PublishingPlatforms;
+  readonly accounts: Accounts;
+  readonly sealing: Sealing;
+};
+
+/** Accounts at platforms: which there are, how one begins to connect another, and how one is given up. */
+export function accountHandlers(tools: Tools): Handled[] {
+  const { documents, vault, platforms, accounts, sealing, applicationOf, redirectUriOf } = tools;
+  const fromEnvironment = Object.values(platforms)
+    .filter(({ connected }) => connected)
+    .map(({ name: platform }) => ({
+      ...environmentAccount,
+      platform,
+      owner_id: null,
+      status: 'connected' as const,
+      connected_at: null,
+      expires_at: null,
+    }));
+
+  return [
+    handle(accountOperations.listPlatforms, async ({ ctx }) => {
+      const { userId } = callerOf(ctx);
+      const items = platformNames.map(async (platform) => {
+        const { reason } = await accounts.choose(userId, platform);
+        const can_connect = applicationOf(platform).application !== null;
+        return { platform, connected: reason === null, reason, can_connect };
+      });
+      return { items: await Promise.all(items), next_cursor: null };
+    }),
+    handle(accountOperations.listAccounts, async ({ query: { owner, ...page }, ctx }) => {
+      const own = await ofUsers(ownerFor(callerOf(ctx), owner), page);
+      const last = own.items.at(-1);
+      if (own.next_cursor !== null) return own;
+      // Those of the environment come together, after the last page if there is no room on it.
+      if (last && own.items.length + fromEnvironment.length > page.limit)
+        return { ...own, next_cursor: encodeCursor('connected_at', last.connected_at, last.account_id) };
+      return { ...own, items: [...own.items, ...fromEnvironment] };
+    }),
+    handle(accountOperations.connectAccount, async ({ ctx }) => {
+      const { userId, email } = callerOf(ctx);
+      const platform = ctx.params.platform ?? '';
+      if (!isPlatformName(platform)) throw notFound(`platform ${JSON.stringify(platform.slice(0, 100))}`);
+      const { application, reason } = applicationOf(platform);
+      if (!application) {
+        const type = 'cannot_be_connected';
+        throw validationError([{ type, loc: ['path', 'platform'], msg: reason, input: platform }]);
+      }
+      const connection = newConnection(userId, email, platform);
+      const authorize_url = application.authorizeUrl({
+        redirectUri: redirectUriOf(platform),
+        state: sealState(sealing, connection),
+        codeVerifier: connection.code_verifier,
+      });
+      ctx.set('Cache-Control', 'no-store');
+      return { authorize_url, expires_in: CONNECTION_SECONDS };
+    }),
+    handle(accountOperations.disconnectAccount, async ({ ctx }) => {
+      const account_id = idParam(ctx, 'account_id');
+      const { userId } = callerOf(ctx);
+      const { platform, revokedThere, position } = await disconnectAccount(
+        tools,
+        account_id,
+        userId,
+        commandContextOf(ctx),
+      );
+      setEventPosition(ctx, position);
+      return { account_id, platform, revoked_at_platform: revokedThere };
+    }),
+  ];
+
+  async function ofUsers(owner: string | undefined, page: Page) {
+    const { items, next_cursor } = await listConnectedAccounts(documents, owner, page);
+    const expiries = await vault.expiriesOf(items.map(({ connection_id }) => connection_id));
+    const views = items.map(({ connection_id, ...account }) => ({
+      ...account,
+      expires_at: expiries.get(connection_id) ?? null,
+      source: 'user' as const,
+    }));
+    return { items: views, next_cursor };
+  }
+}

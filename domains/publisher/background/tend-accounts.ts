@@ -1,0 +1,51 @@
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import type { UserAccounts } from '../../publishing-platforms/connected-account/from-settings.ts';
+import { connectedAccount } from '../../publishing-platforms/connected-account/index.ts';
+import type { Connection } from '../../publishing-platforms/connected-account/token-vault.ts';
+
+const HOUR_MS = 3_600_000;
+/** As long as what keeps an access from being renewed may last. */
+const EARLY_MS = 30 * 24 * HOUR_MS;
+const BATCH = 500;
+
+type Tools = Pick<UserAccounts, 'connected' | 'vault'> & { readonly store: EventStore; readonly log: Log };
+
+/**
+ * Keeps the accounts of users accessible while nothing is posted with them, and destroys tokens of which no event ever told,
+ * because a process died in between. Begins with sealing all tokens with the newest secret.
+ */
+export function tendAccounts(tools: Tools): Background {
+  // Secrets change with a restart.
+  let isSealedAnew = false;
+  return polling({
+    name: 'tend-accounts',
+    everyMs: HOUR_MS,
+    log: tools.log,
+    async poll(signal) {
+      const { vault, log } = tools;
+      if (!isSealedAnew) await vault.sealAnew();
+      isSealedAnew = true;
+      const due = await vault.endingBefore(new Date(Date.now() + EARLY_MS).toISOString(), BATCH);
+      await eachByItself(due, log, (connection) => renew(tools, connection, signal));
+      const left = await vault.unconfirmedSince(new Date(Date.now() - HOUR_MS).toISOString());
+      await eachByItself(left, log, (connection) => settle(tools, connection));
+    },
+  });
+}
+
+async function renew({ store, vault, connected }: Tools, connection: Connection, signal: AbortSignal): Promise<void> {
+  const { state } = await load(store, connectedAccount, connection.account_id);
+  if (state.status !== 'connected' || state.access.connection_id !== connection.connection_id) return;
+  if (await vault.mayRenew(connection, HOUR_MS / 2))
+    await connected.platformOf(state.access.platform, state.access).renewAccess?.(signal);
+}
+
+async function settle({ store, vault }: Tools, connection: Connection): Promise<void> {
+  const { state } = await load(store, connectedAccount, connection.account_id);
+  const isCurrent = state.status !== 'none' && state.access.connection_id === connection.connection_id;
+  if (isCurrent && state.status !== 'disconnected') await vault.confirm(connection);
+  else await vault.destroyUnconfirmed(connection);
+}

@@ -1,0 +1,43 @@
+import type {
+  AccountUsed,
+  ConnectedAccounts,
+} from '../../publishing-platforms/connected-account/connected-accounts.ts';
+import type { PlatformName } from '../../publishing-platforms/index.ts';
+import type { PublishingPlatform } from '../../publishing-platforms/publishing-platform.ts';
+import { environmentAccount, type PublicationAccount } from '../publication/events.ts';
+import type { PublicationRequest } from '../publication/index.ts';
+import { type PublishingPlatforms, platformNamed } from './from-config.ts';
+
+/** The account that something new is posted with, and why that would fail; null for none, and for no reason. */
+export type ChosenAccount =
+  | { readonly account: PublicationAccount; readonly reason: string | null }
+  | { readonly account: null; readonly reason: string };
+
+export type Accounts = {
+  /**
+   * A user's own account comes before that of the environment, and stays in its place when its access has ended: nobody's
+   * videos appear on another account than they expect.
+   */
+  choose(ownerId: string | null, platform: PlatformName): Promise<ChosenAccount>;
+  /** The platform, with the account that a publication began with. */
+  platformOf(request: Pick<PublicationRequest, 'platform' | 'account'>): PublishingPlatform;
+};
+
+export const accountsOf = (platforms: PublishingPlatforms, connected: ConnectedAccounts): Accounts => ({
+  async choose(ownerId, platform) {
+    const own = ownerId === null ? null : await connected.of(ownerId, platform);
+    if (own && own.status !== 'none' && own.status !== 'disconnected') {
+      const { account_id, platform_account_id, name } = own.access;
+      const ended = own.status === 'expired' ? 'has expired' : 'was revoked';
+      const reason = own.status === 'connected' ? null : `the access to "${name}" ${ended}: connect the account again`;
+      return { account: { account_id, platform_account_id, name, source: 'user' }, reason };
+    }
+    const { reason } = platforms[platform];
+    return reason === null ? { account: environmentAccount, reason } : { account: null, reason };
+  },
+  platformOf: ({ platform, account }) =>
+    isOfUser(account) ? connected.platformOf(platform, account) : platformNamed(platforms, platform),
+});
+
+const isOfUser = (account: PublicationAccount): account is PublicationAccount & AccountUsed =>
+  account.account_id !== null && account.platform_account_id !== null;

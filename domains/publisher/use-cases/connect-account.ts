@@ -1,0 +1,88 @@
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { connectedAccount, connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
+import type { TokenVault } from '../../publishing-platforms/connected-account/token-vault.ts';
+import type { OpenedApplication } from '../../publishing-platforms/define-platform.ts';
+import { accountOf } from '../../shared/accounts.ts';
+import type { ConnectionState } from './connection-state.ts';
+
+/** Why an account was not connected: what a dashboard is told in `?error=`. */
+export type ConnectionError =
+  /** The consent was refused, or the page here was left with Cancel. */
+  | 'access_denied'
+  /** Nobody here has begun this, or too long ago, or it has led to an account already. */
+  | 'invalid_state'
+  | 'code_expired'
+  /** Something that is needed was not allowed. */
+  | 'missing_permission'
+  /** There is nothing to post with, such as a Google account without a channel. */
+  | 'no_account'
+  /** No answer in time, or a failure there: connecting again may work. */
+  | 'platform_unavailable'
+  | 'platform_refused';
+
+export type ConnectTools = {
+  readonly store: EventStore;
+  readonly vault: TokenVault;
+  readonly applicationOf: (platform: string) => OpenedApplication;
+  readonly redirectUriOf: (platform: string) => string;
+  readonly log: Log;
+};
+
+/** Less than the gateway's patience with a service. */
+const WITHIN_MS = 25_000;
+
+const CODES: Readonly<Record<string, ConnectionError>> = {
+  'code-refused': 'code_expired',
+  'missing-permission': 'missing_permission',
+  'no-account': 'no_account',
+};
+
+/**
+ * Redeems the code of somebody who has given their consent, keeps the tokens, and connects the account to the user who began.
+ * Tokens come before the event: a process that dies in between leaves some that are found and destroyed (`tend-accounts`).
+ * @returns null when it is connected
+ */
+export async function connectAccount(
+  { store, vault, applicationOf, redirectUriOf, log }: ConnectTools,
+  { connection_id, user_id, platform, code_verifier: codeVerifier }: ConnectionState,
+  code: string,
+): Promise<ConnectionError | null> {
+  const { application } = applicationOf(platform);
+  const account_id = connectedAccountIdOf(user_id, platform);
+  const [{ state }, user] = await Promise.all([load(store, connectedAccount, account_id), accountOf(store, user_id)]);
+  if (!application || !user?.active || state.used.includes(connection_id)) return 'invalid_state';
+
+  const connection = { connection_id, account_id };
+  try {
+    const grant = { code, codeVerifier, redirectUri: redirectUriOf(platform) };
+    const { platformAccountId, name, scopes, token } = await application.redeem(grant, AbortSignal.timeout(WITHIN_MS));
+    await vault.put(connection, token);
+    const access = {
+      ...connection,
+      owner_id: user_id,
+      platform,
+      platform_account_id: platformAccountId,
+      name: name.slice(0, 200),
+      scopes: [...scopes],
+    };
+    const context = rootCommandContext(connection_id, user_id, user_id);
+    await execute(store, connectedAccount, account_id, { type: 'ConnectAccount', access }, context);
+  } catch (error) {
+    if (error instanceof Rejection) return 'invalid_state';
+    log.warn({ err: error, platform, account_id }, 'an account could not be connected');
+    if (error instanceof ProviderError) return CODES[error.details.code] ?? kindOf(error);
+    if (error instanceof DOMException && error.name === 'TimeoutError') return 'platform_unavailable';
+    throw error;
+  }
+  await vault.confirm(connection);
+  return null;
+}
+
+const kindOf = ({ details: { kind } }: ProviderError): ConnectionError =>
+  kind === 'unavailable' || kind === 'quota' ? 'platform_unavailable' : 'platform_refused';

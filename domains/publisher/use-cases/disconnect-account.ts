@@ -1,0 +1,53 @@
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { type AccountAccess, connectedAccount } from '../../publishing-platforms/connected-account/index.ts';
+import type { ConnectTools } from './connect-account.ts';
+
+type Tools = Pick<ConnectTools, 'store' | 'vault' | 'applicationOf' | 'log'>;
+
+/** Less than the gateway's patience with a service, whatever else there is to do. */
+const REVOKE_WITHIN_MS = 10_000;
+
+/**
+ * Ends the access to an account: at the platform, if it can be told and answers, and here in any case. The event comes last: a
+ * process that dies before leaves an account that cannot be used and can be disconnected again.
+ * @throws Rejection `connected-account/not-found` also for that of another user
+ */
+export async function disconnectAccount(
+  tools: Tools,
+  accountId: string,
+  userId: string,
+  context: CommandContext,
+): Promise<{ platform: string; revokedThere: boolean | null; position: bigint }> {
+  const { store, vault } = tools;
+  const { state } = await load(store, connectedAccount, accountId);
+  if (state.status === 'none' || state.access.owner_id !== userId)
+    throw new Rejection('connected-account/not-found', 'not-found', 'There is no such account');
+  const { connection_id, platform } = state.access;
+  const revoked_there = state.status === 'disconnected' ? null : await revoke(tools, state.access);
+  await vault.destroy({ connection_id, account_id: accountId });
+  const command = { type: 'DisconnectAccount', connection_id, revoked_there } as const;
+  const { position, events } = await execute(store, connectedAccount, accountId, command, context);
+  // Of a repeat, what was told the first time.
+  const [event] = events;
+  const revokedThere = event?.type === 'AccountDisconnected' ? event.data.revoked_there : revoked_there;
+  return { platform, revokedThere, position };
+}
+
+/** Null where there is nothing to tell a platform with. */
+async function revoke(
+  { vault, applicationOf, log }: Tools,
+  { platform, connection_id, account_id }: AccountAccess,
+): Promise<boolean | null> {
+  const { application } = applicationOf(platform);
+  if (!application?.revoke) return null;
+  try {
+    await application.revoke(vault.tokensOf(platform, { connection_id }), AbortSignal.timeout(REVOKE_WITHIN_MS));
+    return true;
+  } catch (error) {
+    log.warn({ err: error, account_id, platform }, 'the platform did not take back the access to an account');
+    return false;
+  }
+}

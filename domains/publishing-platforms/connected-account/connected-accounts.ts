@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { ProviderError } from '../../../kernel/providers/provider-error.ts';
+import { NOT_AUTHORIZED } from '../access-tokens.ts';
+import type { OpenedApplication } from '../define-platform.ts';
+import type { CountsReader, PlatformAdapter, PublishingPlatform } from '../publishing-platform.ts';
+import type { RefreshTokens } from '../refresh-tokens.ts';
+import { type AccountAccess, type ConnectedAccount, connectedAccount, connectedAccountIdOf } from './index.ts';
+import { disconnected, type TokenVault } from './token-vault.ts';
+
+/** Which account: it stays the same one when it is connected again, and is none any more when another takes its place. */
+export type AccountUsed = {
+  readonly account_id: string;
+  readonly platform_account_id: string;
+  readonly name: string;
+};
+
+/** The accounts that users have connected, as their streams have them now. */
+export type ConnectedAccounts = {
+  /** That of a user on a platform. */
+  of(ownerId: string, platform: string): Promise<ConnectedAccount>;
+  /**
+   * The platform, with this account. Before every call and every step that counts it is looked whether the account is connected:
+   * calls throw ProviderError `account-disconnected` when it is not, and what the platform renews no more is recorded.
+   */
+  platformOf(platform: string, account: AccountUsed): PublishingPlatform;
+  /** How posts perform, as this account is told. @throws ProviderError when it is not connected */
+  countsOf(platform: string, account: AccountUsed): Promise<CountsReader | null>;
+};
+
+type Tools = {
+  readonly store: EventStore;
+  readonly vault: TokenVault;
+  readonly applicationOf: (platform: string) => OpenedApplication;
+};
+
+/** What is open to be used of an account, with the access token that it has at the moment. */
+type Opened = { readonly adapter: PlatformAdapter; readonly tokens: RefreshTokens };
+
+/** Access tokens of that many accounts are used again; others ask for a new one. */
+const MAX_OPENED = 500;
+/** How Instagram says that a token is none any more. */
+const INVALID_TOKEN = 'error-190';
+
+export function openConnectedAccounts({ store, vault, applicationOf }: Tools): ConnectedAccounts {
+  const opened = new LRUCache<string, Opened>({ max: MAX_OPENED });
+
+  const open = ({ platform, connection_id, platform_account_id }: AccountAccess): Opened => {
+    const known = opened.get(connection_id);
+    if (known) return known;
+    const { application, reason } = applicationOf(platform);
+    if (!application) throw notConfigured(platform, reason);
+    const tokens = vault.tokensOf(platform, { connection_id });
+    const fresh = { tokens, adapter: application.adapter({ platformAccountId: platform_account_id, tokens }) };
+    opened.set(connection_id, fresh);
+    return fresh;
+  };
+
+  /** @throws ProviderError when it is not connected now */
+  const connectedNow = async (platform: string, { account_id, ...used }: AccountUsed): Promise<AccountAccess> => {
+    const { state } = await load(store, connectedAccount, account_id);
+    const what = `the account "${used.name}"`;
+    if (state.status === 'none' || state.status === 'disconnected') throw disconnected(platform, what);
+    if (state.access.platform_account_id !== used.platform_account_id) throw disconnected(platform, what);
+    if (state.status !== 'connected') throw accessEnded(platform, what, state.status);
+    return state.access;
+  };
+
+  /** Records that the platform renews the access no more, if that is what it says. @returns the error for people */
+  const explained = async (access: AccountAccess, { current }: RefreshTokens, before: string, error: unknown) => {
+    if (!(error instanceof ProviderError) || error.details.kind !== 'unauthorized') return error;
+    const { code, cause, nextAction } = error.details;
+    // What it says of settings is for the account of the environment.
+    if (code !== NOT_AUTHORIZED && code !== INVALID_TOKEN)
+      return new ProviderError({ ...error.details, nextAction: nextAction.replace(/:.*/, '') }, { cause: error });
+    const { token, expiresAt } = await current();
+    const { account_id, connection_id, owner_id, name } = access;
+    // Unless another copy of this process was given another one meanwhile, which may be accepted.
+    if (token === before) {
+      const reason = expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'revoked';
+      const command = { type: 'EndAccountAccess', connection_id, reason, cause } as const;
+      const context = rootCommandContext(randomUUID(), 'system:connected-accounts', owner_id);
+      await execute(store, connectedAccount, account_id, command, context);
+    }
+    const details = { ...error.details, cause: `${cause}: "${name}"`, nextAction: CONNECT_AGAIN };
+    return new ProviderError(details, { cause: error });
+  };
+
+  const using = async <T>(
+    platform: string,
+    account: AccountUsed,
+    call: (adapter: PlatformAdapter) => Promise<T>,
+  ): Promise<T> => {
+    const access = await connectedNow(platform, account);
+    const { adapter, tokens } = open(access);
+    const before = (await tokens.current()).token;
+    try {
+      return await call(adapter);
+    } catch (error) {
+      throw await explained(access, tokens, before, error);
+    }
+  };
+
+  return {
+    of: async (ownerId, platform) =>
+      (await load(store, connectedAccount, connectedAccountIdOf(ownerId, platform))).state,
+    platformOf: (platform, account) => ({
+      name: platform,
+      connected: true,
+      reason: null,
+      renewAccess: (signal) => using(platform, account, async (adapter) => adapter.renewAccess?.(signal)),
+      publish(request, keep, signal) {
+        const keepWhileConnected = async (session: string): Promise<void> => {
+          await connectedNow(platform, account);
+          await keep(session);
+        };
+        return using(platform, account, (adapter) => adapter.publish(request, keepWhileConnected, signal));
+      },
+      check: (request, signal) => using(platform, account, (adapter) => adapter.check(request, signal)),
+    }),
+    async countsOf(platform, account) {
+      const { counts } = open(await connectedNow(platform, account)).adapter;
+      const read: CountsReader['read'] = (ids, signal) =>
+        using(platform, account, async ({ counts }) => (await counts?.read(ids, signal)) ?? new Map());
+      return counts ? { maxIds: counts.maxIds, read } : null;
+    },
+  };
+}
+
+const CONNECT_AGAIN = 'connect the account again, then publish again';
+
+const accessEnded = (provider: string, what: string, status: 'expired' | 'revoked'): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'unauthorized',
+    code: 'access-ended',
+    cause: `the access to ${what} at ${provider} ${status === 'expired' ? 'has expired' : 'was revoked'}`,
+    nextAction: CONNECT_AGAIN,
+  });
+
+const notConfigured = (provider: string, reason: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'unauthorized',
+    code: 'not-configured',
+    cause: `no account can be used at ${provider}: ${reason}`,
+    nextAction: 'have an administrator set what is missing, then publish again',
+  });

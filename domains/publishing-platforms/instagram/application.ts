@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { callHttp } from '../../../kernel/providers/http-client.ts';
+import { parseJson } from '../../../kernel/providers/parse-json.ts';
+import {
+  type ApplicationOptions,
+  consentPage,
+  notUnderstood,
+  type PlatformApplication,
+  redeemCode,
+  requireScopes,
+} from '../platform-application.ts';
+import { endAfter } from '../token-endpoint.ts';
+import { instagramAccess } from './access.ts';
+import { instagramAdapter } from './adapter.ts';
+import { instagramError } from './error.ts';
+
+/** To know the account, to post, and to read how posts perform. */
+const SCOPES = [
+  'instagram_business_basic',
+  'instagram_business_content_publish',
+  'instagram_business_manage_insights',
+] as const;
+
+const shortLived = z.object({
+  access_token: z.string().min(1),
+  permissions: z.union([z.array(z.string()), z.string().transform((text) => text.split(','))]),
+});
+/** The documentation shows the answer both bare and in a list. */
+const shortLivedSchema = z.union([
+  shortLived,
+  z.object({ data: z.tuple([shortLived]).rest(z.unknown()) }).transform(({ data: [first] }) => first),
+]);
+const longLivedSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const profileSchema = z.object({ user_id: z.coerce.string().min(1), username: z.string().min(1) });
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+type Options = ApplicationOptions & { readonly clientSecret: string };
+
+/**
+ * Business login for Instagram (developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login). It
+ * knows no PKCE, and no way to give an access up but that of the user, in the settings of Instagram.
+ */
+export function instagramApplication(options: Options): PlatformApplication {
+  const { apiUrl, endpoint, clientSecret, timeoutMs, pollMs } = options;
+
+  const get = async <S extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    token: string,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<z.infer<S>> => {
+    const call = { provider: 'instagram', timeoutMs, maxBytes: MAX_RESPONSE_BYTES, signal };
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await callHttp(`${apiUrl}/${path}?${new URLSearchParams(query)}`, { ...call, headers });
+    const parsed = schema.safeParse(parseJson(answer.bytes));
+    if (answer.status !== 200 || !parsed.success) throw instagramError(answer, token);
+    return parsed.data;
+  };
+
+  return {
+    authorizeUrl: (request) =>
+      consentPage(options, request, {
+        client_id: options.clientId,
+        scope: SCOPES.join(','),
+      }),
+    async redeem(grant, signal) {
+      const first = shortLivedSchema.safeParse(await redeemCode(endpoint, grant, signal));
+      if (!first.success) throw notUnderstood('instagram', 'gave no token, or did not say what it allows');
+      const { access_token: short, permissions } = first.data;
+      requireScopes('instagram', permissions, SCOPES);
+      // The API takes token and secret in the address alone.
+      const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret, access_token: short };
+      const long = await get('access_token', query, short, longLivedSchema, signal);
+      const me = await get('me', { fields: 'user_id,username' }, long.access_token, profileSchema, signal);
+      const token = { token: long.access_token, expiresAt: endAfter(long.expires_in) };
+      return { platformAccountId: me.user_id, name: me.username, scopes: permissions, token };
+    },
+    adapter({ platformAccountId: userId, tokens }) {
+      const access = instagramAccess({ apiUrl, tokens, timeoutMs });
+      return instagramAdapter({ apiUrl, userId, access, timeoutMs, pollMs });
+    },
+    revoke: null,
+  };
+}

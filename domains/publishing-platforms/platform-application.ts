@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { parseJson } from '../../kernel/providers/parse-json.ts';
+import { ProviderError } from '../../kernel/providers/provider-error.ts';
+import type { PlatformAdapter } from './publishing-platform.ts';
+import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
+import { askTokenEndpoint, refusedByTokenEndpoint, type TokenEndpoint, tokenAnswerSchema } from './token-endpoint.ts';
+
+/** What a user has allowed at a platform, and for which account. */
+export type GrantedAccess = {
+  readonly platformAccountId: string;
+  /** What the platform calls the account, for people. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly token: RefreshToken;
+};
+
+/** An authorization code, and what it is redeemed with. */
+export type CodeGrant = {
+  readonly code: string;
+  /** Of PKCE (RFC 7636). */
+  readonly codeVerifier: string;
+  /** As it was in the address of the consent page. */
+  readonly redirectUri: string;
+};
+
+/** This installation as it is registered at a platform: users connect accounts of their own through it. */
+export type PlatformApplication = {
+  /** The consent page (RFC 6749 §4.1.1). */
+  authorizeUrl(request: Omit<CodeGrant, 'code'> & { readonly state: string }): string;
+  /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or what any call may throw */
+  redeem(grant: CodeGrant, signal: AbortSignal): Promise<GrantedAccess>;
+  /** Posts with an account that a user has connected. */
+  adapter(account: { readonly platformAccountId: string; readonly tokens: RefreshTokens }): PlatformAdapter;
+  /** Tells the platform that the access is given up; null where it takes no such message. @throws ProviderError */
+  readonly revoke: ((tokens: RefreshTokens, signal: AbortSignal) => Promise<void>) | null;
+};
+
+/** What an application is made of. */
+export type ApplicationOptions = {
+  readonly apiUrl: string;
+  /** Of the consent page. */
+  readonly authorizeUrl: string;
+  readonly endpoint: TokenEndpoint;
+  readonly clientId: string;
+  /** As `CallTools` have them. */
+  readonly timeoutMs: number;
+  readonly pollMs: number;
+};
+
+/** The address of a consent page, with what every platform wants to know (RFC 6749 §4.1.1). @param more of this platform */
+export function consentPage(
+  { authorizeUrl }: Pick<ApplicationOptions, 'authorizeUrl'>,
+  { redirectUri, state }: { readonly redirectUri: string; readonly state: string },
+  more: Readonly<Record<string, string>>,
+): string {
+  const url = new URL(authorizeUrl);
+  const common = { redirect_uri: redirectUri, response_type: 'code', state };
+  url.search = new URLSearchParams({ ...common, ...more }).toString();
+  return url.href;
+}
+
+/** The challenge of PKCE. RFC 7636 has it in base64url; TikTok takes it in hexadecimal alone. */
+export const challengeOf = (codeVerifier: string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
+  createHash('sha256').update(codeVerifier).digest(encoding);
+
+/** Exchanges an authorization code for tokens (RFC 6749 §4.1.3). @throws ProviderError */
+export async function redeemCode(
+  endpoint: TokenEndpoint,
+  { code, codeVerifier, redirectUri }: CodeGrant,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
+  const answer = await askTokenEndpoint(endpoint, grant, signal);
+  const body = parseJson(answer.bytes);
+  if (answer.status === 200 && !(body as { error?: unknown } | undefined)?.error) return body;
+  throw refusedByTokenEndpoint(endpoint.provider, answer, {
+    code: 'code-refused',
+    cause: `${endpoint.provider} does not accept the authorization code`,
+    nextAction: 'connect the account again, and return from the consent page within minutes',
+  });
+}
+
+/** The same of platforms that give a refresh token with it, for all that is needed. @throws ProviderError */
+export async function redeemForRefreshToken(
+  endpoint: TokenEndpoint,
+  grant: CodeGrant,
+  scopes: readonly string[],
+  signal: AbortSignal,
+) {
+  const { provider } = endpoint;
+  const parsed = tokenAnswerSchema.safeParse(await redeemCode(endpoint, grant, signal));
+  if (!parsed.success || parsed.data.refresh_token === undefined)
+    throw notUnderstood(provider, 'gave no token that access is renewed with');
+  const { refresh_token, ...rest } = parsed.data;
+  const granted = rest.scope.split(/[ ,]+/).filter((scope) => scope !== '');
+  requireScopes(provider, granted, scopes);
+  return { ...rest, refresh_token, granted };
+}
+
+/** Users may leave out what they do not want to allow. @throws ProviderError `missing-permission` */
+export function requireScopes(provider: string, granted: readonly string[], needed: readonly string[]): void {
+  const missing = needed.filter((scope) => !granted.includes(scope));
+  if (missing.length === 0) return;
+  throw new ProviderError({
+    provider,
+    kind: 'refused',
+    code: 'missing-permission',
+    cause: `the consent lacks ${missing.join(', ')}`,
+    nextAction: 'connect the account again and allow everything that is asked for',
+  });
+}
+
+/** The user may have an account at the company and none that can be posted with. */
+export const noAccount = (provider: string, cause: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'refused',
+    code: 'no-account',
+    cause,
+    nextAction: 'create one there, then connect it',
+  });
+
+/** @param what it did instead of answering as it is documented */
+export const notUnderstood = (provider: string, what: string): ProviderError =>
+  new ProviderError({
+    provider,
+    kind: 'invalid',
+    code: 'answer-not-understood',
+    cause: `${provider} ${what}`,
+    nextAction: 'look whether the platform has changed its API',
+  });

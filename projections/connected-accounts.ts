@@ -1,0 +1,19 @@
+import { connectedAccountEvents } from '../domains/publishing-platforms/connected-account/events.ts';
+import { type ConnectedAccountDocument, connectedAccounts } from '../read-models/connected-accounts.ts';
+import { defineProjection } from './engine/projection.ts';
+
+/** The accounts at platforms that users have connected. */
+export const connectedAccountsProjection = defineProjection(connectedAccounts, {
+  version: 1,
+  events: [connectedAccountEvents],
+  keyOf: ({ data }) => data.account_id,
+  handles: {
+    AccountConnected: (_, { data: { scopes, ...account }, at }): ConnectedAccountDocument => ({
+      ...account,
+      status: 'connected',
+      connected_at: at,
+    }),
+    AccountAccessEnded: (doc, { data }) => doc && { ...doc, status: data.reason },
+    AccountDisconnected: () => null,
+  },
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  type Documents,
+  defineReadModel,
+  findAll,
+  findPage,
+  type ListPage,
+  type Page,
+} from '../kernel/documents/index.ts';
+
+const documentSchema = z.strictObject({
+  account_id: z.string(),
+  owner_id: z.string(),
+  platform: z.string(),
+  name: z.string(),
+  platform_account_id: z.string(),
+  status: z.enum(['connected', 'expired', 'revoked']),
+  connected_at: z.iso.datetime(),
+  /** Under which its tokens are kept. */
+  connection_id: z.string(),
+});
+export type ConnectedAccountDocument = z.infer<typeof documentSchema>;
+
+/** An account as callers see it: a user's own, or that of the environment, which serves everybody. */
+export const accountView = documentSchema
+  .omit({ connection_id: true })
+  .extend({
+    account_id: z.string().nullable().describe('Null for that of the environment'),
+    owner_id: z.string().nullable(),
+    name: z.string().describe('What the platform calls it'),
+    platform_account_id: z.string().nullable(),
+    connected_at: z.iso.datetime().nullable(),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the access ends if it is not renewed before; null where the platform does not say'),
+    source: z.enum(['user', 'environment']),
+  })
+  .meta({ id: 'PublishingAccount' });
+
+export const connectedAccounts = defineReadModel<ConnectedAccountDocument>('connected_accounts', [
+  { key: { owner_id: 1, connected_at: -1, _id: -1 } },
+  { key: { connected_at: -1, _id: -1 } },
+  { key: { platform: 1, status: 1, _id: 1 } },
+]);
+
+/** Those of a user, or of everybody, connected last first. */
+export const listConnectedAccounts = (
+  documents: Documents,
+  owner: string | undefined,
+  page: Page,
+): Promise<ListPage<ConnectedAccountDocument>> =>
+  findPage(documents, connectedAccounts, { owner_id: owner }, 'connected_at', page);
+
+/** Every account on a platform whose access has not ended. */
+export const usableAccounts = (documents: Documents, platform: string): AsyncGenerator<ConnectedAccountDocument> =>
+  findAll(documents, connectedAccounts, { platform, status: 'connected' });

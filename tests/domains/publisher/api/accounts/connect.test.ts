@@ -1,0 +1,175 @@
+import * as assert from 'uvu/assert';
+import { createSealing } from '../../../../../domains/publishing-platforms/account/sealing.ts';
+import { youtubeFailures } from '../../../../support/fakes/youtube.ts';
+import { suiteOn } from '../../../../support/suite-on.ts';
+import {
+  accountsOf,
+  begin,
+  type Connecting,
+  comeBack,
+  connect,
+  GATEWAY,
+  PLATFORMS,
+  somebody,
+  startConnecting,
+  toldTo,
+} from './connecting.ts';
+
+const it = suiteOn('connect an account', () => startConnecting());
+
+const NAMES = { youtube: ['Bees', 'UC-Bees'], tiktok: ['Bees', 'open-bees'], instagram: ['bees', 'ig-user'] };
+
+for (const platform of PLATFORMS) {
+  it(`connects an account at ${platform}`, async (c) => {
+    const user = await somebody(c);
+    await connect(c, user, platform);
+    const [account, ...others] = await accountsOf(c, user);
+    const { account_id, connected_at, expires_at, ...rest } = account ?? {};
+    const [name, platform_account_id] = NAMES[platform];
+    assert.equal(rest, { owner_id: user, platform, name, platform_account_id, status: 'connected', source: 'user' });
+    assert.match(String(account_id), /^[0-9a-f-]{36}$/);
+    assert.ok(Math.abs(Date.parse(String(connected_at)) - Date.now()) < 60_000);
+    const days = (Date.parse(String(expires_at)) - Date.now()) / 86_400_000;
+    // Google does not say when its tokens end.
+    if (platform === 'youtube') assert.is(expires_at, null);
+    else assert.is(Math.round(days), platform === 'tiktok' ? 180 : 60);
+    assert.is(others.length, 0);
+  });
+}
+
+it('asks with a state of ten minutes, PKCE and the address that is registered', async (c) => {
+  const user = await somebody(c);
+  for (const platform of PLATFORMS) {
+    const { searchParams } = new URL(await begin(c, user, platform));
+    assert.is(searchParams.get('redirect_uri'), `${GATEWAY}/api/v1/publish-accounts/${platform}/callback`);
+    assert.is(searchParams.get('response_type'), 'code');
+    assert.not.match(String(searchParams), user);
+    assert.is(searchParams.get('code_challenge_method'), platform === 'instagram' ? null : 'S256');
+  }
+});
+
+it('shows who will be able to post before anything is redeemed', async (c) => {
+  const user = await somebody(c);
+  const back = c.youtube.consent.give(await begin(c, user, 'youtube'));
+  const before = c.youtube.requests.length;
+  const page = await comeBack(c, back, 'GET');
+  const text = await page.text();
+  assert.is(page.status, 200);
+  assert.match(text, 'somebody@example.com');
+  assert.match(text, '<form method="post">');
+  assert.is(c.youtube.requests.length, before);
+  assert.equal(await accountsOf(c, user), []);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  assert.match(policy, "frame-ancestors 'none'");
+  assert.match(policy, "form-action 'self' https://dashboard.example.com");
+  assert.equal([page.headers.get('cache-control'), page.headers.get('referrer-policy')], ['no-store', 'same-origin']);
+  const cancel = /href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  assert.equal(toldTo(await comeBack(c, new URL(cancel, back), 'GET')), { error: 'access_denied' });
+});
+
+it('tells the dashboard that the consent was refused', async (c) => {
+  for (const platform of PLATFORMS) {
+    const back = c[platform].consent.deny(await begin(c, await somebody(c), platform));
+    assert.equal(toldTo(await comeBack(c, back, 'GET')), { error: 'access_denied' });
+  }
+});
+
+it('connects once for each beginning', async (c) => {
+  const user = await somebody(c);
+  const authorizeUrl = await begin(c, user, 'youtube');
+  assert.equal(toldTo(await comeBack(c, c.youtube.consent.give(authorizeUrl))), { connected: 'youtube' });
+  const again = c.youtube.consent.give(authorizeUrl);
+  const calls = c.youtube.requests.length;
+  assert.equal(toldTo(await comeBack(c, again)), { error: 'invalid_state' });
+  assert.is(c.youtube.requests.length, calls);
+});
+
+it('takes no state that is foreign, for another platform, or too old', async (c) => {
+  const user = await somebody(c);
+  const back = c.youtube.consent.give(await begin(c, user, 'youtube'));
+  const sealing = createSealing(c.resources.config.PLATFORM_JWT_SECRETS);
+  const state = JSON.parse(sealing.unseal(back.searchParams.get('state') ?? '') ?? '');
+  assert.is(state.user_id, user);
+  const states: string[] = [
+    '',
+    'made-up',
+    createSealing(['another secret']).seal(JSON.stringify(state)),
+    sealing.seal(JSON.stringify({ ...state, expires: Date.now() - 1 })),
+    sealing.seal(JSON.stringify({ ...state, platform: 'tiktok' })),
+    sealing.seal(JSON.stringify({ ...state, purpose: 'something else' })),
+  ];
+  for (const method of ['GET', 'POST'])
+    for (const one of states) {
+      const url = new URL(back);
+      url.searchParams.set('state', one);
+      assert.equal(toldTo(await comeBack(c, url, method)), { error: 'invalid_state' }, one);
+    }
+  const withoutCode = new URL(back);
+  withoutCode.searchParams.delete('code');
+  for (const method of ['GET', 'POST'])
+    assert.equal(toldTo(await comeBack(c, withoutCode, method)), { error: 'invalid_state' });
+  assert.equal(await accountsOf(c, user), []);
+});
+
+it('tells apart why an account could not be connected', async (c) => {
+  const at = async (platform: (typeof PLATFORMS)[number], change: () => void, without: string[] = []) => {
+    const user = await somebody(c);
+    const back = c[platform].consent.give(await begin(c, user, platform), without);
+    change();
+    const told = toldTo(await comeBack(c, back));
+    assert.equal(await accountsOf(c, user), []);
+    return told.error;
+  };
+  for (const platform of PLATFORMS)
+    assert.is(await at(platform, () => c[platform].consent.expireCodes()), 'code_expired', platform);
+  const upload = 'https://www.googleapis.com/auth/youtube.upload';
+  assert.is(await at('youtube', () => undefined, [upload]), 'missing_permission');
+  assert.is(await at('tiktok', () => undefined, ['video.publish']), 'missing_permission');
+  assert.is(await at('instagram', () => undefined, ['instagram_business_content_publish']), 'missing_permission');
+  assert.is(await at('youtube', () => c.youtube.channels()), 'no_account');
+  c.youtube.channels('Bees');
+  assert.is(await at('youtube', () => c.youtube.failNext('token', { status: 500 })), 'platform_unavailable');
+  assert.is(await at('youtube', () => c.youtube.failNext('token', { hangAfter: 0 })), 'platform_unavailable');
+  assert.is(await at('tiktok', () => c.tiktok.failNext('user', { status: 503 })), 'platform_unavailable');
+  const invalidClient = { status: 401, body: { error: 'invalid_client' } };
+  assert.is(await at('youtube', () => c.youtube.failNext('token', invalidClient)), 'platform_refused');
+  assert.is(
+    await at('youtube', () => c.youtube.failNext('channels', youtubeFailures.invalidTitle)),
+    'platform_refused',
+  );
+});
+
+it('connects another account in the place of the one before, and destroys its tokens', async (c) => {
+  const user = await somebody(c);
+  await connect(c, user, 'youtube');
+  const [first] = await accountsOf(c, user);
+  c.youtube.channels('Wasps');
+  await connect(c, user, 'youtube');
+  c.youtube.channels('Bees');
+  const [second, ...others] = await accountsOf(c, user);
+  assert.equal([second?.account_id, second?.name, others.length], [first?.account_id, 'Wasps', 0]);
+  const kept = c.resources.documents.secrets('account_tokens');
+  assert.is(await kept.countDocuments({ account_id: second?.account_id }), 1);
+});
+
+it('refuses what cannot be connected, and names what is missing', async (c) => {
+  const user = await somebody(c);
+  const asked = (platform: string, on: Pick<Connecting, 'call'> = c) =>
+    on.call('POST', `/api/v1/accounts/${platform}/connect`, { user });
+  assert.is((await asked('myspace')).status, 404);
+  const local = await asked('local');
+  assert.equal([local.status, (local.body.detail as { msg: string }[])[0]?.msg], [422, 'local needs no account']);
+  const another = await c.another({ PLATFORM_TIKTOK_CLIENT_SECRET: '' });
+  const tiktok = await asked('tiktok', another);
+  const [detail] = tiktok.body.detail as { type: string; loc: unknown; msg: string }[];
+  assert.equal([tiktok.status, detail?.type], [422, 'cannot_be_connected']);
+  assert.is(detail?.msg, 'PLATFORM_TIKTOK_CLIENT_SECRET is not set');
+});
+
+it('connects nothing for somebody who is no user here', async (c) => {
+  const nobody = 'c9bf9e57-1685-4c89-bafb-ff5af830be8a';
+  const back = c.youtube.consent.give(await begin(c, nobody, 'youtube'));
+  assert.equal(toldTo(await comeBack(c, back)), { error: 'invalid_state' });
+});
+
+it.run();

@@ -1,0 +1,103 @@
+import * as assert from 'uvu/assert';
+import { publisher } from '../../../../../domains/publisher/index.ts';
+import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../../../kernel/http/gateway-credential.ts';
+import { exampleUser } from '../../../../support/examples/user.ts';
+import { type FakeInstagram, startFakeInstagram } from '../../../../support/fakes/instagram.ts';
+import type { FakePlatform } from '../../../../support/fakes/platform.ts';
+import { type FakeTiktok, startFakeTiktok } from '../../../../support/fakes/tiktok.ts';
+import { type FakeYoutube, startFakeYoutube } from '../../../../support/fakes/youtube.ts';
+import { write } from '../../../../support/given.ts';
+import { keptLog } from '../../../../support/log-lines.ts';
+import { type ServiceUnderTest, startServiceUnderTest } from '../../../../support/stacks/service.ts';
+
+export const DASHBOARD = 'https://dashboard.example.com/accounts';
+export const GATEWAY = 'https://platform.example.com';
+
+/** The publisher, with three platforms at which users can connect accounts, and none of the environment. */
+export type Connecting = ServiceUnderTest & {
+  readonly youtube: FakeYoutube;
+  readonly tiktok: FakeTiktok;
+  readonly instagram: FakeInstagram;
+  readonly logged: () => string;
+};
+
+/** What an installation sets so that users can connect accounts: it has none itself. */
+export const applicationOf = ({ settings }: FakePlatform<never>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !/(REFRESH_TOKEN|ACCESS_TOKEN|INSTAGRAM_USER_ID)$/.test(name)),
+  );
+
+export async function startConnecting(env: Record<string, string> = {}): Promise<Connecting> {
+  const [youtube, tiktok, instagram] = await Promise.all([startFakeYoutube(), startFakeTiktok(), startFakeInstagram()]);
+  const { log, lines } = keptLog('trace');
+  const settings = {
+    ...applicationOf(youtube),
+    ...applicationOf(tiktok),
+    ...applicationOf(instagram),
+    PLATFORM_PUBLIC_URL: `${GATEWAY}/`,
+    PLATFORM_DASHBOARD_URL: DASHBOARD,
+    PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
+    PLATFORM_PUBLISH_TIMEOUT_SECONDS: '2',
+    PLATFORM_CHECK_ANSWERS: 'yes',
+    ...env,
+  };
+  const service = await startServiceUnderTest(publisher, settings, log);
+  return {
+    ...service,
+    youtube,
+    tiktok,
+    instagram,
+    logged: () => JSON.stringify(lines()),
+    async stop() {
+      await service.stop();
+      await Promise.all([youtube.close(), tiktok.close(), instagram.close()]);
+    },
+  };
+}
+
+/** Somebody who is registered. @returns their id */
+export async function somebody({ resources: { store } }: Connecting): Promise<string> {
+  const { user_id, registered, history } = exampleUser();
+  await write(store, history(registered));
+  return user_id;
+}
+
+/** A user begins to connect an account. @returns the address of the platform's consent page */
+export async function begin(c: Connecting, user: string, platform: string): Promise<string> {
+  const { status, body } = await c.call('POST', `/api/v1/accounts/${platform}/connect`, { user });
+  assert.equal([status, body.expires_in], [200, 600], JSON.stringify(body));
+  return String(body.authorize_url);
+}
+
+/** The browser comes back from the platform (GET), or its user agrees to what is shown then (POST). */
+export const comeBack = ({ url, resources: { config } }: Connecting, { pathname, search }: URL, method = 'POST') =>
+  fetch(`${url}${pathname}${search}`, {
+    method,
+    redirect: 'manual',
+    headers: { [GATEWAY_CREDENTIAL]: gatewayCredential(config.PLATFORM_JWT_SECRET) },
+  });
+
+/** What the dashboard is told when the browser gets there. */
+export function toldTo({ status, headers }: Response): Record<string, string> {
+  assert.is(status, 303);
+  const { origin, pathname, searchParams } = new URL(headers.get('location') ?? '');
+  assert.is(`${origin}${pathname}`, DASHBOARD);
+  return Object.fromEntries(searchParams);
+}
+
+export const PLATFORMS = ['youtube', 'tiktok', 'instagram'] as const;
+type Platform = (typeof PLATFORMS)[number];
+
+/** A user connects an account, from the beginning to the end. */
+export async function connect(c: Connecting, user: string, platform: Platform): Promise<void> {
+  const back = c[platform].consent.give(await begin(c, user, platform));
+  assert.equal(toldTo(await comeBack(c, back)), { connected: platform });
+}
+
+/** The accounts of users that a user is shown. */
+export async function accountsOf(c: Connecting, user: string, role: 'user' | 'admin' = 'user', query = '') {
+  const { status, body } = await c.callCaughtUp('GET', `/api/v1/accounts${query}`, { user, role });
+  assert.is(status, 200, JSON.stringify(body));
+  const items = body.items as Record<string, unknown>[];
+  return items.filter(({ source }) => source === 'user');
+}
