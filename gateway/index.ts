@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { pickSettings } from '../kernel/config/index.ts';
 import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
-import { type HttpListener, listen } from '../kernel/http/listen.ts';
+import { listen } from '../kernel/http/listen.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
@@ -19,8 +19,11 @@ import { readClientAddresses } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
 import { oneAtATime } from './http/pipelining.ts';
+import { refuseLargeHeads } from './http/request-size.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { createTurns, isBusy } from './http/turns.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
+import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
@@ -36,6 +39,9 @@ const TIMEOUTS = {
   waiting: 5_000,
   /** For a client that reads nothing of its answer. */
   unread: 30_000,
+  /** For a client to send the head of a request, and all of it. */
+  head: 15_000,
+  request: 30_000,
 };
 
 /** Each holds an open file. */
@@ -65,7 +71,7 @@ export async function startGateway(
   const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
   const limits = createRateLimits();
-  const { answer, waiting, unread } = { ...TIMEOUTS, ...timeouts };
+  const { answer, waiting, unread, head, request } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
   const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
@@ -91,14 +97,23 @@ export async function startGateway(
     log,
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
-    early: [oneAtATime, cors(PLATFORM_DASHBOARD_URL), refuseAmbiguousRequests],
+    early: [
+      oneAtATime,
+      cors(PLATFORM_DASHBOARD_URL),
+      securityHeaders(PLATFORM_PUBLIC_URL),
+      refuseLargeHeads,
+      refuseAmbiguousRequests,
+    ],
     mount,
     bodies: false,
   });
   readClientAddresses(app, pickSettings(config, gatewaySettings).PLATFORM_TRUSTED_PROXIES ?? []);
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
-  limitRequestTime(listening);
+  // A connection that only trickles is cut.
+  listening.server.headersTimeout = head;
+  listening.server.requestTimeout = request;
+  answerUnreadableRequests(listening.server, log);
   shutdown.add('gateway', async () => {
     await listening.close();
     await upstream.agent.close();
@@ -121,10 +136,4 @@ export async function startGateway(
 
   log.info({ url: listening.url }, 'gateway listening');
   return { url: listening.url };
-}
-
-/** How long a client may take to send a request: a connection that only trickles is cut. */
-function limitRequestTime({ server }: HttpListener): void {
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 30_000;
 }

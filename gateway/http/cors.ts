@@ -35,10 +35,6 @@ export const cors = (dashboardUrl: string | undefined) => {
 
 async function answer(ctx: Context, next: Next): Promise<void> {
   ctx.set('Access-Control-Expose-Headers', EXPOSED);
-  ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Referrer-Policy', 'no-referrer');
-  // Answers are data. The pages of posts, which come from a service, bring a policy of their own.
-  ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
   ctx.set('Access-Control-Allow-Methods', METHODS);
   ctx.set('Access-Control-Allow-Headers', ALLOWED);

@@ -137,7 +137,9 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     sockets: sockets.size,
     async stop() {
       stopping.abort();
-      await Promise.all([sockets.closeAll(), feed.stop(), watching, tidying]);
+      // The feed goes on meanwhile: the last sockets are closed some seconds later.
+      await sockets.closeAll();
+      await Promise.all([feed.stop(), watching, tidying]);
     },
   };
 }

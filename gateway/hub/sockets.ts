@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { levelOf } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
+import { closingTimes } from './closing-times.ts';
 import { type Feed, MessagesMissed } from './feed.ts';
 import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
@@ -88,8 +89,11 @@ export function createSockets({ log }: { log: Log }): Sockets {
     },
     async closeAll() {
       clearInterval(ticking);
-      for (const socket of all) socket.close(CLOSE_CODES.restarting, 'restarting');
-      const end = Date.now() + CLOSING_TIMEOUT_MS;
+      const times = closingTimes(all.size);
+      for (const [index, socket] of [...all].entries()) {
+        setTimeout(() => socket.close(CLOSE_CODES.restarting, 'restarting'), times[index]);
+      }
+      const end = Date.now() + Math.max(0, ...times) + CLOSING_TIMEOUT_MS;
       while (all.size > 0 && Date.now() < end) await sleep(20);
       for (const socket of all) socket.terminate();
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import type { Context } from 'koa';
@@ -9,6 +9,8 @@ import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
+import { answerRaw } from '../http/raw-answer.ts';
+import { refuseLargeHead } from '../http/request-size.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
 
@@ -46,6 +48,7 @@ export function handleUpgrades(
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     try {
+      refuseLargeHead(req);
       refuseAmbiguous(req);
       const path = pathOf(req);
       if (path !== '/ws') throw notFound(`a socket at ${path}`);
@@ -59,7 +62,7 @@ export function handleUpgrades(
       logServerError(ctx.state.log, error, answer);
       // The path alone: the query contains a token.
       ctx.state.log.info({ path: pathOf(req), status: answer.status }, 'upgrade refused');
-      refuse(connection, answer, requestId);
+      answerRaw(connection, answer, requestId);
     }
   };
 }
@@ -72,19 +75,4 @@ function requireVersion({ headers }: IncomingMessage): void {
     Connection: 'Upgrade, close',
     'Sec-WebSocket-Version': '13',
   });
-}
-
-function refuse(connection: Duplex, { status, code, message, detail, headers }: HttpError, requestId: string): void {
-  const body = JSON.stringify({ error: code, message, ...(detail === undefined ? {} : { detail }) });
-  const lines = {
-    Connection: 'close',
-    ...headers,
-    'X-Request-ID': requestId,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-  };
-  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Ended on this side alone, a connection stays half open for as long as the client likes.
-  connection.once('finish', () => connection.destroy());
-  connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`);
 }

@@ -9,9 +9,12 @@ export type HttpListener = {
   close(graceMs?: number): Promise<void>;
 };
 
+// How late a connection is cut that takes too long to send a request.
+const CHECKED_EVERY_MS = 2_000;
+
 /** @param port 0 for a free one. @throws Error naming host and port when they are not available */
 export async function listen(app: Koa, host: string, port: number): Promise<HttpListener> {
-  const server = createServer(app.callback());
+  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS }, app.callback());
   const bound = await bindPort(server, host, port);
   return {
     server,

@@ -40,7 +40,7 @@ it('closes a socket that has missed more than is sent after the fact', async ({ 
   assert.is(await closeCode(Number(newest) + 5_000), null);
 });
 
-it('limits the handshakes of a user, and of an address', async ({ gateway }) => {
+it('W9: limits the handshakes of a user, and of an address', async ({ gateway }) => {
   const eve = await gateway.register('Eve');
   const statuses: number[] = [];
   for (let i = 0; i < 61; i++) statuses.push(await statusOfUpgrade(gateway.url, `token=${eve.token}&since=x`));

@@ -81,7 +81,7 @@ it('opens one socket for a ticket, once', async ({ gateway, ann }) => {
   assert.is(asBearer.status, 401);
 });
 
-it('gives a user ten sockets, and another one when one is closed', async ({ gateway, ann, open }) => {
+it('W9: gives a user ten sockets, and another one when one is closed', async ({ gateway, ann, open }) => {
   const eve = await gateway.register('Eve');
   const clients = await Promise.all(Array.from({ length: 10 }, () => open(eve.token)));
   assert.is(await statusOfUpgrade(gateway.url, `token=${eve.token}`), 429);

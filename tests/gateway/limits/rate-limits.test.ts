@@ -5,7 +5,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 const it = suiteOn('rate limits', startProxyStack);
 it.before.each((c) => c.forget());
 
-it('limits reads and writes of one user at one service separately', async ({ gateway, media, token }) => {
+it('T3, T4: limits reads and writes of one user at one service separately', async ({ gateway, media, token }) => {
   const ann = await token();
   const write = () => gateway.call('POST', '/api/v1/media/api/v1/media/generate', { token: ann, body: {} });
   for (let i = 0; i < 20; i++) {
@@ -27,7 +27,7 @@ it('limits reads and writes of one user at one service separately', async ({ gat
   assert.is((await gateway.call('POST', '/api/v1/media/api/v1/x', { token: bob, body: {} })).status, 200);
 });
 
-it('lets exactly the limit of simultaneous requests through', async ({ gateway, token }) => {
+it('T2: lets exactly the limit of simultaneous requests through', async ({ gateway, token }) => {
   const ann = await token();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -36,6 +36,37 @@ it('lets exactly the limit of simultaneous requests through', async ({ gateway, 
   );
   assert.is(statuses.filter((status) => status === 200).length, 20);
   assert.is(statuses.filter((status) => status === 429).length, 20);
+});
+
+it('T4, T5: says on every answer how much is left, and lets pages of other origins and no cache read a refusal', async (c) => {
+  const ann = await c.token();
+  const call = (path: string, method = 'GET') => c.gateway.call(method, path, { token: ann });
+  for (const [path, expected] of [
+    ['/api/v1/media/api/v1/x', 200],
+    ['/api/v1/media/api/v1/missing', 404],
+    ['/api/v1/pulse/api/v1/x', 502],
+  ] as const) {
+    const { status, headers } = await call(path);
+    assert.is(status, expected);
+    assert.match(String(headers['x-ratelimit-limit']), /^60$/);
+    assert.match(String(headers['x-ratelimit-remaining']), /^\d+$/);
+    assert.ok(Number(headers['x-ratelimit-reset']) >= Math.floor(Date.now() / 1_000));
+  }
+  await Promise.all(Array.from({ length: 20 }, () => call('/api/v1/media/api/v1/x', 'POST')));
+  const { status, headers } = await call('/api/v1/media/api/v1/x', 'POST');
+  assert.equal([status, headers['cache-control'], headers['access-control-allow-origin']], [429, 'no-store', '*']);
+  assert.match(String(headers['access-control-expose-headers']), /X-RateLimit-Limit.*Retry-After/);
+});
+
+it('T6: counts neither preflights nor health checks', async ({ gateway }) => {
+  const preflight = { origin: 'https://dashboard.test', 'access-control-request-method': 'POST' };
+  for (let i = 0; i < 40; i++) {
+    const { status } = await gateway.call('OPTIONS', '/api/v1/auth/login', { headers: preflight, from: '127.0.9.9' });
+    assert.is(status, 204);
+    assert.is((await gateway.call('GET', '/health', { from: '127.0.9.9' })).status, 200);
+  }
+  const { headers } = await gateway.call('POST', '/api/v1/auth/login', { body: {}, from: '127.0.9.9' });
+  assert.is(headers['x-ratelimit-remaining'], '4');
 });
 
 it.run();

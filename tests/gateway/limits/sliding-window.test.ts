@@ -37,14 +37,14 @@ it('lets a request through again when the oldest has left the window, and not be
   assert.is(window.take('ann', 2).allowed, false);
 });
 
-it('counts each key separately', () => {
+it('T3: counts each key separately', () => {
   const { window } = at();
   assert.is(window.take('ann', 1).allowed, true);
   assert.is(window.take('bob', 1).allowed, true);
   assert.is(window.take('ann', 1).allowed, false);
 });
 
-it('never lets more than the limit through in any window', () => {
+it('T1: never lets more than the limit through in any window', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.nat(20_000), { maxLength: 200 }), (limit, gaps) => {
       const { window, pass, now } = at();
@@ -60,7 +60,7 @@ it('never lets more than the limit through in any window', () => {
   );
 });
 
-it('lets a client through that waits as long as it was told', () => {
+it('T4: lets a client through that waits as long as it was told', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 }),
@@ -88,7 +88,7 @@ it('forgets keys whose window is over', () => {
   assert.is(window.size(), 1);
 });
 
-it('keeps a bounded number of keys', () => {
+it('T8: keeps a bounded number of keys', () => {
   const { window } = at();
   for (let i = 0; i < 100_500; i++) window.take(`client ${i}`, 5);
   assert.is(window.size(), 100_000);

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { HttpError } from '../../kernel/http/errors.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { answerRaw } from './raw-answer.ts';
+import { headersTooLarge, MAX_TARGET, targetTooLong } from './request-size.ts';
+
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+/** The answer that Node is sending on a connection, if it is. */
+type Answering = { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+
+/** Answers what Node's parser gives up on in the spec's shape: too large a head, one that takes too long, and what is no HTTP. */
+export function answerUnreadableRequests(server: Server, log: Log): void {
+  server.on('clientError', (error: ParserError, socket: Socket & Answering) => {
+    // In the middle of another answer, a second one would be taken for a part of it.
+    if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const answer = answerTo(error);
+    log.info({ request_id: requestId, status: answer.status, code: error.code }, 'a request could not be read');
+    answerRaw(socket, answer, requestId);
+  });
+}
+
+function answerTo({ code, rawPacket }: ParserError): HttpError {
+  if (code === 'HPE_HEADER_OVERFLOW') return isTarget(rawPacket) ? targetTooLong() : headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new HttpError(408, 'request_timeout', 'The request did not come in time: send it at once');
+  }
+  return new HttpError(400, 'bad_request', 'The request is no valid HTTP');
+}
+
+/** Whether it is the first line that is too long, as far as the piece tells in which the parser gave up. */
+const isTarget = (piece: Buffer | undefined): boolean =>
+  (/^[A-Z]+ [^\r\n]*/.exec(piece?.toString('latin1') ?? '')?.[0].length ?? 0) > MAX_TARGET;
