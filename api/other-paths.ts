@@ -34,6 +34,20 @@ const POST_ID = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const PAGE: Json = { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } };
+
+const CONNECTION: readonly Json[] = [
+  { name: 'platform', in: 'path', required: true, schema: { enum: ['youtube', 'tiktok', 'instagram'] } },
+  query('state', 'As `authorize_url` had it'),
+  query('code', 'Of the platform'),
+  query('error', 'In its place, when the consent was refused'),
+];
+const CONNECTION_ENDS: Json = {
+  303: { description: 'To the dashboard, with `connected` (the platform) or `error` in the query' },
+  400: { ...PAGE, description: 'Without a dashboard, a page that says why nothing was connected' },
+  429: { $ref: '#/components/responses/TooManyRequests' },
+};
+
 /** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
 export const otherPaths: Json = {
   '/health': {
@@ -116,6 +130,25 @@ export const otherPaths: Json = {
       },
     },
   },
+  '/api/v1/publish-accounts/{platform}/callback': {
+    get: {
+      operationId: 'returnFromPlatform',
+      tags: ['accounts'],
+      summary: 'Where a platform leads a browser back to: a page that asks for confirmation',
+      description: 'Registered at the platform as the redirect URI. Nothing is redeemed before the page is answered.',
+      security: [],
+      parameters: CONNECTION,
+      responses: { 200: PAGE, ...CONNECTION_ENDS },
+    },
+    post: {
+      operationId: 'confirmConnection',
+      tags: ['accounts'],
+      summary: 'Connect the account, as the page is answered',
+      security: [],
+      parameters: CONNECTION.slice(0, 3),
+      responses: { 200: PAGE, ...CONNECTION_ENDS },
+    },
+  },
   '/posts/{publication_id}': {
     get: {
       operationId: 'showPost',
@@ -124,7 +157,7 @@ export const otherPaths: Json = {
       security: [],
       parameters: [POST_ID],
       responses: {
-        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        200: PAGE,
         404: { description: 'A page that says so', content: { 'text/html': { schema: { type: 'string' } } } },
       },
     },
@@ -152,5 +185,6 @@ export const otherTags: readonly Json[] = [
   { name: 'system', description: 'For those who run it; services answer the same on their own ports' },
   { name: 'events', description: 'What happens, as it happens' },
   { name: 'files', description: 'Images, sounds and videos' },
+  { name: 'accounts', description: 'The way back from the consent page of a platform; the rest is at the publisher' },
   { name: 'posts', description: 'The local platform, where videos are published without an account' },
 ];

@@ -14,7 +14,7 @@ import {
 import { createLog } from '../../../../kernel/process/log.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
-import { type FakeTiktok, startFakeTiktok } from '../../../support/fakes/tiktok.ts';
+import { type FakeTiktok, startFakeTiktok, tiktokFailures } from '../../../support/fakes/tiktok.ts';
 import { write } from '../../../support/given.ts';
 import { openTestDocuments, type TestDocuments } from '../../../support/stacks/documents.ts';
 import { publisherTools } from '../tools.ts';
@@ -81,7 +81,7 @@ it('renews it in one of two copies', async (c) => {
 it('notes that an access could not be renewed in time, and asks no more', async (c) => {
   const { account_id } = await connected(c, 29);
   const kept = c.documents.secrets('account_tokens');
-  c.tiktok.failNext('token', { status: 400, body: { error: 'invalid_grant' } });
+  c.tiktok.failNext('token', tiktokFailures.invalidGrant);
   const last = () => c.store.lastOf(connectedAccountEvents, account_id);
   await tendUntil(c, 'end of the access', async () => (await last())?.type === 'AccountAccessEnded');
   const calls = renewals(c);
@@ -93,6 +93,29 @@ it('notes that an access could not be renewed in time, and asks no more', async 
     async () => (await expiryOf(c, another.connection_id)) !== '' && renewals(c) > calls,
   );
   assert.is(renewals(c), calls + 1);
+});
+
+it('tells an access that has expired from one that was revoked', async (c) => {
+  const { account_id, connection_id } = await connected(c, 29);
+  const kept = c.documents.secrets<{ _id: string }>('account_tokens');
+  await kept.updateOne({ _id: connection_id }, { $set: { expires_at: '2026-01-01T00:00:00.000Z' } });
+  c.tiktok.failNext('token', tiktokFailures.invalidGrant);
+  const last = () => c.store.lastOf(connectedAccountEvents, account_id, 'AccountAccessEnded');
+  await tendUntil(c, 'end of the access', async () => (await last()) !== null);
+  assert.is((await last())?.data.reason, 'expired');
+});
+
+it('says so when a token was replaced by one that nobody heard of', async (c) => {
+  const { account_id, connection_id } = await connected(c, 29);
+  // As when the process dies between the platform's answer and the write.
+  c.tiktok.loseNextAnswer('token');
+  const lost = renewals(c);
+  await tendUntil(c, 'renewal', () => renewals(c) > lost);
+  const kept = c.documents.secrets<{ _id: string }>('account_tokens');
+  await kept.updateOne({ _id: connection_id }, { $set: { renewal_until: '' } });
+  const last = () => c.store.lastOf(connectedAccountEvents, account_id, 'AccountAccessEnded');
+  await tendUntil(c, 'end of the access', async () => (await last()) !== null);
+  assert.is((await last())?.data.reason, 'revoked');
 });
 
 it('destroys tokens of which no event ever told, and keeps those that a process only did not confirm', async (c) => {
