@@ -27,7 +27,7 @@ export const accountTypes: readonly UserEvent['type'][] = [
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 4,
+  snapshots: 5,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {

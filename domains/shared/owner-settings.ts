@@ -6,7 +6,7 @@ import { defaultSettings, type Settings, userEvents } from '../identity/user/eve
 export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
-  snapshots: 2,
+  snapshots: 3,
   initial: defaultSettings,
   evolve: (current, event) => (event.type === 'SettingsUpdated' ? event.data.settings : current),
 });

@@ -103,7 +103,7 @@ it('shows the accounts that a user signs in with', () => {
 
 it('ignores password changes', () => {
   given(usersProjection, registered)
-    .when(later({ type: 'PasswordChanged', data: { user_id: 'u', password_hash: 'new' } }))
+    .when(later({ type: 'PasswordChanged', data: { user_id: 'u', password_hash: 'new', address: null } }))
     .unchanged();
 });
 

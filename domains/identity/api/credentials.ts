@@ -18,10 +18,11 @@ import { hashPassword, verifyPassword } from '../credentials/password-hashing.ts
 import type { Registration } from '../settings.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { selfServiceCommand } from '../use-cases/self-service-command.ts';
-import type { Origin, Session, Sessions } from '../use-cases/sessions.ts';
+import type { Session, Sessions } from '../use-cases/sessions.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
 import type { User } from '../user/index.ts';
 import { checkPassword, emailField, nameField, passwordField, tokenField } from './fields.ts';
+import { originOf } from './origin.ts';
 
 const registerBody = requestSchema(z.object({ email: emailField, password: passwordField, name: nameField }));
 const loginBody = requestSchema(z.object({ email: z.string().max(320), password: passwordField }));
@@ -41,7 +42,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
 
   router.post('/register', async (ctx) => {
     const { email, password, name } = bodyOf(ctx, registerBody);
-    checkPassword(password, 'password');
+    checkPassword(password, 'password', { email, name });
     const commandId = commandIdOf(ctx, email);
     const user_id = uuidFrom(commandId, 'user');
     const verification = mailTokens.request('verification', user_id);
@@ -114,9 +115,3 @@ function commandIdOf(ctx: Context, email: string): string {
   const key = ctx.get('idempotency-key');
   return key === '' ? randomUUID() : uuidFrom('register', email, key);
 }
-
-/** As the gateway forwards it; of a user agent, the first 300 characters are enough. */
-export const originOf = (ctx: Context): Origin => ({
-  address: ctx.get('x-forwarded-for') || null,
-  agent: ctx.get('user-agent').slice(0, 300) || null,
-});

@@ -23,9 +23,12 @@ export const passwordField = z.string().max(16_384);
 /** A token from a mail or a session. Those that are made here are much shorter. */
 export const tokenField = z.string().max(1_024);
 
-/** @throws HttpError 422 when the password breaks the rules; the answer does not repeat it */
-export function checkPassword(password: string, field: string): void {
-  const problem = passwordProblem(password);
+/**
+ * @param of whose password it is to be
+ * @throws HttpError 422 when the password breaks the rules; the answer does not repeat it
+ */
+export function checkPassword(password: string, field: string, of: { email: string; name: string }): void {
+  const problem = passwordProblem(password, [of.email, of.name]);
   if (problem) throw fieldError(field, problem);
 }
 

@@ -13,6 +13,7 @@ import { type User, type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { checkPassword, fieldError } from './fields.ts';
 import { identityOperations } from './operations.ts';
+import { originOf } from './origin.ts';
 
 /** A user's own profile, settings and password, read from the user's own stream. */
 export function meHandlers({ store }: { store: EventStore }): Handled[] {
@@ -42,8 +43,8 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
       return state.settings;
     }),
     handle(changePassword, async ({ body: { current_password, new_password }, ctx }) => {
-      checkPassword(new_password, 'new_password');
       const state = await existingUser(callerOf(ctx).userId);
+      checkPassword(new_password, 'new_password', state);
       if (
         state.passwordHash === null ||
         !(await verifyPassword(current_password, state.passwordHash, clientGroupOf(ctx)))
@@ -51,7 +52,13 @@ export function meHandlers({ store }: { store: EventStore }): Handled[] {
         throw fieldError('current_password', { type: 'wrong_password', msg: 'The current password is wrong' });
       }
       const password_hash = await hashPassword(new_password, clientGroupOf(ctx));
-      const command = { type: 'ChangePassword', verified_hash: state.passwordHash, password_hash } as const;
+      const { address } = originOf(ctx);
+      const command = {
+        type: 'ChangePassword',
+        verified_hash: state.passwordHash,
+        password_hash,
+        address,
+      } as const;
       const { position } = await change(ctx, command);
       setEventPosition(ctx, position);
       return { message: 'The password is changed; all sessions have ended' };

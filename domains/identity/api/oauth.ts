@@ -9,8 +9,9 @@ import { bodyOf } from '../../../kernel/http/validation.ts';
 import type { UserCreation } from '../use-cases/create-user.ts';
 import { linkToUser, type ProviderAccount, signInWith } from '../use-cases/oauth-accounts.ts';
 import type { Sessions } from '../use-cases/sessions.ts';
-import { checkActive, originOf, sessionView } from './credentials.ts';
+import { checkActive, sessionView } from './credentials.ts';
 import { emailField } from './fields.ts';
+import { originOf } from './origin.ts';
 
 const account = {
   provider: z.enum(['google', 'github']),

@@ -1,5 +1,5 @@
 import type { ValidationItem } from '../../../kernel/http/errors.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { isMadeOf, isPredictable } from './common-passwords/predictable.ts';
 
 const LEAST_BYTES = 12;
 // bcrypt silently ignores everything after these.
@@ -7,8 +7,13 @@ const MAX_BYTES = 72;
 
 type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 
-/** Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes. */
-export function passwordProblem(password: string): Problem | null {
+const PRODUCT = ['content pipeline platform'];
+
+/**
+ * Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes.
+ * @param known what anybody knows of the user: address and name
+ */
+export function passwordProblem(password: string, known: readonly string[] = []): Problem | null {
   const bytes = Buffer.byteLength(password);
   if (bytes < LEAST_BYTES) {
     return {
@@ -25,7 +30,7 @@ export function passwordProblem(password: string): Problem | null {
     };
   }
   const isRepetition = new Set(password).size < 3;
-  if (isRepetition || COMMON_PASSWORDS.has(password.toLowerCase())) {
+  if (isRepetition || isPredictable(password) || isMadeOf(password, [...known, ...PRODUCT])) {
     return { type: 'password_too_common', msg: 'Password is among the first that anybody would try' };
   }
   return null;

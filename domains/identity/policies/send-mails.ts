@@ -1,5 +1,8 @@
+import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
+import type { CommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import {
   definePolicyUsing,
@@ -12,18 +15,34 @@ import {
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { MailPurpose, MailTokens } from '../credentials/mail-tokens.ts';
 import type { Mail, Mailer } from '../providers/mailer.ts';
+import { sentMailEvents } from '../sent-mails/events.ts';
 import { sentMails } from '../sent-mails/index.ts';
+import { signInEvents } from '../sign-ins/events.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
-import { user } from '../user/index.ts';
+import { type User, user } from '../user/index.ts';
+import { type Notice, type NoticedEvent, noticeOf } from './notices.ts';
 
 type Dependencies = { readonly mailer: Mailer; readonly mailTokens: MailTokens; readonly dashboardUrl: string };
 
-/** Sends the mails that contain a token, which is computed from the event's facts because it is stored nowhere. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Sends the mails that contain a token, which is computed from the event's facts because it is stored nowhere, and notices of what
+ * a thief would do with an account.
+ */
 export const sendMails = definePolicyUsing<Dependencies>()({
   name: 'send-mails',
   concurrency: 4,
-  events: [userEvents],
-  on: { EmailVerificationRequested: send, PasswordResetRequested: send, UserInvited: send },
+  events: [userEvents, signInEvents],
+  on: {
+    EmailVerificationRequested: send,
+    PasswordResetRequested: send,
+    UserInvited: send,
+    PasswordChanged: notify,
+    PasswordReset: notify,
+    OAuthAccountLinked: notify,
+    SignedIn: notify,
+  },
 });
 
 type Letter = {
@@ -56,40 +75,79 @@ const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
   },
 };
 
+async function send(
+  event: Recorded<TokenRequest>,
+  { store, command }: PolicyContext,
+  tools: Dependencies,
+): Promise<Outcome> {
+  const { user_id, expires_at, token_hash } = event.data;
+  if (expires_at <= new Date().toISOString()) return skip('its token has expired');
+  const { subject, lead, action, purpose } = LETTERS[event.type];
+  const token = tools.mailTokens.makeAgain(purpose, user_id, expires_at, token_hash);
+  if (token === null)
+    return park('its token was made with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS');
+  const { state: recipient } = await load(store, user, user_id);
+  if (recipient.status === 'none') return skip('there is no such user');
+  const advice = 'If this was not you, there is nothing to do.';
+  const mail = { subject, lead, action: `${action}?token=${token}`, advice };
+  return sendOnce(event.id, recipient, mail, store, command(), tools);
+}
+
+/** A notice is late when it comes a day after what it is about, and is no work for an operator when no server takes it. */
+async function notify(
+  event: Recorded<NoticedEvent>,
+  { store, command }: PolicyContext,
+  tools: Dependencies,
+): Promise<Outcome> {
+  if (Date.now() - Date.parse(event.at) > DAY_MS) return skip('it happened long ago');
+  const { state: recipient } = await load(store, user, event.data.user_id);
+  if (recipient.status === 'none') return skip('there is no such user');
+  const notice = await noticeOf(event, store);
+  if (notice === null) return skip('nobody has to be told');
+  if (!recipient.emailVerified && (await hasManyMails(store, recipient.id))) return skip('the address has many mails');
+  const outcome = await sendOnce(event.id, recipient, notice, store, command(), tools);
+  return outcome.kind === 'park' ? skip(outcome.reason) : outcome;
+}
+
+const MAX_UNVERIFIED_MAILS = 10;
+
+/** Anybody may register anybody's address, and sign in often: mails to an address that nobody has proved are counted. */
+async function hasManyMails(store: EventStore, userId: string): Promise<boolean> {
+  const last = await store.eventsOf(sentMailEvents, userId, { direction: 'backwards', maxCount: MAX_UNVERIFIED_MAILS });
+  const tenth = last[MAX_UNVERIFIED_MAILS - 1];
+  return tenth !== undefined && Date.now() - Date.parse(tenth.at) < DAY_MS;
+}
+
 /**
  * Once for each event: what was sent is recorded, and looked for first, because an event is delivered again after a restart
  * however long ago it was acknowledged. Only a process that dies between the mail server's answer and the record sends twice;
  * the mail has the same Message-ID then.
  */
-async function send(
-  { id, type, data: { user_id, expires_at, token_hash } }: Recorded<TokenRequest>,
-  { store, command }: PolicyContext,
-  { mailer, mailTokens, dashboardUrl }: Dependencies,
+async function sendOnce(
+  id: string,
+  { id: user_id, email }: Existing<User>,
+  notice: Notice,
+  store: EventStore,
+  command: CommandContext,
+  { mailer, dashboardUrl }: Dependencies,
 ): Promise<Outcome> {
-  if (expires_at <= new Date().toISOString()) return skip('its token has expired');
   const { state: sent } = await load(store, sentMails, user_id);
   if (sent.ids.includes(id)) return skip('it was sent before');
-  const { state: recipient } = await load(store, user, user_id);
-  if (recipient.status === 'none') return skip('there is no such user');
-  const { subject, lead, action, purpose } = LETTERS[type];
-  const token = mailTokens.makeAgain(purpose, user_id, expires_at, token_hash);
-  if (token === null)
-    return park('its token was made with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS');
-  const url = `${dashboardUrl.replace(/\/$/, '')}/${action}?token=${token}`;
   try {
-    await mailer.send(id, mailOf(recipient.email, subject, lead, url));
+    await mailer.send(id, mailOf(email, notice, `${dashboardUrl.replace(/\/$/, '')}/${notice.action}`));
   } catch (error) {
     if (error instanceof ProviderError && error.details.kind === 'invalid') return park(error.message);
     throw error;
   }
-  await execute(store, sentMails, user_id, { type: 'RecordMail', mail_id: id, user_id }, command());
+  await execute(store, sentMails, user_id, { type: 'RecordMail', mail_id: id, user_id }, command);
   return done;
 }
 
-/** Only the address comes from a caller. */
-const mailOf = (to: string, subject: string, lead: string, url: string): Mail => ({
+const mailOf = (to: string, { subject, lead, advice }: Notice, url: string): Mail => ({
   to,
   subject,
-  text: `${lead}\n\n${url}\n\nIf this was not you, there is nothing to do.\n`,
-  html: `<p>${lead}</p>\n<p><a href="${url}">${subject}</a></p>\n<p>If this was not you, there is nothing to do.</p>\n`,
+  text: `${lead}\n\n${url}\n\n${advice}\n`,
+  html: `<p>${escaped(lead)}</p>\n<p><a href="${url}">${subject}</a></p>\n<p>${escaped(advice)}</p>\n`,
 });
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -5,6 +5,7 @@ import type { Role, UserEvent } from './events.ts';
 import { type LinkOAuthAccount, link, type UnlinkOAuthAccount, unlink } from './linked-accounts.ts';
 import {
   type MailedToken,
+  type NewPassword,
   type ResetRequest,
   requestReset,
   requestVerification,
@@ -29,8 +30,8 @@ export type UserCommand =
   | (MailedToken & { readonly type: 'VerifyEmail' })
   | VerificationRequest
   | ResetRequest
-  | (MailedToken & { readonly type: 'SetPasswordByToken'; readonly password_hash: string })
-  | { readonly type: 'ChangePassword'; readonly verified_hash: string; readonly password_hash: string }
+  | (MailedToken & NewPassword & { readonly type: 'SetPasswordByToken' })
+  | (NewPassword & { readonly type: 'ChangePassword'; readonly verified_hash: string })
   | {
       readonly type: 'UpdateProfile';
       readonly name?: string | undefined;
@@ -97,13 +98,13 @@ function invite({ type: _, invitation, ...data }: CommandOf<'InviteUser'>, state
 }
 
 function changePassword(
-  { verified_hash, password_hash }: CommandOf<'ChangePassword'>,
+  { verified_hash, password_hash, address }: CommandOf<'ChangePassword'>,
   user: Existing<User>,
 ): UserEvent[] {
   if (user.passwordHash !== verified_hash) {
     throw new Rejection('user/password-changed-meanwhile', 'conflict', 'The password was changed at the same time');
   }
-  return [{ type: 'PasswordChanged', data: { user_id: user.id, password_hash } }];
+  return [{ type: 'PasswordChanged', data: { user_id: user.id, password_hash, address } }];
 }
 
 function updateProfile(command: CommandOf<'UpdateProfile'>, user: Existing<User>): UserEvent[] {

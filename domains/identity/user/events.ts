@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../../kernel/events/catalogue.ts';
 
 export const roleSchema = z.enum(['admin', 'user']);
 export type Role = z.infer<typeof roleSchema>;
@@ -60,6 +60,11 @@ export const defaultSettings: Settings = {
   },
 };
 
+/** `address`: where it was set from, as far as it is known. */
+const newPassword = z.object({ user_id: z.string(), password_hash: z.string(), address: z.string().nullable() });
+
+const withoutAddress: Upcast = (data) => ({ ...data, address: null });
+
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
 export const userEvents = defineEvents(
   'user',
@@ -100,8 +105,8 @@ export const userEvents = defineEvents(
       requested_at: z.string(),
       expires_at: z.string(),
     }),
-    PasswordReset: z.object({ user_id: z.string(), password_hash: z.string() }),
-    PasswordChanged: z.object({ user_id: z.string(), password_hash: z.string() }),
+    PasswordReset: newPassword,
+    PasswordChanged: newPassword,
     ProfileUpdated: z.object({ user_id: z.string(), name: z.string(), avatar_url: z.string().nullable() }),
     SettingsUpdated: z.object({ user_id: z.string(), settings: settingsSchema }),
     RoleChanged: z.object({ user_id: z.string(), role: roleSchema, by: z.string() }),
@@ -120,8 +125,12 @@ export const userEvents = defineEvents(
      */
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
   },
-  // Version 2 may be without a password.
-  { InvitationAccepted: [(data) => data] },
+  {
+    // Version 2 may be without a password.
+    InvitationAccepted: [(data) => data],
+    PasswordReset: [withoutAddress],
+    PasswordChanged: [withoutAddress],
+  },
 );
 export type UserEvent = EventsOf<typeof userEvents>;
 

@@ -6,6 +6,9 @@ import { MAX_MAILS_PER_DAY, type PendingToken, type User } from './state.ts';
 /** A token out of a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
 export type MailedToken = { readonly token_hash: string; readonly now: string };
 
+/** `address`: where it was set from, as far as it is known. */
+export type NewPassword = { readonly password_hash: string; readonly address: string | null };
+
 export function verifyEmail(presented: MailedToken, user: Existing<User>): UserEvent[] {
   if (!isOpen(user.verification, presented)) throw invalidToken();
   return [{ type: 'EmailVerified', data: { user_id: user.id, email: user.email } }];
@@ -44,7 +47,7 @@ function isTooOften(before: readonly string[], now: string): boolean {
 
 /** By the token of an invitation or of a reset. A user who has it reads the mail of that address, which verifies it too. */
 export function setPasswordByToken(
-  { password_hash, ...presented }: MailedToken & { readonly password_hash: string },
+  { password_hash, address, ...presented }: MailedToken & NewPassword,
   user: Existing<User>,
 ): UserEvent[] {
   const data = { user_id: user.id, password_hash };
@@ -54,7 +57,7 @@ export function setPasswordByToken(
   if (user.status === 'invited' && isOpen(user.invitation, presented)) {
     return [{ type: 'InvitationAccepted', data }, ...verified];
   }
-  if (isOpen(user.reset, presented)) return [{ type: 'PasswordReset', data }, ...verified];
+  if (isOpen(user.reset, presented)) return [{ type: 'PasswordReset', data: { ...data, address } }, ...verified];
   throw invalidToken();
 }
 

@@ -15,7 +15,8 @@ const { promoted, activated, deactivated } = ann;
 
 const invite = { type: 'InviteUser', ...person, invitation: mailedToken, invited_by: 'boss' } as const;
 const ask = { type: 'RequestPasswordReset', token: mailedToken, now: requestedAt } as const;
-const setPassword = { type: 'SetPasswordByToken', token_hash: 'hash', password_hash: 'new', now: inTime } as const;
+const newPassword = { password_hash: 'new', address: '192.0.2.1' };
+const setPassword = { type: 'SetPasswordByToken', token_hash: 'hash', ...newPassword, now: inTime } as const;
 
 it('registers a user and requests the verification of the address', () => {
   given(user).when(register).then(registered, verificationRequested);
@@ -151,7 +152,7 @@ it('keeps what an invitation that is sent again does not name', () => {
 });
 
 it('changes a password only if it is still the one that was checked', () => {
-  const change = { type: 'ChangePassword', verified_hash: 'old', password_hash: 'new' } as const;
+  const change = { type: 'ChangePassword', verified_hash: 'old', ...newPassword } as const;
   given(user, registered).when(change).then(passwordChanged);
   given(user, registered, passwordChanged).when(change).rejects('user/password-changed-meanwhile');
 });

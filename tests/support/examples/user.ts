@@ -19,6 +19,7 @@ export function exampleUser(changes: Partial<Person> = {}) {
   const user_id = changes.user_id ?? randomUUID();
   const person: Person = { user_id, email: `${user_id}@example.com`, name: 'Ann', role: 'user', ...changes };
   const { email } = person;
+  const address = '192.0.2.1';
   const newPassword = { user_id, password_hash: 'new' };
   const byBoss = { user_id, by: 'boss' };
   const register: Variant<UserCommand, 'RegisterUser'> = {
@@ -45,8 +46,8 @@ export function exampleUser(changes: Partial<Person> = {}) {
       type: 'PasswordResetRequested',
       data: { user_id, ...mailedToken, requested_at: requestedAt },
     } satisfies UserEvent,
-    passwordReset: { type: 'PasswordReset', data: newPassword } satisfies UserEvent,
-    passwordChanged: { type: 'PasswordChanged', data: newPassword } satisfies UserEvent,
+    passwordReset: { type: 'PasswordReset', data: { ...newPassword, address } } satisfies UserEvent,
+    passwordChanged: { type: 'PasswordChanged', data: { ...newPassword, address } } satisfies UserEvent,
     promoted: { type: 'RoleChanged', data: { ...byBoss, role: 'admin' } } satisfies UserEvent,
     demoted: { type: 'RoleChanged', data: { ...byBoss, role: 'user' } } satisfies UserEvent,
     activated: { type: 'UserActivated', data: byBoss } satisfies UserEvent,

@@ -4,11 +4,14 @@ import { hashToken } from '../../../../domains/identity/credentials/refresh-toke
 import { sendMails } from '../../../../domains/identity/policies/send-mails.ts';
 import type { Mail, Mailer } from '../../../../domains/identity/providers/mailer.ts';
 import { sentMailEvents } from '../../../../domains/identity/sent-mails/events.ts';
+import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
+import type { UserEvent } from '../../../../domains/identity/user/events.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { exampleFamily } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, given, write } from '../../../support/given.ts';
-import type { History } from '../../../support/specs/history.ts';
+import { type History, history } from '../../../support/specs/history.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores } from '../../../support/stacks/stores.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
@@ -102,6 +105,70 @@ it('mails nothing to a user who does not exist', async ({ store }) => {
 it('mails nothing whose token has expired', async ({ store }) => {
   const ann = exampleUser();
   await mailsNothing(store, ann.history(ann.invited));
+});
+
+it('tells the user of a new password, and skips a notice that the server refuses for good', async ({ store }) => {
+  const ann = recipient();
+  const { mails, policy } = policyWith();
+  await given({ store, policy }, ann.history(ann.registered, ann.verified))
+    .when(ann.history(ann.passwordChanged))
+    .then('done', ann.sent);
+  const [notice] = mails;
+  assert.equal([notice?.to, notice?.subject], [ann.email, 'Your password was changed']);
+  assert.match(notice?.text ?? '', / UTC from the address 192\.0\.2\.1\. /);
+  assert.match(notice?.text ?? '', '\nhttps://dashboard.example/forgot-password\n');
+  const refused = policyWith('invalid');
+  await given({ store, policy: refused.policy }).when(ann.history(ann.passwordReset)).then('skip');
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+it('tells the user of a sign-in from a device and address that are new', async ({ store }) => {
+  const ann = recipient();
+  const { mails, policy } = policyWith();
+  await write(store, ann.history(ann.registered, ann.verified));
+  const signIn = async (address: string, agent: string) => {
+    const { signedIn } = exampleFamily({ user_id: ann.user_id });
+    const event = { ...signedIn, data: { ...signedIn.data, address, agent } };
+    return (
+      await deliver({ store, policy }, await write(store, history(signInEvents, ann.user_id, ann.user_id, event)))
+    ).kind;
+  };
+  assert.is(await signIn('192.0.2.1', FIREFOX), 'skip', 'the first');
+  assert.is(await signIn('192.0.2.1', FIREFOX.replaceAll('128.0', '129.0')), 'skip', 'an update');
+  assert.is(await signIn('192.0.2.2', FIREFOX), 'done', 'another address');
+  assert.is(await signIn('192.0.2.1', 'curl/8.5.0'), 'done', 'another device');
+  assert.is(await signIn('2001:db8::1', FIREFOX), 'done', 'another network');
+  assert.is(await signIn('2001:db8::2', FIREFOX), 'skip', 'the same network');
+  assert.equal([...new Set(mails.map(({ subject }) => subject))], ['New sign-in to your account']);
+  assert.match(mails[0]?.text ?? '', / UTC with Firefox on Linux from the address 192\.0\.2\.2\.\n/);
+  assert.match(mails[0]?.text ?? '', '\nhttps://dashboard.example/sessions\n');
+});
+
+it('tells the user of an account that was linked, unless it is the one they registered with', async ({ store }) => {
+  const [ann, bob] = [recipient(), recipient()];
+  const linked = ({ user_id }: typeof ann): UserEvent => ({
+    type: 'OAuthAccountLinked',
+    data: { user_id, provider: 'google', subject_hash: 'hash', linked_at: '2026-01-01T00:00:00.000Z' },
+  });
+  const { mails, policy } = policyWith();
+  const event = await write(store, ann.history(ann.registered, ann.verified, linked(ann)));
+  // A later request of the user's is a correlation of its own.
+  const later = { ...event, metadata: { ...event.metadata, correlationId: event.id } };
+  assert.is((await deliver({ store, policy }, later)).kind, 'done');
+  assert.equal([mails[0]?.to, mails[0]?.subject], [ann.email, 'An account was linked to yours']);
+  assert.match(mails[0]?.text ?? '', /an account at google .*\n\nhttps:\/\/dashboard\.example\/accounts\n/);
+  await given({ store, policy })
+    .when(bob.history(bob.registered, bob.verified, linked(bob)))
+    .then('skip');
+});
+
+it('mails ten times a day at most to an address that nobody has proved', async ({ store }) => {
+  const ann = recipient();
+  const { mails, policy } = policyWith();
+  await write(store, ann.history(ann.registered));
+  for (let n = 0; n < 12; n++) await deliver({ store, policy }, await write(store, ann.history(ann.passwordChanged)));
+  assert.is(mails.length, 10);
 });
 
 it('sends again what no server has taken yet, and nothing else, when all is delivered again', async ({ store }) => {

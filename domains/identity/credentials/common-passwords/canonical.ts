@@ -1,0 +1,24 @@
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+  '2': 'z',
+  '3': 'e',
+  '€': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+  '8': 'b',
+};
+
+/**
+ * A text as it is compared: Unicode NFKC, lower case, and characters that stand for each other made one. It is no word any more,
+ * only a name for all its spellings: `P@ssw0rd` and `password` have the same.
+ */
+export const canonical = (text: string): string =>
+  [...text.normalize('NFKC').toLowerCase()].map((character) => LOOK_ALIKES[character] ?? character).join('');
