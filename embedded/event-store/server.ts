@@ -7,7 +7,7 @@ import { ANY } from './log/expected-revision.ts';
 import { openPersistentSubscriptions } from './persistent/registry.ts';
 import { persistentMethods } from './persistent/service.ts';
 import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
-import { openLmdbStore } from './store/lmdb-store.ts';
+import { openStore } from './store/store.ts';
 import { streamsMethods } from './streams/service.ts';
 
 export type EventStoreOptions = {
@@ -32,7 +32,7 @@ const HOST = '127.0.0.1';
 export async function startEventStore({ dataFolder, port }: EventStoreOptions): Promise<RunningEventStore> {
   const release = await claimDataFolder(dataFolder);
   try {
-    const { port: bound, close } = await serve(openLog(dataFolder), port);
+    const { port: bound, close } = await serve(await openLog(dataFolder), port);
     return { port: bound, close: () => close().then(release) };
   } catch (error) {
     await release();
@@ -40,9 +40,9 @@ export async function startEventStore({ dataFolder, port }: EventStoreOptions): 
   }
 }
 
-function openLog(dataFolder: string): EventLog {
+async function openLog(dataFolder: string): Promise<EventLog> {
   try {
-    return openEventLog(openLmdbStore(dataFolder));
+    return openEventLog(await openStore(dataFolder));
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     throw new DataFolderError(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LmdbStore } from '../store/lmdb-store.ts';
-import { encodeRecordedEvent, type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
+import type { Store } from '../store/store.ts';
+import { type RecordedEvent, recordEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { type Assigned, createCommitQueue } from './commit-queue.ts';
 import { type CommitSignals, createCommitSignals } from './commit-signals.ts';
-import { checkExpectedRevision, findEvent } from './expected-revision.ts';
+import { checkExpectedRevision } from './expected-revision.ts';
 import { createLogReader, type LogEnd, type LogReader } from './log-reader.ts';
 import { loadStreamHeads, NO_EVENTS } from './stream-heads.ts';
 import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
@@ -51,7 +51,7 @@ export type EventLog = {
 };
 
 /** Goes on with the log that the store holds. */
-export function openEventLog(store: LmdbStore): EventLog {
+export function openEventLog(store: Store): EventLog {
   const last = store.last();
   const lastPosition = last?.position ?? BEFORE_THE_FIRST;
   const end: LogEnd = { last: lastPosition, next: lastPosition + (last?.bytes.length ?? 0) + 1 };
@@ -74,8 +74,7 @@ export function openEventLog(store: LmdbStore): EventLog {
 
   const assign = (stream: string, event: NewEvent, revision?: number): Assigned => {
     const head = heads.findOrCreate(stream);
-    const indexId = findEvent(head, store, event.id) === undefined;
-    const fields = {
+    const record = recordEvent({
       id: event.id,
       type: event.type,
       isJson: event.isJson,
@@ -85,17 +84,15 @@ export function openEventLog(store: LmdbStore): EventLog {
       revision: revision ?? head.assigned + 1,
       position: nextPosition,
       createdAt: Date.now(),
-    };
-    const bytes = encodeRecordedEvent(fields);
-    const record: RecordedEvent = { ...fields, bytes };
-    nextPosition += bytes.length + 1;
+    });
+    nextPosition += record.bytes.length + 1;
 
     head.assigned = record.revision;
     head.pending ??= { records: [], ids: new Map() };
     head.pending.records.push(record);
-    if (indexId) head.pending.ids.set(record.id, record);
+    if (!head.pending.ids.has(record.id)) head.pending.ids.set(record.id, record);
     if (isMetastream(stream)) head.assignedMetadata = parseStreamMetadata(record);
-    return { head, record, indexId };
+    return { head, record };
   };
   /** The metadata that brings a soft-deleted stream back: as it was, with all earlier events truncated. */
   const truncate = (stream: string, before: number): Assigned => {

@@ -1,4 +1,5 @@
-import type { IdEntry, LmdbStore } from '../store/lmdb-store.ts';
+import type { IdEntry } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
 import { TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { NO_EVENTS, type StreamHead, type StreamHeads } from './stream-heads.ts';
 import { metastreamOf } from './stream-names.ts';
@@ -23,7 +24,7 @@ export type Verdict =
  */
 export function checkExpectedRevision(
   heads: StreamHeads,
-  store: LmdbStore,
+  store: Store,
   stream: string,
   expected: number,
   ids: readonly string[],
@@ -49,7 +50,7 @@ export function checkExpectedRevision(
 /** All ids known: written before. The first unknown: new. Anything between is neither. */
 function checkIds(
   head: StreamHead | undefined,
-  store: LmdbStore,
+  store: Store,
   ids: readonly string[],
   accepted: Verdict,
   refused: Verdict,
@@ -71,7 +72,7 @@ function checkIds(
 /** Compares with what the stream holds behind the expected revision: equal ids mean the same append, come again. */
 function checkEarlierWrite(
   head: StreamHead,
-  store: LmdbStore,
+  store: Store,
   expected: number,
   ids: readonly string[],
   ifOtherFromTheStart: Verdict,
@@ -89,12 +90,12 @@ function checkEarlierWrite(
 }
 
 /** The first event with this id in the stream, those on their way to disk included. */
-export function findEvent(head: StreamHead, store: LmdbStore, id: string): IdEntry | undefined {
+function findEvent(head: StreamHead, store: Store, id: string): IdEntry | undefined {
   const stored = head.committed === NO_EVENTS ? undefined : store.findId(head.number, id);
   return stored ?? head.pending?.ids.get(id);
 }
 
-function eventAt(head: StreamHead, store: LmdbStore, revision: number): { id: string; position: number } | undefined {
-  if (revision <= head.committed) return store.at(head.number, revision);
+function eventAt(head: StreamHead, store: Store, revision: number): { id: string; position: number } | undefined {
+  if (revision <= head.committed) return store.range(head.number, revision, revision)[0];
   return head.pending?.records[revision - head.committed - 1];
 }

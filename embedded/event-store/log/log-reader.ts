@@ -1,4 +1,4 @@
-import type { LmdbStore } from '../store/lmdb-store.ts';
+import type { Store } from '../store/store.ts';
 import type { ResolvedEvent } from '../wire/read-response.ts';
 import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { parseLink } from './links.ts';
@@ -67,7 +67,7 @@ export type LogReader = {
 const SMALLEST_RECORD = 8;
 
 /** A reader of the log up to `end`, which the writer moves on with every commit. */
-export function createLogReader(store: LmdbStore, heads: StreamHeads, end: Readonly<LogEnd>): LogReader {
+export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<LogEnd>): LogReader {
   const visibleRange = (stream: string): VisibleRange => {
     const last = heads.committedRevision(stream);
     if (last === TOMBSTONE_REVISION) return { kind: 'stream-deleted' };

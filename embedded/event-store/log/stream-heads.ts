@@ -1,4 +1,4 @@
-import type { LmdbStore } from '../store/lmdb-store.ts';
+import type { Store } from '../store/store.ts';
 import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { METASTREAM_METADATA, NO_METADATA, parseStreamMetadata, type StreamMetadata } from './stream-metadata.ts';
 import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
@@ -41,7 +41,7 @@ export type StreamHeads = {
 };
 
 /** Reads the heads of all streams that the store holds. */
-export function loadStreamHeads(store: LmdbStore): StreamHeads {
+export function loadStreamHeads(store: Store): StreamHeads {
   const heads = new Map<string, StreamHead>();
   let nextNumber = 1;
   for (const { number, name, last } of store.heads()) {
@@ -80,8 +80,11 @@ export function loadStreamHeads(store: LmdbStore): StreamHeads {
   };
 }
 
-function loadMetadata(store: LmdbStore, metastream: StreamHead): StreamMetadata {
-  const last = metastream.committed < 0 ? undefined : store.at(metastream.number, metastream.committed);
+function loadMetadata(store: Store, metastream: StreamHead): StreamMetadata {
+  const last =
+    metastream.committed < 0
+      ? undefined
+      : store.range(metastream.number, metastream.committed, metastream.committed)[0];
   return last === undefined ? NO_METADATA : parseStreamMetadata(last);
 }
 

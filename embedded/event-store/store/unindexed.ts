@@ -1,0 +1,85 @@
+import type { RecordedEvent } from '../wire/recorded-event.ts';
+import { type IdEntry, type RecordReads, takePage, type Write } from './records.ts';
+
+/** Records in memory, in the order of their positions. A stream's revisions follow one another, but for its tombstone. */
+export type Unindexed = RecordReads & {
+  readonly writes: readonly Write[];
+  /** The sequence number of the commit that the last of them came with. */
+  readonly sequence: number;
+  readonly bytes: number;
+  add(writes: readonly Write[], sequence: number): void;
+};
+
+type StreamPart = { readonly records: RecordedEvent[]; readonly ids: Map<string, IdEntry> };
+
+/** What is in the commit log and not yet in the database: none at first. */
+export function unindexed(): Unindexed {
+  const writes: Write[] = [];
+  const streams = new Map<number, StreamPart>();
+  let sequence = 0;
+  let bytes = 0;
+
+  /** The index of the first record at this position or behind it. */
+  const indexFrom = (position: number): number => {
+    let [low, high] = [0, writes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((writes[middle]?.record.position ?? position) < position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  function* upwards(position: number, until: number): Generator<RecordedEvent> {
+    for (let index = indexFrom(position); index < writes.length; index++) {
+      const { record } = writes[index] as Write;
+      if (record.position > until) return;
+      yield record;
+    }
+  }
+  function* downwards(position: number): Generator<RecordedEvent> {
+    for (let index = indexFrom(position) - 1; index >= 0; index--) yield (writes[index] as Write).record;
+  }
+  /** Where a stream's part has this revision; -1 when it has not. */
+  const indexOf = (records: readonly RecordedEvent[], revision: number): number => {
+    if (records.at(-1)?.revision === revision) return records.length - 1;
+    const index = revision - (records[0]?.revision ?? revision);
+    return records[index]?.revision === revision ? index : -1;
+  };
+
+  return {
+    writes,
+    get sequence() {
+      return sequence;
+    },
+    get bytes() {
+      return bytes;
+    },
+    add: (more, number) => {
+      sequence = number;
+      for (const write of more) {
+        const { record } = write;
+        const part: StreamPart = streams.get(write.number) ?? { records: [], ids: new Map() };
+        streams.set(write.number, part);
+        writes.push(write);
+        part.records.push(record);
+        if (!part.ids.has(record.id)) part.ids.set(record.id, record);
+        bytes += record.bytes.length;
+      }
+    },
+    holds: (position) => writes[indexFrom(position)]?.record.position === position,
+    from: (position, until, limit) => takePage(upwards(position, until), limit),
+    before: (position, limit) => takePage(downwards(position), limit),
+    range: (number, first, last) => {
+      const records = streams.get(number)?.records ?? [];
+      const index = indexOf(records, first);
+      return index < 0 ? [] : takePage(records.slice(index).filter(({ revision }) => revision <= last));
+    },
+    rangeBackwards: (number, first, last) => {
+      const records = streams.get(number)?.records ?? [];
+      const until = indexOf(records, last) + 1;
+      const wanted = records.slice(0, until).filter(({ revision }) => revision >= first);
+      return takePage(wanted.reverse());
+    },
+    findId: (number, id) => streams.get(number)?.ids.get(id),
+  };
+}
