@@ -90,7 +90,7 @@ export async function startGateway(
     app.use(docsRoutes());
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
-    app.use(connectionRoutes({ services, limits, openRequests, upstream }));
+    app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions }));
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
   };
   const app = createApp({

@@ -3,6 +3,7 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
+import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { Turns } from '../http/turns.ts';
@@ -66,13 +67,14 @@ export function postRoutes({
 /** Connections of accounts that come back from one client address a minute. */
 const CONNECTIONS = 30;
 
-/** `/api/v1/publish-accounts/<platform>/callback`: where platforms lead browsers back to that have given their consent. */
+/** `/api/v1/publish-accounts/<platform>/callback`: where platforms lead browsers back to that have given their consent, signed in here or not. */
 export function connectionRoutes({
   services,
   limits,
   openRequests,
   upstream,
-}: Omit<Dependencies, 'store' | 'tokens'>): Middleware {
+  sessions,
+}: Omit<Dependencies, 'store' | 'tokens'> & { readonly sessions: Pick<CookieSessions, 'userOf'> }): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
     const isOurs = /^\/api\/v1\/publish-accounts\/[a-z]+\/callback$/.test(ctx.path);
@@ -80,7 +82,9 @@ export function connectionRoutes({
     ctx.state.route = '/api/v1/publish-accounts/*/callback';
     const client = clientGroup(ctx);
     limits.take(ctx, `connection ${client}`, CONNECTIONS);
-    const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
+    const user = await sessions.userOf(ctx);
+    const caller = user && { userId: user.sub, role: user.role, email: user.email, sessionId: user.sid };
+    const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };
     await openRequests(client, leavingOf(ctx.res), () => forward(ctx, target, upstream));
   };
 }

@@ -15,6 +15,8 @@ import type { ConnectionState } from './connection-state.ts';
 export type ConnectionError =
   /** The consent was refused, or the page here was left with Cancel. */
   | 'access_denied'
+  /** The browser is signed in as somebody else than the user who began. */
+  | 'other_user'
   /** Nobody here has begun this, or too long ago, or it has led to an account already. */
   | 'invalid_state'
   | 'code_expired'

@@ -56,6 +56,21 @@ it('lets a browser come back that is not signed in, and shows the end of it wher
   });
 });
 
+it('refuses a browser that is signed in as somebody else, and takes one that is signed in as the user', async () => {
+  const [ann, eve] = [await gateway.register('Anna'), await gateway.register('Eve')];
+  const back = await consent(eve.token);
+  const asAnn = { headers: { cookie: `access_token=${ann.token}` } };
+  const calls = youtube.requests.length;
+  for (const method of ['GET', 'POST']) {
+    const answer = await gateway.call(method, back, asAnn);
+    assert.is(answer.status, 400);
+    assert.match(answer.text, 'begun by another user');
+  }
+  assert.is(youtube.requests.length, calls);
+  const asEve = { headers: { cookie: `access_token=${eve.token}`, origin: gateway.url } };
+  assert.is((await gateway.call('POST', back, asEve)).status, 200);
+});
+
 it('writes neither code nor state into the log', async () => {
   const bob = await gateway.register('Bob');
   const back = await consent(bob.token);

@@ -35,6 +35,7 @@ export function confirmationPage(
 
 const TEXTS: Readonly<Record<ConnectionError, string>> = {
   access_denied: 'You did not give your consent. Nothing was connected.',
+  other_user: 'This was begun by another user than the one who is signed in here. Nothing was connected.',
   invalid_state: 'This page was not begun here, is too old, or was used already. Begin again.',
   code_expired: 'The consent has expired before it could be used. Begin again.',
   missing_permission: 'Not everything that is needed was allowed. Begin again, and allow all of it.',

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import { type ConnectionError, type ConnectTools, connectAccount } from '../../use-cases/connect-account.ts';
-import { openState } from '../../use-cases/connection-state.ts';
+import { type ConnectionState, openState } from '../../use-cases/connection-state.ts';
 import { confirmationPage, contentSecurityPolicyFor, outcomePage } from './connection-pages.ts';
 
 type Tools = ConnectTools & {
@@ -23,7 +23,7 @@ export const redirectUriFor =
 
 /**
  * Where a platform leads the browser back to. Nobody has to be signed in there, so that API clients can open the consent page in any
- * browser: therefore the page says who will be able to post with the account, and nothing is redeemed before whoever reads it agrees.
+ * browser (one that is signed in as another user is refused): therefore the page says who will be able to post with the account, and nothing is redeemed before whoever reads it agrees.
  */
 export function connectionRoutes(tools: Tools): Router {
   const { sealing, dashboard } = tools;
@@ -44,13 +44,15 @@ export function connectionRoutes(tools: Tools): Router {
     const { state, connection, code, error } = read(ctx);
     if (connection && error !== null) return end(ctx, errorOf(error));
     if (!connection || code === null) return end(ctx, 'invalid_state');
+    if (isOfAnother(ctx, connection)) return end(ctx, 'other_user');
     ctx.type = 'html';
     ctx.body = confirmationPage(connection, state);
   });
 
   router.post('/:platform/callback', async (ctx) => {
     const { connection, code } = read(ctx);
-    end(ctx, connection && code !== null ? await connectAccount(tools, connection, code) : 'invalid_state');
+    if (!connection || code === null) return end(ctx, 'invalid_state');
+    end(ctx, isOfAnother(ctx, connection) ? 'other_user' : await connectAccount(tools, connection, code));
   });
 
   return router;
@@ -76,6 +78,10 @@ export function connectionRoutes(tools: Tools): Router {
     ctx.body = outcomePage(platform, error);
   }
 }
+
+/** Whether somebody is signed in here who is not the user that began: the gateway says who. */
+const isOfAnother = (ctx: Context, { user_id }: ConnectionState): boolean =>
+  ![user_id, ''].includes(ctx.get('x-user-id'));
 
 const textOf = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
