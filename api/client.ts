@@ -115,6 +115,8 @@ export function createApi(base: string, token: () => string | null = () => null)
 /** The method and the path of each operation. */
 export const routes = {
   archiveContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/archive'],
+  beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
+  beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
   cancelContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/cancel'],
   cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
@@ -125,6 +127,8 @@ export const routes = {
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
+  finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
+  finishGoogleSignIn: ['GET', '/api/v1/auth/oauth/google/callback'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
   generateContent: ['POST', '/api/v1/director/api/v1/content/generate'],
   generateImage: ['POST', '/api/v1/media/api/v1/media/generate'],
@@ -234,6 +238,106 @@ export interface paths {
          * @description A session in cookies ends with them.
          */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/oauth/github": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with GitHub, in a browser
+         * @description It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.
+         */
+        get: operations["beginGithubSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/oauth/github/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from GitHub
+         * @description It leads to the dashboard, with `?error=` where the sign-in has failed:
+         *     - `access_denied`: Consent was refused at the provider
+         *     - `invalid_state`: It was begun in another browser, more than ten minutes ago, or has ended already
+         *     - `provider_error`: What the provider answered cannot be trusted or understood
+         *     - `provider_unavailable`: The provider does not answer
+         *     - `email_not_verified`: The provider has verified no address of the account
+         *     - `account_deactivated`: The account here is deactivated
+         *     - `already_linked`: Somebody else signs in with the account at the provider
+         *     - `registration_closed`: Nobody, or nobody without an invitation, gets an account here
+         *     - `not_signed_in`: An account is linked by a user who is signed in, and stays signed in meanwhile
+         *     - `sign_in_failed`: It was not possible here; the request id leads to it in the log
+         */
+        get: operations["finishGithubSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/oauth/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with Google, in a browser
+         * @description It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.
+         */
+        get: operations["beginGoogleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/oauth/google/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from Google
+         * @description It leads to the dashboard, with `?error=` where the sign-in has failed:
+         *     - `access_denied`: Consent was refused at the provider
+         *     - `invalid_state`: It was begun in another browser, more than ten minutes ago, or has ended already
+         *     - `provider_error`: What the provider answered cannot be trusted or understood
+         *     - `provider_unavailable`: The provider does not answer
+         *     - `email_not_verified`: The provider has verified no address of the account
+         *     - `account_deactivated`: The account here is deactivated
+         *     - `already_linked`: Somebody else signs in with the account at the provider
+         *     - `registration_closed`: Nobody, or nobody without an invitation, gets an account here
+         *     - `not_signed_in`: An account is linked by a user who is signed in, and stays signed in meanwhile
+         *     - `sign_in_failed`: It was not possible here; the request id leads to it in the log
+         */
+        get: operations["finishGoogleSignIn"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2189,6 +2293,236 @@ export interface operations {
             };
             /** @description Cookies are asked for by a page that is neither of the gateway nor of the dashboard */
             403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginGithubSignIn: {
+        parameters: {
+            query?: {
+                /** @description Link an account or fail: never sign in as somebody else because the session has ended */
+                link?: "true";
+                /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It leads elsewhere */
+            302: {
+                headers: {
+                    Location?: string;
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operator has not set this provider up */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishGithubSignIn: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It leads elsewhere */
+            302: {
+                headers: {
+                    Location?: string;
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operator has not set this provider up */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    beginGoogleSignIn: {
+        parameters: {
+            query?: {
+                /** @description Link an account or fail: never sign in as somebody else because the session has ended */
+                link?: "true";
+                /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It leads elsewhere */
+            302: {
+                headers: {
+                    Location?: string;
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operator has not set this provider up */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishGoogleSignIn: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It leads elsewhere */
+            302: {
+                headers: {
+                    Location?: string;
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The operator has not set this provider up */
+            404: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;

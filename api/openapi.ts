@@ -51,11 +51,9 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
 
   function describe(id: string, tag: string, operation: Operation): Json {
     const { summary, description, access = 'users', body, status = 200, writes, failures = {} } = operation;
-    const success = answer(
-      'Done',
-      components.schema(operation.answer, 'output'),
-      writes ? { 'X-Event-Position': POSITION } : {},
-    );
+    const schema = components.schema(operation.answer, 'output');
+    const success =
+      status === 302 ? leading(schema) : answer('Done', schema, writes ? { 'X-Event-Position': POSITION } : {});
     return {
       operationId: id,
       tags: [tag],
@@ -96,6 +94,11 @@ const answer = (description: string, schema: JsonSchema, headers: Json = {}): Js
   description,
   headers: { 'X-Request-ID': REQUEST_ID, ...headers },
   content: { 'application/json': { schema } },
+});
+
+const leading = (schema: JsonSchema): Json => ({
+  description: 'It leads elsewhere',
+  headers: { 'X-Request-ID': REQUEST_ID, Location: { schema } },
 });
 
 const pathParameters = ({ path }: Operation): Json[] =>

@@ -10,6 +10,7 @@ import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOwnOrigins } from './auth/cookies/origins.ts';
 import { withCookies } from './auth/cookies/sessions.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
+import { createOAuth } from './auth/oauth/index.ts';
 import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -42,6 +43,8 @@ const TIMEOUTS = {
   /** For a client to send the head of a request, and all of it. */
   head: 15_000,
   request: 30_000,
+  /** For a provider that somebody signs in with. */
+  provider: 10_000,
 };
 
 /** Each holds an open file. */
@@ -71,19 +74,21 @@ export async function startGateway(
   const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
   const limits = createRateLimits();
-  const { answer, waiting, unread, head, request } = { ...TIMEOUTS, ...timeouts };
+  const { answer, waiting, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
   const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
+  let address = '';
   let draining = false;
   const accepting = async (): Promise<void> => {
     if (draining) throw new Error('the gateway is stopping');
   };
   const mount = (app: Koa): void => {
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
-    const auth = authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers });
+    const oauth = createOAuth({ config, store, sessions, callIdentity, address: () => address, timeoutMs: provider });
+    const auth = authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers, oauth });
     app.use(auth.routes());
     app.use(refuseOtherAuthPaths(auth));
     app.use(frontPage(services));
@@ -110,6 +115,7 @@ export async function startGateway(
   readClientAddresses(app, pickSettings(config, gatewaySettings).PLATFORM_TRUSTED_PROXIES ?? []);
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
+  address = listening.url;
   // A connection that only trickles is cut.
   listening.server.headersTimeout = head;
   listening.server.requestTimeout = request;

@@ -1,15 +1,18 @@
-import { httpUrl, list, networks, secret, text } from '../kernel/config/settings.ts';
+import { httpUrl, list, networks, secret, secureUrl, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
-  OAUTH_REDIRECT_BASE: httpUrl('the base of OAuth callbacks'),
+  OAUTH_REDIRECT_BASE: httpUrl('the address of the gateway that providers lead back to (absent: PLATFORM_PUBLIC_URL)'),
   PROVIDER_A_CLIENT_ID: text('the OAuth client id at google'),
   PROVIDER_A_CLIENT_SECRET: secret('the OAuth client secret at google'),
-  PROVIDER_A_ISSUER_URL: httpUrl('the OpenID issuer of google'),
+  PROVIDER_A_ISSUER_URL: secureUrl('https://accounts.google.com', 'the OpenID issuer of google'),
   PROVIDER_B_CLIENT_ID: text('the OAuth client id at github'),
   PROVIDER_B_CLIENT_SECRET: secret('the OAuth client secret at github'),
-  PROVIDER_B_AUTHORIZE_URL: httpUrl('the authorization endpoint of github'),
-  PROVIDER_B_TOKEN_URL: httpUrl('the token endpoint of github'),
-  PROVIDER_B_USERINFO_URL: httpUrl('the profile endpoint of github'),
+  PROVIDER_B_AUTHORIZE_URL: secureUrl(
+    'https://github.com/login/oauth/authorize',
+    'the authorization endpoint of github',
+  ),
+  PROVIDER_B_TOKEN_URL: secureUrl('https://github.com/login/oauth/access_token', 'the token endpoint of github'),
+  PROVIDER_B_USERINFO_URL: secureUrl('https://api.github.com/user', 'the profile endpoint of github'),
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HttpError, type ValidationItem, validationError } from '../../kernel/http/errors.ts';
 import { excerptOf } from '../../kernel/http/excerpt.ts';
 import type { Operation } from '../../kernel/http/operation.ts';
+import { validated } from '../../kernel/http/validation.ts';
 import { hasSessionCookie } from './cookies/sessions.ts';
 
 /**
@@ -10,8 +11,9 @@ import { hasSessionCookie } from './cookies/sessions.ts';
  * is checked by the identity service. Where a refresh token is asked for and none is given, that of a cookie will do.
  * @throws HttpError 400 naming the fields that are missing, 422 naming those that are no text
  */
-export function fieldsOf({ body }: Operation, ctx: Context): { body: unknown; query: unknown } {
-  if (!(body instanceof z.ZodObject)) return { body: undefined, query: undefined };
+export function fieldsOf({ body, query }: Operation, ctx: Context): { body: unknown; query: unknown } {
+  if (!(body instanceof z.ZodObject))
+    return { body: undefined, query: query && validated(query, { ...ctx.query }, 'query') };
   const names = Object.keys(body.shape);
   const isTokenInCookie = names.includes('refresh_token') && hasSessionCookie(ctx) && !isGiven(ctx, 'refresh_token');
   if (isTokenInCookie) return { body: {}, query: undefined };

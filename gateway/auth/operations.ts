@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../../kernel/http/operation.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import { oauthOperations } from './oauth/operations.ts';
 import { TICKET_SECONDS } from './tickets.ts';
 
 const email = z.string().max(320);
@@ -39,6 +40,7 @@ const BAD_TOKEN = 'The token is unknown, used or expired';
 
 /** Signing in and all that leads to it: what the gateway answers itself. */
 export const authOperations = {
+  ...oauthOperations,
   register: operation({
     ...auth,
     path: '/api/v1/auth/register',

@@ -3,7 +3,7 @@ import type Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
-import { handle, type Operation } from '../../kernel/http/operation.ts';
+import { type Handled, handle, type Operation } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -24,10 +24,11 @@ type Dependencies = {
   readonly tickets: Tickets;
   readonly limits: RateLimits;
   readonly checkAnswers: boolean;
+  readonly oauth: readonly Handled[];
 };
 
 /** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
-export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers }: Dependencies): Router {
+export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers, oauth }: Dependencies): Router {
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
@@ -69,6 +70,7 @@ export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswe
       ticket: await tickets.issue(await sessions.authenticate(ctx)),
       expires_in: TICKET_SECONDS,
     })),
+    ...oauth,
   ];
 
   async function callService(ctx: Context, path: string, body: object): Promise<unknown> {

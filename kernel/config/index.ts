@@ -6,6 +6,7 @@ import { withoutCredentials } from './without-credentials.ts';
 
 export { type Config, commonSettings } from './common-settings.ts';
 export { derivedKeys, forEachSecret, type PlatformSecrets } from './platform-secrets.ts';
+export { isSecureUrl } from './secure-url.ts';
 export type { SettingsOf, SettingsTable } from './settings.ts';
 export { type ConfigWithKey, withSigningKey } from './signing-key.ts';
 export { withoutCredentials } from './without-credentials.ts';

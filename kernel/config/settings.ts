@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSecureUrl } from './secure-url.ts';
 
 /** A setting of the environment: what it takes, what it means, and how much of its value is secret. */
 export type Setting<S extends z.ZodType = z.ZodType> = {
@@ -40,6 +41,16 @@ export const url = (protocols: RegExp, expected: string) =>
 export const connectionString = (pattern: RegExp, expected: string) =>
   setting(z.string().regex(pattern).optional(), expected, 'credentials');
 export const httpUrl = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);
+
+export const secureUrl = (fallback: string, what: string) =>
+  setting(
+    z
+      .url({ protocol: /^https?$/, hostname: /.+/ })
+      .refine(isSecureUrl)
+      .default(fallback),
+    `${what}, an https URL (http on this machine alone)`,
+    'credentials',
+  );
 
 export const port = (fallback: number, what: string) =>
   setting(

@@ -25,8 +25,8 @@ export type Operation<
   /** Likewise bounded. */
   readonly query?: Query;
   /** Of success; default 200. */
-  readonly status?: 200 | 201 | 202;
-  /** The body of success, strict: a field that it does not name is a mistake. */
+  readonly status?: 200 | 201 | 202 | 302;
+  /** The body of success, strict: a field that it does not name is a mistake. With 302, where it leads to. */
   readonly answer: Answer;
   /** When it fails in a way of its own, by status; what any request may be answered with is described once for all. */
   readonly failures?: Readonly<Record<number, string>>;

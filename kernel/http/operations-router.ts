@@ -37,7 +37,8 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
       const body = await handler({ ...input(operation, ctx), ctx });
       if (checkAnswers) requireDescribed(operation, ctx, body);
       ctx.status = status;
-      ctx.body = body;
+      if (status === 302) ctx.set('Location', String(body));
+      ctx.body = status === 302 ? '' : body;
     };
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
     const before: Middleware[] = [...first(operation)];

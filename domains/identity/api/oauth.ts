@@ -1,8 +1,5 @@
 import Router from '@koa/router';
-import type { Context } from 'koa';
 import { z } from 'zod';
-import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { requestSchema } from '../../../kernel/http/request-schema.ts';
 import { bodyOf } from '../../../kernel/http/validation.ts';
@@ -29,41 +26,22 @@ type Tools = UserCreation & { readonly sessions: Sessions };
 export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   const router = new Router({ prefix: '/internal/oauth', sensitive: true });
 
-  router.post('/sign-in', (ctx) =>
-    withCodes(async () => {
-      const body = bodyOf(ctx, signInBody);
-      const user = await signInWith({ store, registration }, accountIn(body));
-      checkActive(user);
-      const session = await sessions.open(user, body.provider, originOf(ctx));
-      setEventPosition(ctx, session.position);
-      ctx.body = sessionView(session);
-    }),
-  );
+  router.post('/sign-in', async (ctx) => {
+    const body = bodyOf(ctx, signInBody);
+    const user = await signInWith({ store, registration }, accountIn(body));
+    checkActive(user);
+    const session = await sessions.open(user, body.provider, originOf(ctx));
+    setEventPosition(ctx, session.position);
+    ctx.body = sessionView(session);
+  });
 
-  router.post('/link', (ctx: Context) =>
-    withCodes(async () => {
-      const { user_id, ...body } = bodyOf(ctx, linkBody);
-      setEventPosition(ctx, await linkToUser(store, user_id, accountIn(body)));
-      ctx.body = { message: 'The account is linked' };
-    }),
-  );
+  router.post('/link', async (ctx) => {
+    const { user_id, ...body } = bodyOf(ctx, linkBody);
+    setEventPosition(ctx, await linkToUser(store, user_id, accountIn(body)));
+    ctx.body = { message: 'The account is linked' };
+  });
 
   return router;
-}
-
-const CODES: Readonly<Record<string, { status: number; code: string }>> = {
-  'oauth/email-not-verified': { status: 403, code: 'email_not_verified' },
-  'oauth-claim/taken': { status: 409, code: 'already_linked' },
-  'user/deactivated': { status: 403, code: 'account_deactivated' },
-};
-
-async function withCodes(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const known = error instanceof Rejection ? CODES[error.code] : undefined;
-    throw known ? new HttpError(known.status, known.code, (error as Rejection).message) : error;
-  }
 }
 
 /** What a provider says of names and addresses was written by people: what is not usable here counts as not said. */

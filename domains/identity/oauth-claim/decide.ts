@@ -12,6 +12,12 @@ export function decide(command: OAuthClaimCommand, state: OAuthClaim): readonly 
   if (command.type === 'Release') return state.by === command.by ? released : [];
   if (state.by === command.by) return [];
   if (state.by !== null && state.by !== command.unlinked)
-    throw new Rejection('oauth-claim/taken', 'conflict', 'Somebody else signs in with this account');
+    throw new Rejection(
+      'oauth-claim/taken',
+      'conflict',
+      'Somebody else signs in with this account',
+      {},
+      'already_linked',
+    );
   return [...released, { type: 'OAuthClaimed', data: { by: command.by } }];
 }

@@ -128,5 +128,7 @@ function requireVerified({ verifiedEmail }: ProviderAccount): string {
     'oauth/email-not-verified',
     'forbidden',
     'The provider has not verified the address: verify it there',
+    {},
+    'email_not_verified',
   );
 }

@@ -22,7 +22,7 @@ export const isLinked = (user: Existing<User>, subjectHash: string): boolean =>
  */
 export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent[] {
   if (user.status === 'deactivated')
-    throw new Rejection('user/deactivated', 'forbidden', 'This account is deactivated');
+    throw new Rejection('user/deactivated', 'forbidden', 'This account is deactivated', {}, 'account_deactivated');
   const { by, email, provider, subject_hash, linked_at } = command;
   if (isLinked(user, subject_hash)) return [];
   const user_id = user.id;

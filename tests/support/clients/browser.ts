@@ -1,4 +1,4 @@
-import { type Answer, addressOf, type CallOptions, type GatewayStack } from '../stacks/gateway.ts';
+import { type Answer, addressOf, type CallOptions, type GatewayStack, type Session } from '../stacks/gateway.ts';
 
 /** A browser as far as the gateway sees it: it keeps cookies, and sends them with the Origin of the page that asks. */
 export type Browser = {
@@ -45,10 +45,13 @@ export function openBrowser(gateway: Pick<GatewayStack, 'url' | 'call'>): Browse
   return browser;
 }
 
-/** A browser in which a user has signed in with a password. */
-export async function signedInBrowser(gateway: GatewayStack): Promise<Browser & { id: string; email: string }> {
+/** A browser in which a user, by default a new one, has signed in with a password. */
+export async function signedInBrowser(
+  gateway: GatewayStack,
+  user?: Session,
+): Promise<Browser & { id: string; email: string }> {
   const browser = openBrowser(gateway);
-  const { id, email, password } = await gateway.register();
+  const { id, email, password } = user ?? (await gateway.register());
   const body = { email, password };
   const answer = await browser.call('POST', '/api/v1/auth/login', { body, headers: { 'x-session': 'cookie' } });
   if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}: ${answer.text}`);

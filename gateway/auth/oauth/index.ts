@@ -1,0 +1,55 @@
+import { type ConfigWithKey, pickSettings, type SettingsOf } from '../../../kernel/config/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Handled } from '../../../kernel/http/operation.ts';
+import { gatewaySettings } from '../../settings.ts';
+import type { CookieSessions } from '../cookies/sessions.ts';
+import type { CallIdentity } from '../identity-client.ts';
+import { createDashboard } from './dashboard.ts';
+import { createGithub } from './github.ts';
+import { createGoogle } from './google.ts';
+import type { Provider, ProviderName } from './provider.ts';
+import { oauthHandlers } from './sign-in.ts';
+import { createStates } from './states.ts';
+
+type Dependencies = {
+  readonly config: ConfigWithKey;
+  readonly store: EventStore;
+  readonly sessions: CookieSessions;
+  readonly callIdentity: CallIdentity;
+  /** Where the gateway listens. */
+  readonly address: () => string;
+  /** For a provider to answer. */
+  readonly timeoutMs: number;
+};
+
+/** What answers the OAuth routes, with the providers that are set up. */
+export function createOAuth({ config, store, sessions, callIdentity, address, timeoutMs }: Dependencies): Handled[] {
+  const settings = pickSettings(config, gatewaySettings);
+  const redirectBase = settings.OAUTH_REDIRECT_BASE ?? config.PLATFORM_PUBLIC_URL;
+  return oauthHandlers({
+    providers: providersIn(settings, timeoutMs),
+    states: createStates(store, config.PLATFORM_JWT_SECRETS, config.NODE_ENV === 'production'),
+    dashboard: createDashboard(config.PLATFORM_DASHBOARD_URL),
+    redirectBase: () => redirectBase ?? address(),
+    sessions,
+    callIdentity,
+  });
+}
+
+/** A provider is set up once there is a client id and a secret for it. */
+function providersIn(settings: SettingsOf<typeof gatewaySettings>, timeoutMs: number): Map<ProviderName, Provider> {
+  const providers = new Map<ProviderName, Provider>();
+  const google = clientOf(settings.PROVIDER_A_CLIENT_ID, settings.PROVIDER_A_CLIENT_SECRET);
+  if (google) providers.set('google', createGoogle({ ...google, issuer: settings.PROVIDER_A_ISSUER_URL }, timeoutMs));
+  const github = clientOf(settings.PROVIDER_B_CLIENT_ID, settings.PROVIDER_B_CLIENT_SECRET);
+  const endpoints = {
+    authorizeUrl: settings.PROVIDER_B_AUTHORIZE_URL,
+    tokenUrl: settings.PROVIDER_B_TOKEN_URL,
+    userinfoUrl: settings.PROVIDER_B_USERINFO_URL,
+  };
+  if (github) providers.set('github', createGithub({ ...github, ...endpoints }, timeoutMs));
+  return providers;
+}
+
+const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operation } from '../../../kernel/http/operation.ts';
+import { OAUTH_ERRORS, type ProviderName } from './provider.ts';
+
+const auth = { method: 'GET', access: 'everybody', status: 302 } as const;
+
+const beginQuery = z.object({
+  return_to: z
+    .string()
+    .max(200)
+    // What leads to another host has something else between its slashes, or nothing.
+    .regex(/^(\/[\w-]+)+\/?$/)
+    .optional()
+    .describe('The path of the dashboard to come back to: words, digits, `-` and `_` between slashes'),
+  link: z
+    .literal('true')
+    .optional()
+    .describe('Link an account or fail: never sign in as somebody else because the session has ended'),
+});
+
+/** Of a provider's answer as much as can be one: anything else is no answer, and no mistake of the person who brings it. */
+const answered = z.string().max(4_096).optional().catch(undefined);
+const answerQuery = z.object({ code: answered, state: answered, error: answered, iss: answered });
+
+const codes = Object.entries(OAUTH_ERRORS)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n');
+
+const begin = (provider: ProviderName, called: string) =>
+  operation({
+    ...auth,
+    path: `/api/v1/auth/oauth/${provider}`,
+    summary: `Sign in with ${called}, in a browser`,
+    description:
+      'It leads to the provider, and from there to the dashboard with the session in cookies. Who is signed in by cookie links the account instead.',
+    query: beginQuery,
+    answer: z.string().describe('A page of the provider'),
+    failures: { 404: 'The operator has not set this provider up' },
+  });
+
+const finish = (provider: ProviderName, called: string) =>
+  operation({
+    ...auth,
+    path: `/api/v1/auth/oauth/${provider}/callback`,
+    summary: `Come back from ${called}`,
+    description: `It leads to the dashboard, with \`?error=\` where the sign-in has failed:\n${codes}`,
+    query: answerQuery,
+    answer: z.string().describe('A page of the dashboard'),
+    failures: { 404: 'The operator has not set this provider up' },
+    writes: true,
+  });
+
+/** Signing in with an account at a provider. */
+export const oauthOperations = {
+  beginGoogleSignIn: begin('google', 'Google'),
+  finishGoogleSignIn: finish('google', 'Google'),
+  beginGithubSignIn: begin('github', 'GitHub'),
+  finishGithubSignIn: finish('github', 'GitHub'),
+};

@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { setCookie } from '../cookies/set-cookie.ts';
+import { providerNames } from './provider.ts';
+import { oauthStateEvents } from './state-events.ts';
+
+const STATE_SECONDS = 600;
+// A browser sends at most 16 KiB of headers: of sign-ins that were begun and left, the oldest are forgotten.
+const MAX_BEGUN = 8;
+// Of 256 streams: used within ten minutes, there may be 50,000.
+const MAX_USED = 200;
+
+type UseState = { readonly type: 'UseState'; readonly state_hash: string };
+
+/** The latest states that were used, in a stream for each beginning of their hashes. */
+export const oauthStates = defineAggregate({
+  events: oauthStateEvents,
+  initial: [] as readonly string[],
+  evolve: (used, { data }) => [...used.slice(1 - MAX_USED), data.state_hash],
+  decide({ state_hash }: UseState, used) {
+    if (used.includes(state_hash))
+      throw new Rejection('oauth-state/used', 'conflict', 'A state is good for one answer');
+    return [{ type: 'OAuthStateUsed' as const, data: { state_hash } }];
+  },
+  maxCount: MAX_USED,
+});
+
+const begunSchema = z.object({
+  provider: z.enum(providerNames),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** A path of the dashboard; null for its front page. */
+  returnTo: z.string().nullable(),
+  /** The user whom the account is linked to; null for a sign-in. */
+  linkTo: z.string().nullable(),
+});
+/** A sign-in that was begun, as the browser keeps it: sealed, so that only this platform reads and makes it. */
+export type Begun = z.infer<typeof begunSchema>;
+
+export type States = {
+  /** Values that nobody can guess: 256 bits each. */
+  create(): Pick<Begun, 'state' | 'nonce' | 'verifier'>;
+  /** Lets the browser keep a sign-in, beside those that it has begun in other tabs. */
+  keep(ctx: Context, begun: Begun): Promise<void>;
+  /**
+   * The sign-in that a state belongs to, which then has ended: null where this browser has not begun it with this provider within
+   * ten minutes, or it has ended before. @throws EventStoreUnavailable
+   */
+  take(ctx: Context, provider: Begun['provider'], state: string): Promise<Begun | null>;
+};
+
+/** @param secure whether cookies travel over TLS alone: then no other host can set them either (`__Host-`) */
+export function createStates(store: EventStore, secrets: PlatformSecrets, secure: boolean): States {
+  const prefix = `${secure ? '__Host-' : ''}oauth_`;
+  const keys = derivedKeys(secrets, 'OAuth states');
+  const forget = (ctx: Context, name: string): void => setCookie(ctx, name, '', 0, secure);
+
+  return {
+    create() {
+      const [state, nonce, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url'));
+      return { state, nonce, verifier } as { state: string; nonce: string; verifier: string };
+    },
+    async keep(ctx, begun) {
+      const others = (ctx.get('cookie').match(/[^;=\s]+(?==)/g) ?? []).filter((name) => name.startsWith(prefix));
+      // Browsers send older cookies first.
+      for (const name of others.slice(0, Math.max(0, others.length + 1 - MAX_BEGUN))) forget(ctx, name);
+      const sealed = await new EncryptJWT({ begun })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(Math.floor(Date.now() / 1_000) + STATE_SECONDS)
+        .encrypt(keys[0]);
+      setCookie(ctx, prefix + hashOf(begun.state).slice(0, 16), sealed, STATE_SECONDS, secure);
+    },
+    async take(ctx, provider, state) {
+      const state_hash = hashOf(state);
+      const name = prefix + state_hash.slice(0, 16);
+      const cookie = ctx.cookies.get(name);
+      if (cookie === undefined) return null;
+      forget(ctx, name);
+      const begun = await opened(cookie);
+      if (begun?.state !== state || !(await isFirstUse(state_hash))) return null;
+      return begun.provider === provider ? begun : null;
+    },
+  };
+
+  async function opened(cookie: string): Promise<Begun | null> {
+    const opening = keys.map((key) => jwtDecrypt(cookie, key));
+    try {
+      return begunSchema.parse((await Promise.any(opening)).payload.begun);
+    } catch {
+      return null; // sealed by somebody else, or longer ago
+    }
+  }
+
+  async function isFirstUse(state_hash: string): Promise<boolean> {
+    const context = rootCommandContext(randomUUID(), 'system:oauth', null);
+    try {
+      await execute(store, oauthStates, state_hash.slice(0, 2), { type: 'UseState', state_hash }, context);
+      return true;
+    } catch (error) {
+      if (error instanceof Rejection) return false;
+      throw error;
+    }
+  }
+}
+
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');

@@ -1,0 +1,7 @@
+/** Whether what is sent to a URL is read by nobody on the way: it is over TLS, or does not leave this machine. */
+export function isSecureUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  const isHere = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isHere);
+}
