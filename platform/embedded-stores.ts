@@ -14,6 +14,9 @@ const STEADY_AFTER_MS = 10_000;
 const FREE_WITHIN_MS = 4_000;
 const POLL_INTERVAL_MS = 100;
 
+/** Where a running platform notes the address of its embedded event store, for who works on the same data folder. */
+export const embeddedEventStoreFile = (dataFolder: string): string => join(dataFolder, 'event-store.url');
+
 type Kind = 'event-store' | 'document-store';
 
 const VARIABLES = {

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { ensureFirstAdministrator } from '../domains/identity/index.ts';
@@ -11,7 +12,7 @@ import { openResources, type ProcessContext, type Resources } from '../kernel/se
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../projections/start.ts';
-import { startEmbeddedStore } from './embedded-stores.ts';
+import { embeddedEventStoreFile, startEmbeddedStore } from './embedded-stores.ts';
 import { lockDataFolder } from './instance-lock.ts';
 
 export type RunningPlatform = {
@@ -35,6 +36,9 @@ export async function startPlatform(settings: Config, base: ProcessContext): Pro
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
   const urls = await startStores(config, dataFolder, base);
+  const note = embeddedEventStoreFile(dataFolder);
+  if (config.ESDB_URL) rmSync(note, { force: true });
+  else writeFileSync(note, `${urls.eventStore}\n`, { mode: 0o600 });
   const resources = openResources(config, urls, base);
   await waitForStores(resources);
   const { url, administrator } = await startParts(resources);

@@ -17,6 +17,7 @@ import { mailerFromConfig } from './providers/from-config.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
 import { createSessions } from './use-cases/sessions.ts';
 
+export { CommandRefused, runUsersCommand } from './api/command-line.ts';
 export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
 
 /** Users, credentials, sessions and notifications. */

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { register, retryingClient } from '../support/clients/retrying.ts';
@@ -41,6 +43,18 @@ it('lets the administrator that it printed sign in', async ({ platform }) => {
   );
   assert.is(status, 200);
   assert.is(body.user.role, 'admin');
+});
+
+it('lets operators make administrators while it runs, on its own event store', async ({ platform }) => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'platform/users.ts', 'create-admin', 'operator@example.com'],
+    { env: { ...process.env, PLATFORM_DATA: platform.dataFolder, ESDB_URL: '' } },
+  );
+  const [, email, password] = administrator.exec(stdout) ?? [];
+  const client = retryingClient(platform.url);
+  const { body } = await client.call<{ user: { role: string } }>('POST', '/api/v1/auth/login', { email, password });
+  assert.equal([email, body.user?.role], ['operator@example.com', 'admin']);
 });
 
 it('refuses a second copy on the same data folder, and names both', async ({ platform }) => {

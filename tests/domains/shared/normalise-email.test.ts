@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../../domains/shared/normalise-email.ts';
 
 const it = suite('normal e-mail');
 
-it('gives all spellings of one mailbox the same form', () => {
+it('L4: gives all spellings of one mailbox the same form', () => {
   assert.is(normaliseEmail('  Ann@Example.COM '), 'ann@example.com');
   assert.is(normaliseEmail('ann@bücher.example'), 'ann@xn--bcher-kva.example');
   assert.is(normaliseEmail('ann+tag@example.com'), 'ann+tag@example.com');

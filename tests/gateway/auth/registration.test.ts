@@ -57,7 +57,6 @@ it('tells a bad request from bad fields', async () => {
   ]);
   const cases = [
     { email: 'no address' },
-    { email: 'a@b\r\nBcc: c@d.example' },
     { email: null },
     { password: '🐎'.repeat(19) },
     { password: 'password1234' },
@@ -72,6 +71,17 @@ it('tells a bad request from bad fields', async () => {
   }
 });
 
+it('L12: takes no address and no name that would add a header to a mail', async () => {
+  for (const change of [
+    { email: 'a@b.example\r\nBcc: c@d.example' },
+    { name: 'Ann\r\nBcc: c@d.example' },
+    { name: 'Ann\nX' },
+  ]) {
+    const answer = await gateway.auth('register', { ...newPerson(), ...change });
+    assert.equal([answer.status, answer.body.detail[0].loc], [422, ['body', Object.keys(change)[0]]]);
+  }
+});
+
 it('refuses an address that has an account', async () => {
   const person = newPerson();
   await gateway.auth('register', person);
@@ -79,7 +89,7 @@ it('refuses an address that has an account', async () => {
   assert.equal([status, body.error], [409, 'conflict']);
 });
 
-it('registers one of many who ask for the same address at the same time', async () => {
+it('L7: registers one of many who ask for the same address at the same time', async () => {
   const email = newPerson().email;
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => gateway.auth('register', { ...newPerson(), email })),

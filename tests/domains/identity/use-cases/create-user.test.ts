@@ -54,7 +54,7 @@ it('answers a command that two processes run at the same time with what one of t
   assert.is((await store.eventsOf(userEvents, ann.user_id)).length, 2);
 });
 
-it('refuses a second user with the same address', async ({ store, other }) => {
+it('L7: refuses a second user with the same address', async ({ store, other }) => {
   const ann = exampleUser();
   const bob = exampleUser({ email: ann.email });
   await createUser(openTo(store), ann.register, contextOf(ann));

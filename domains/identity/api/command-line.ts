@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { hashPassword } from '../credentials/password-hashing.ts';
+import { createUser } from '../use-cases/create-user.ts';
+import { userByEmail } from '../use-cases/user-by-email.ts';
+import { roleSchema } from '../user/events.ts';
+import { type UserCommand, user } from '../user/index.ts';
+import { emailField, nameField } from './fields.ts';
+
+/** What was typed makes no sense, or cannot be done; the message says what can. */
+export class CommandRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CommandRefused';
+  }
+}
+
+export const USERS_USAGE = `Usage: npm run users -- COMMAND
+
+  create-admin EMAIL [--name NAME]         an administrator, with a password that is shown once;
+                                           a user of that address becomes one, and keeps the password
+  set-role EMAIL admin|user                changes what a user may do, and ends their sessions
+  set-status EMAIL active|deactivated      lets a user in, or keeps them out
+
+Each may be repeated. The event store is that of ESDB_URL or .env, else the embedded one of PLATFORM_DATA.`;
+
+const BY = 'system:users';
+
+/**
+ * Does what an operator asks on the command line, without a service or a session: the way to the first administrator where services run
+ * alone. @param args the command and what it takes @returns what to print
+ * @throws CommandRefused, EventStoreUnavailable
+ */
+export async function runUsersCommand(store: EventStore, args: readonly string[]): Promise<string> {
+  const [command, address, ...rest] = args;
+  const parsed = emailField.safeParse(address);
+  if (command === undefined || !['create-admin', 'set-role', 'set-status'].includes(command)) {
+    throw new CommandRefused(USERS_USAGE);
+  }
+  if (!parsed.success) throw new CommandRefused(`${command} takes an e-mail address first\n\n${USERS_USAGE}`);
+  const email = parsed.data;
+  if (command === 'create-admin') return createAdministrator(store, email, nameIn(rest));
+  const [value, ...more] = rest;
+  const role = roleSchema.safeParse(value);
+  if (command === 'set-role' && role.success && more.length === 0) {
+    return change(store, email, { type: 'ChangeRole', role: role.data, by: BY }, `has the role ${role.data}`);
+  }
+  if (command === 'set-status' && (value === 'active' || value === 'deactivated') && more.length === 0) {
+    return change(store, email, { type: 'SetStatus', status: value, by: BY }, `is ${value}`);
+  }
+  throw new CommandRefused(USERS_USAGE);
+}
+
+function nameIn(options: readonly string[]): string {
+  if (options.length === 0) return 'Administrator';
+  const name = nameField.safeParse(options[1]);
+  if (options[0] !== '--name' || options.length > 2 || !name.success) throw new CommandRefused(USERS_USAGE);
+  return name.data;
+}
+
+async function createAdministrator(store: EventStore, email: string, name: string): Promise<string> {
+  const known = await userByEmail(store, email);
+  if (known?.status === 'deactivated') {
+    throw new CommandRefused(`${email} is deactivated: \`set-status ${email} active\` lets them in first`);
+  }
+  if (known) {
+    const done = 'is an administrator, with the password that they have';
+    return change(store, email, { type: 'ChangeRole', role: 'admin', by: BY }, done);
+  }
+  const password = randomBytes(18).toString('base64url');
+  const user_id = randomUUID();
+  const register = {
+    type: 'RegisterUser',
+    user_id,
+    email,
+    name,
+    role: 'admin',
+    password_hash: await hashPassword(password, 'setup'),
+    verification: null,
+  } as const;
+  try {
+    await createUser({ store, registration: 'open' }, register, byOperator(user_id));
+  } catch (error) {
+    if (error instanceof Rejection) throw new CommandRefused(`${email}: ${error.message}; run the command again`);
+    throw error;
+  }
+  return `Administrator: ${email}  password: ${password}`;
+}
+
+async function change(store: EventStore, email: string, command: UserCommand, done: string): Promise<string> {
+  const known = await userByEmail(store, email);
+  if (!known) throw new CommandRefused(`Nobody has the address ${email}`);
+  try {
+    await execute(store, user, known.id, command, byOperator(known.id));
+  } catch (error) {
+    if (error instanceof Rejection) throw new CommandRefused(`${email}: ${error.message}`);
+    throw error;
+  }
+  return `${email} ${done}`;
+}
+
+const byOperator = (userId: string): CommandContext => rootCommandContext(randomUUID(), BY, userId);
