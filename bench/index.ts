@@ -1,13 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`. */
 const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render'];
 const wanted = process.argv.slice(2);
 
+/** A comparison of many parts has a folder. */
+const entryOf = (name: string): string => {
+  const folder = join(import.meta.dirname, name);
+  return existsSync(folder) ? join(folder, 'index.ts') : `${folder}.ts`;
+};
+
 for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n=== ${name}`);
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, `${name}.ts`)], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', entryOf(name)], {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(status ?? 1);

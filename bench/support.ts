@@ -82,3 +82,11 @@ export function compare(title: string, unit: string, rates: Rates): void {
     console.log(`  ${name.padEnd(44)} ${rounded.padStart(9)} ${unit}   x${(measured / base).toFixed(2)}`);
   }
 }
+
+/** What one unit costs each contender, and how that compares with the first. */
+export function perUnit(title: string, unit: string, costs: Rates): void {
+  const [, base] = costs[0] ?? ['', 1];
+  console.log(`\n${title}`);
+  for (const [name, cost] of costs)
+    console.log(`  ${name.padEnd(44)} ${cost.toFixed(1).padStart(9)} ${unit}   x${(cost / base).toFixed(2)}`);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { concurrently, perUnit } from '../support.ts';
+import { processorSecondsOf, startServer } from './processes.ts';
+import { startGatewayAlone } from './stack.ts';
+
+const REQUESTS = 5_000;
+const ROUNDS = 3;
+const IN_FLIGHT = 16;
+/** Rate limits count per user and service: a user makes so many requests, and another follows. */
+const OF_ONE_USER = 50;
+
+/** Microseconds of processor time that each server uses for one request; the lowest of the rounds, which take turns. */
+export async function processorTimeOfRequests(): Promise<void> {
+  const bare = await startServer('bare');
+  const koa = await startServer('koa');
+  const proxy = await startServer('proxy', { UPSTREAM: bare.url });
+  const alone = await startGatewayAlone(`media=${bare.url}`);
+  const agent = new Agent({ connections: IN_FLIGHT });
+
+  const get = async (url: string, headers: Record<string, string> = {}): Promise<void> => {
+    const answer = await request(url, { dispatcher: agent, headers });
+    await answer.body.dump();
+    if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}`);
+  };
+  const contenders = [
+    ['bare node:http', bare, '/'],
+    ['bare Koa', koa, '/'],
+    ['bare proxy: node:http and undici', proxy, '/'],
+    ['gateway: a proxied request', alone.gateway, '/api/v1/media/api/v1/media/providers'],
+  ] as const;
+  const lowest = new Map<string, number>();
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, server, path] of contenders) {
+      const users = Array.from({ length: REQUESTS / OF_ONE_USER }, () => randomUUID());
+      const bearers = (await Promise.all(users.map(alone.tokenOf))).map((token) => `Bearer ${token}`);
+      const before = processorSecondsOf(server.pid);
+      await concurrently(REQUESTS, IN_FLIGHT, (index) =>
+        get(`${server.url}${path}`, { authorization: bearers[Math.floor(index / OF_ONE_USER)] ?? '' }),
+      );
+      const used = ((processorSecondsOf(server.pid) - before) / REQUESTS) * 1e6;
+      if (round > 0) lowest.set(name, Math.min(lowest.get(name) ?? Number.POSITIVE_INFINITY, used));
+    }
+  }
+  perUnit(`Requests, ${IN_FLIGHT} in flight, processor time of the server`, 'µs a request', [...lowest]);
+  await agent.close();
+  for (const { stop } of [bare, koa, proxy]) stop();
+  await alone.stop();
+}

@@ -1,0 +1,62 @@
+import { CHANNELS_STREAM, channelTypes } from '../../domains/shared/channels.ts';
+import { createAccessTokens } from '../../gateway/auth/access-tokens.ts';
+import { gatewaySettings } from '../../gateway/settings.ts';
+import { readConfig } from '../../kernel/config/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import { runRouter } from '../../kernel/inboxes/router.ts';
+import { openResources } from '../../kernel/service/resources.ts';
+import { freePort } from '../../tests/support/stacks/platform.ts';
+import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
+import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
+import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
+import { type Measured, startGateway } from './processes.ts';
+
+const SECRET = 'a secret that is known to the benchmark';
+
+/** The gateway as a process of its own, so that its processor time is known, and all it needs. */
+export type GatewayAlone = {
+  readonly gateway: Measured;
+  readonly store: EventStore;
+  /** A token of a user who need not exist. */
+  tokenOf(userId: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** @param services as PLATFORM_SERVICES takes them */
+export async function startGatewayAlone(services: string): Promise<GatewayAlone> {
+  const { folder, remove } = await tempFolder('bench');
+  const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);
+  const env = {
+    NODE_ENV: 'production',
+    PLATFORM_LOG_LEVEL: 'warn',
+    PLATFORM_PUBLIC_URL: 'http://127.0.0.1',
+    PLATFORM_DATA: folder,
+    PLATFORM_JWT_SECRET: SECRET,
+    PLATFORM_PORT: String(await freePort()),
+    PLATFORM_SERVICES: services,
+    ESDB_URL: eventStore.url,
+    MONGODB_URI: documentStore.url,
+  };
+  const resources = openResources(readConfig(env, gatewaySettings), {
+    eventStore: eventStore.url,
+    documentStore: documentStore.url,
+  });
+  const stopping = new AbortController();
+  const channels = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
+  const routing = runRouter(resources.store, [channels], resources.log, stopping.signal, new Map());
+  const gateway = await startGateway(env);
+  const tokens = createAccessTokens(SECRET);
+  return {
+    gateway,
+    store: resources.store,
+    tokenOf: (id) => tokens.sign({ id, email: `${id}@example.com`, name: 'Ann', role: 'user' }),
+    async stop() {
+      gateway.stop();
+      stopping.abort();
+      await routing;
+      await resources.shutdown.run('the benchmark is over');
+      await Promise.all([eventStore.stop(), documentStore.stop()]);
+      await remove();
+    },
+  };
+}
