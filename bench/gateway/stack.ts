@@ -45,7 +45,7 @@ export async function startGatewayAlone(services: string): Promise<GatewayAlone>
   const channels = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
   const routing = runRouter(resources.store, [channels], resources.log, stopping.signal, new Map());
   const gateway = await startGateway(env);
-  const tokens = createAccessTokens(SECRET);
+  const tokens = createAccessTokens([SECRET]);
   return {
     gateway,
     store: resources.store,

@@ -28,9 +28,8 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
     const client = await clientWithAccess(ctx, path, { files, store, tokens });
     const found = await find(files, path);
     if (!found) throw notFound(`file ${path}`);
-    await openRequests(client, leavingOf(ctx.res), () =>
-      sending('File serving', leavingOf(ctx.res), () => serve(ctx, path, found)),
-    );
+    const leaving = leavingOf(ctx.res);
+    await openRequests(client, leaving, () => sending('File serving', leaving, () => serve(ctx, path, found)));
   };
 }
 

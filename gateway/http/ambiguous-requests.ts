@@ -23,9 +23,13 @@ const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization']);
 
 /** Several hosts or credentials, or a framing that another server may overlook: the means of request smuggling. Node accepts them. */
 function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null {
-  const single = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const repeated = single.filter((name) => SINGLE.has(name)).find((name, index, all) => all.indexOf(name) < index);
-  if (repeated !== undefined) return `The request has several ${repeated} headers`;
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    if (!SINGLE.has(name)) continue;
+    if (seen.has(name)) return `The request has several ${name} headers`;
+    seen.add(name);
+  }
   const framing = headers['transfer-encoding'];
   return framing === undefined || framing.trim().toLowerCase() === 'chunked'
     ? null

@@ -20,6 +20,7 @@ export function readClientAddresses(app: Koa, proxies: readonly string[]): void 
 
   const clientOf = ({ socket, headers }: IncomingMessage): string => {
     let client = plain(socket.remoteAddress ?? '');
+    if (proxies.length === 0) return client;
     const named = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(client)) {
       const before = plain(named.pop()?.trim() ?? '');

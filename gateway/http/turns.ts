@@ -23,7 +23,8 @@ export function createTurns(atOnce: number, waitMs: number, refusal: (what: stri
     const thing = things.get(what) ?? { slots: createSlots(atOnce), requests: 0 };
     things.set(what, thing);
     thing.requests++;
-    const tooLong = setTimeout(() => leaving.abort(refusal(what)), waitMs);
+    // Nobody waits where there is a free place.
+    const tooLong = thing.requests > atOnce ? setTimeout(() => leaving.abort(refusal(what)), waitMs) : undefined;
     try {
       return await thing.slots(leaving.signal, () => {
         clearTimeout(tooLong);

@@ -1,7 +1,6 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
-import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection, upstreamFailure } from '../http/upstream-failure.ts';
@@ -20,12 +19,17 @@ export type ForwardTarget = {
 
 /**
  * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
- * service down. When the client disconnects, the request is aborted.
+ * service down.
+ * @param leaving aborts the request: the client disconnects
  * @throws HttpError 413, 502, 503 or 504, as long as nothing has been answered
  */
-export async function forward(ctx: Context, target: ForwardTarget, upstream: Upstream): Promise<void> {
+export async function forward(
+  ctx: Context,
+  target: ForwardTarget,
+  upstream: Upstream,
+  leaving: AbortController,
+): Promise<void> {
   const body = await readBody(ctx.req);
-  const leaving = leavingOf(ctx.res);
   const { signal } = leaving;
   try {
     const attempt = () => send(ctx, target, upstream, body, signal);

@@ -37,7 +37,8 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email, sessionId: claims.sid };
     const target = { service, url, path: path + ctx.search, caller };
-    await openRequests(claims.sub, leavingOf(ctx.res), () => forward(ctx, target, upstream));
+    const leaving = leavingOf(ctx.res);
+    await openRequests(claims.sub, leaving, () => forward(ctx, target, upstream, leaving));
   };
 }
 
@@ -60,7 +61,8 @@ export function postRoutes({
     const client = clientGroup(ctx);
     if (isLike) limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
-    await openRequests(client, leavingOf(ctx.res), () => forward(ctx, target, upstream));
+    const leaving = leavingOf(ctx.res);
+    await openRequests(client, leaving, () => forward(ctx, target, upstream, leaving));
   };
 }
 

@@ -56,10 +56,21 @@ async function requestId(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
+/** Gives a request a log of its own when something is said about it: most say nothing, and making one costs more than routing. */
+function keepLog({ state }: Context, log: Log): void {
+  let own: Log | undefined;
+  Object.defineProperty(state, 'log', {
+    get() {
+      own ??= log.child({ request_id: state.requestId });
+      return own;
+    },
+  });
+}
+
 function logRequests(log: Log, metrics: Metrics) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = process.hrtime.bigint();
-    ctx.state.log = log.child({ request_id: ctx.state.requestId });
+    keepLog(ctx, log);
     await next();
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     // The route's pattern, never the path: each id would create a time series. No query either: it may contain a token.
@@ -67,6 +78,7 @@ function logRequests(log: Log, metrics: Metrics) {
     // An answer that was cut short says so itself: its status was sent before.
     const status = ctx.state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : ctx.status);
     metrics.httpRequests.observe({ method: ctx.method, route, status: String(status) }, seconds);
+    if (!log.isLevelEnabled('info')) return;
     const line = {
       method: ctx.method,
       path: pathOf(ctx.req),
