@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths, register, retryingClient } from '../../tests/support/clients/retrying.ts';
+import { register, retryingClient } from '../../tests/support/clients/retrying.ts';
 import { addressOf, callServer } from '../../tests/support/stacks/gateway.ts';
 import { startPlatformProcess } from '../../tests/support/stacks/platform.ts';
 import { perUnit } from '../support.ts';
@@ -43,7 +43,7 @@ export async function latencyWhileOthersSignIn(): Promise<void> {
   let caller = 0;
   const signIns = Array.from({ length: SIGN_INS_AT_ONCE }, async () => {
     // Each from another address and to another account: none runs into a limit.
-    for (let i = 0; signingIn; i++) {
+    while (signingIn) {
       const body = { email: `nobody-${caller++}@example.com`, password: 'a long enough passphrase' };
       await callServer(platform.url, 'POST', '/api/v1/auth/login', { body, from: addressOf(caller % 20_000) });
     }
