@@ -115,8 +115,8 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     throw tooMany(`At most ${SOCKETS_PER_USER} sockets a user`, SOCKETS_PER_USER, 10_000);
   }
 
-  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, { claims, position, asOf }) => {
-    const socket = openSocket(webSocket, claims, position, Date.now());
+  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, connection, { claims, position, asOf }) => {
+    const socket = openSocket(webSocket, connection, claims, position, Date.now());
     // A bad frame closes the socket with the right code; without a listener its error would end the process.
     webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
     webSocket.on('close', () => sockets.remove(socket));

@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Bearer, Claims } from '../auth/access-tokens.ts';
+import { textFrames } from './frames.ts';
 import { type Message, mayBeSeenBy } from './message.ts';
 
 /** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
@@ -27,8 +29,11 @@ export type HubSocket = {
   live: boolean;
   /** Of the last message that was sent, or was not for this client. */
   position: bigint;
-  /** Sends a message that the client may see and does not have; closes the socket of a client that reads too slowly. */
-  deliver(message: Message): void;
+  /**
+   * Sends what of these messages the client may see and does not have; closes the socket of a client that reads too slowly.
+   * @param framesOf makes their bytes; default: for this socket alone
+   */
+  deliver(messages: readonly Message[], framesOf?: typeof textFrames): void;
   /** Resolves when everything sent so far has left this process, or the socket has closed. */
   drained(): Promise<void>;
   isOpen(): boolean;
@@ -38,8 +43,17 @@ export type HubSocket = {
   terminate(): void;
 };
 
-/** @param position of the last message that the client has */
-export function openSocket(socket: WebSocket, claims: Bearer, position: bigint, now: number): HubSocket {
+/**
+ * @param connection beneath the socket
+ * @param position of the last message that the client has
+ */
+export function openSocket(
+  socket: WebSocket,
+  connection: Duplex,
+  claims: Bearer,
+  position: bigint,
+  now: number,
+): HubSocket {
   let role = claims.role;
   let aliveAt = now;
   let pingedAt = now;
@@ -62,12 +76,16 @@ export function openSocket(socket: WebSocket, claims: Bearer, position: bigint, 
     setRole: (next) => {
       role = next;
     },
-    deliver(message) {
-      if (message.position <= this.position) return;
-      this.position = message.position;
-      if (message.text === null || !isOpen() || !mayBeSeenBy(message, { sub: claims.sub, role })) return;
+    deliver(messages, framesOf = textFrames) {
+      const viewer = { sub: claims.sub, role };
+      const news = messages.filter(
+        (message) => message.position > this.position && message.text !== null && mayBeSeenBy(message, viewer),
+      );
+      this.position = larger(this.position, messages.at(-1)?.position ?? this.position);
+      if (news.length === 0 || !isOpen()) return;
       if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(CLOSE_CODES.tooSlow, 'too slow');
-      else socket.send(message.text);
+      // Past the library, which writes each frame by itself. Without compression it keeps nothing back, so the order is kept.
+      else connection.write(framesOf(news));
     },
     drained: () =>
       new Promise((resolve) => {
@@ -88,3 +106,5 @@ export function openSocket(socket: WebSocket, claims: Bearer, position: bigint, 
     terminate: () => socket.terminate(),
   };
 }
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);

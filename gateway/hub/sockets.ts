@@ -4,6 +4,7 @@ import type { Log } from '../../kernel/process/log.ts';
 import type { Claims } from '../auth/access-tokens.ts';
 import { closingTimes } from './closing-times.ts';
 import { type Feed, MessagesMissed } from './feed.ts';
+import { rememberingFrames } from './frames.ts';
 import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
@@ -41,11 +42,24 @@ export function createSockets({ log }: { log: Log }): Sockets {
     if (socket.role() === 'admin') administrators.add(socket);
     else administrators.delete(socket);
   };
-  /** Each once, also an administrator whose own message it is. */
-  const audienceOf = ({ audience }: Message): Iterable<HubSocket> => {
-    if (audience.kind === 'everyone') return all;
-    const own = audience.userId === null ? [] : of(audience.userId);
-    return audience.administrators ? new Set([...own, ...administrators]) : own;
+  /** Whom any of the messages may be for; each once, also an administrator whose own message it is. */
+  const audienceOf = (messages: readonly Message[]): ReadonlySet<HubSocket> => {
+    const some = new Set<HubSocket>();
+    for (const { audience } of messages) {
+      if (audience.kind === 'everyone') return all;
+      for (const socket of audience.userId === null ? [] : of(audience.userId)) some.add(socket);
+      if (audience.administrators) for (const socket of administrators) some.add(socket);
+    }
+    return some;
+  };
+
+  // What came in one turn of the event loop goes out in one write to each socket: the writing is what costs.
+  let batch: Message[] = [];
+  const sendBatch = (): void => {
+    const messages = batch;
+    batch = [];
+    const framesOf = rememberingFrames();
+    for (const socket of audienceOf(messages)) if (socket.live) socket.deliver(messages, framesOf);
   };
 
   return {
@@ -82,13 +96,15 @@ export function createSockets({ log }: { log: Log }): Sockets {
     },
     broadcast(message) {
       if (message.text === null) return;
-      for (const socket of audienceOf(message)) if (socket.live) socket.deliver(message);
+      if (batch.length === 0) setImmediate(sendBatch);
+      batch.push(message);
     },
     missed() {
       for (const socket of all) if (socket.live) closeAsBehind(socket);
     },
     async closeAll() {
       clearInterval(ticking);
+      sendBatch();
       const times = closingTimes(all.size);
       for (const [index, socket] of [...all].entries()) {
         setTimeout(() => socket.close(CLOSE_CODES.restarting, 'restarting'), times[index]);
@@ -111,7 +127,7 @@ async function catchUp(socket: HubSocket, feed: Feed): Promise<void> {
   let sent = 0;
   while (socket.position < feed.position() && socket.isOpen()) {
     for await (const message of feed.after(socket.position, feed.position())) {
-      socket.deliver(message);
+      socket.deliver([message]);
       // Missed messages wait for the client: it is not closed as too slow for how much it has missed.
       if (++sent % 50 === 0) await socket.drained();
       if (!socket.isOpen()) return;

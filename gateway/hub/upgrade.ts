@@ -30,7 +30,7 @@ export function handleUpgrades(
   log: Log,
   admit: Admit,
   mayOpen: (claims: Bearer) => void,
-  admitted: (socket: import('ws').WebSocket, admitted: Admission) => void,
+  admitted: (socket: import('ws').WebSocket, connection: Duplex, admitted: Admission) => void,
 ) {
   const server = new WebSocketServer({
     noServer: true,
@@ -56,7 +56,7 @@ export function handleUpgrades(
       const decision = await admit(ctx);
       if (connection.destroyed) return;
       mayOpen(decision.claims);
-      server.handleUpgrade(req, connection, head, (socket) => admitted(socket, decision));
+      server.handleUpgrade(req, connection, head, (socket) => admitted(socket, connection, decision));
     } catch (error) {
       const answer = toHttpError(error);
       logServerError(ctx.state.log, error, answer);
