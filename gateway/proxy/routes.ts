@@ -9,7 +9,7 @@ import { clientGroup } from '../http/client-address.ts';
 import type { Turns } from '../http/turns.ts';
 import type { Upstream } from '../http/upstream.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { forward } from './forward.ts';
+import { type ForwardTarget, forward } from './forward.ts';
 
 type Dependencies = {
   /** Name to address. */
@@ -37,8 +37,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email, sessionId: claims.sid };
     const target = { service, url, path: path + ctx.search, caller };
-    const leaving = leavingOf(ctx.res);
-    await openRequests(claims.sub, leaving, () => forward(ctx, target, upstream, leaving));
+    await forwardInTurn(ctx, claims.sub, target, { openRequests, upstream });
   };
 }
 
@@ -61,8 +60,7 @@ export function postRoutes({
     const client = clientGroup(ctx);
     if (isLike) limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
-    const leaving = leavingOf(ctx.res);
-    await openRequests(client, leaving, () => forward(ctx, target, upstream, leaving));
+    await forwardInTurn(ctx, client, target, { openRequests, upstream });
   };
 }
 
@@ -87,8 +85,19 @@ export function connectionRoutes({
     const user = await sessions.userOf(ctx);
     const caller = user && { userId: user.sub, role: user.role, email: user.email, sessionId: user.sid };
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };
-    await openRequests(client, leavingOf(ctx.res), () => forward(ctx, target, upstream));
+    await forwardInTurn(ctx, client, target, { openRequests, upstream });
   };
+}
+
+/** @param client whose open requests are counted */
+function forwardInTurn(
+  ctx: Context,
+  client: string,
+  target: ForwardTarget,
+  { openRequests, upstream }: Pick<Dependencies, 'openRequests' | 'upstream'>,
+): Promise<void> {
+  const leaving = leavingOf(ctx.res);
+  return openRequests(client, leaving, () => forward(ctx, target, upstream, leaving));
 }
 
 const INTERNAL: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
