@@ -29,6 +29,7 @@ import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
+import { sharedLimits } from './limits/shared-limits.ts';
 import { connectionRoutes, postRoutes, proxyRoutes } from './proxy/routes.ts';
 import { gatewaySettings } from './settings.ts';
 
@@ -66,14 +67,16 @@ export async function startGateway(
   resources: Resources,
   { services, timeouts, metrics = createMetrics('gateway') }: GatewayOptions,
 ): Promise<{ url: string }> {
-  const { config, store, files, shutdown } = resources;
+  const { config, store, documents, files, shutdown } = resources;
+  const settings = pickSettings(config, gatewaySettings);
   await requireSharedFolder(store, files.root);
   const log = resources.log.child({ service: 'gateway' });
   const { NODE_ENV, PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL } = config;
   const origins = createOwnOrigins(PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL);
   const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
-  const limits = createRateLimits();
+  const shared = settings.PLATFORM_LIMITS === 'mongodb' ? await sharedLimits(documents, log, metrics) : undefined;
+  const limits = createRateLimits(shared);
   const { answer, waiting, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
@@ -112,7 +115,7 @@ export async function startGateway(
     mount,
     bodies: false,
   });
-  readClientAddresses(app, pickSettings(config, gatewaySettings).PLATFORM_TRUSTED_PROXIES ?? []);
+  readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
 
   const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
   address = listening.url;

@@ -1,6 +1,8 @@
-import { httpUrl, list, networks, secret, secureUrl, text } from '../kernel/config/settings.ts';
+import { httpUrl, list, networks, oneOf, secret, secureUrl, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
+  /** Where requests are counted: each gateway its own, or all together. */
+  PLATFORM_LIMITS: oneOf(['memory', 'mongodb'], 'memory'),
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
   OAUTH_REDIRECT_BASE: httpUrl('the address of the gateway that providers lead back to (absent: PLATFORM_PUBLIC_URL)'),

@@ -75,9 +75,9 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
   }
 
   async function admit(ctx: Context) {
-    limits.take(ctx, `handshake ${clientGroup(ctx)}`, HANDSHAKES_PER_ADDRESS);
+    await limits.take(ctx, `handshake ${clientGroup(ctx)}`, HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
-    limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
+    await limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
     const asOf = changes;
     const account = await accountOf(store, presented.sub);
     if (!account?.active) throw unauthorized();

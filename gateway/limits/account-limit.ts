@@ -28,16 +28,16 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
     const accountHere = `${account} ${clientGroup(ctx)}`;
     const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;
     // Counted before the answer is known, so that simultaneous sign-ins do not exceed the limit either.
-    limits.take(ctx, key, REFUSED_A_MINUTE);
+    await limits.take(ctx, key, REFUSED_A_MINUTE);
     try {
       const session = await signIn();
       hasSignedIn.set(accountHere, true);
-      limits.giveBack(key);
+      await limits.giveBack(key);
       return session;
     } catch (error) {
       // Who leaves before the answer may have been refused.
       const isRefused = isClientGone(ctx) || (error instanceof HttpError && error.status === 401);
-      if (!isRefused) limits.giveBack(key);
+      if (!isRefused) await limits.giveBack(key);
       throw error;
     }
   };

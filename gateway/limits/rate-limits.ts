@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { clientGroup } from '../http/client-address.ts';
-import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
+import { createSlidingWindow, type Window } from './sliding-window.ts';
 
-const WINDOW_MS = 60_000;
+export const WINDOW_MS = 60_000;
 
 /** Reads per minute, for one user at one service. */
 const READS: Readonly<Record<string, number>> = { director: 100, scout: 10 };
@@ -14,16 +14,16 @@ export type RateLimits = {
   /** For a route of the gateway's own: at most `limit` requests a minute from one client address. */
   byAddress(limit: number): Middleware;
   /** Counts a request to a service. @throws HttpError 429 */
-  toService(ctx: Context, service: string, userId: string): void;
+  toService(ctx: Context, service: string, userId: string): Promise<void>;
   /** Counts a request under a key of the caller's choice. @throws HttpError 429 */
-  take(ctx: Context, key: string, limit: number): void;
+  take(ctx: Context, key: string, limit: number): Promise<void>;
   /** Takes back what was counted last under a key: it was none of what is limited. */
-  giveBack(key: string): void;
+  giveBack(key: string): void | Promise<void>;
 };
 
-export function createRateLimits(window: SlidingWindow = createSlidingWindow(WINDOW_MS)): RateLimits {
-  const take = (ctx: Context, key: string, limit: number): void => {
-    const { allowed, remaining, resetsInMs } = window.take(key, limit);
+export function createRateLimits(window: Window = createSlidingWindow(WINDOW_MS)): RateLimits {
+  const take = async (ctx: Context, key: string, limit: number): Promise<void> => {
+    const { allowed, remaining, resetsInMs } = await window.take(key, limit);
     if (!allowed) throw tooMany('Too many requests, please try again later', limit, resetsInMs);
     // Where several limits apply, the headers describe the first.
     if (!ctx.res.hasHeader('X-RateLimit-Limit')) ctx.set(headersOf(limit, remaining, resetsInMs));
@@ -32,14 +32,14 @@ export function createRateLimits(window: SlidingWindow = createSlidingWindow(WIN
   return {
     take,
     giveBack: window.giveBack,
-    byAddress: (limit) => (ctx, next) => {
-      take(ctx, `${ctx.path} ${clientGroup(ctx)}`, limit);
+    byAddress: (limit) => async (ctx, next) => {
+      await take(ctx, `${ctx.path} ${clientGroup(ctx)}`, limit);
       return next();
     },
-    toService(ctx, service, userId) {
+    async toService(ctx, service, userId) {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.method === 'OPTIONS';
       const limit = isRead ? (READS[service] ?? OTHER_READS) : WRITES;
-      take(ctx, `${service} ${isRead ? 'read' : 'write'} ${userId}`, limit);
+      await take(ctx, `${service} ${isRead ? 'read' : 'write'} ${userId}`, limit);
     },
   };
 }

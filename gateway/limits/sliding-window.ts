@@ -6,6 +6,12 @@ export type LimitDecision = {
   readonly resetsInMs: number;
 };
 
+/** Counts requests; where it is shared between gateways, over the network. */
+export type Window = {
+  take(key: string, limit: number): LimitDecision | Promise<LimitDecision>;
+  giveBack(key: string): void | Promise<void>;
+};
+
 export type SlidingWindow = {
   /** Counts one request of `key` if there is room for it: never more than `limit` in any window. */
   take(key: string, limit: number): LimitDecision;
@@ -18,7 +24,8 @@ const MAX_KEYS = 100_000;
 
 /**
  * A sliding log: for every key, the times of the requests that were let through. Refused ones do not count, so that a
- * client that waits as long as it was told gets through. Kept in this process; with n gateways a limit is up to n times as high.
+ * client that waits as long as it was told gets through. Kept in this process: with n gateways
+ * a limit is up to n times as high.
  * @param windowMs its length
  * @param clock monotonic milliseconds: no client is locked out when the wall clock is set
  */

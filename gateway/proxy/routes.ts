@@ -32,7 +32,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
     const url = services.get(service);
     if (url === undefined) throw notFound(`service ${service}`);
     ctx.state.route = `/api/v1/${service}/*`;
-    limits.toService(ctx, service, claims.sub);
+    await limits.toService(ctx, service, claims.sub);
     const role = await currentRole(store, claims);
     checkPath(service, decodeURIComponent(path), role, ctx);
     const caller = { userId: claims.sub, role, email: claims.email, sessionId: claims.sid };
@@ -58,7 +58,7 @@ export function postRoutes({
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
     const client = clientGroup(ctx);
-    if (isLike) limits.take(ctx, `like ${client}`, LIKES);
+    if (isLike) await limits.take(ctx, `like ${client}`, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
     await forwardInTurn(ctx, client, target, { openRequests, upstream });
   };
@@ -81,7 +81,7 @@ export function connectionRoutes({
     if (url === undefined || !isOurs || !(ctx.method === 'GET' || ctx.method === 'POST')) return next();
     ctx.state.route = '/api/v1/publish-accounts/*/callback';
     const client = clientGroup(ctx);
-    limits.take(ctx, `connection ${client}`, CONNECTIONS);
+    await limits.take(ctx, `connection ${client}`, CONNECTIONS);
     const user = await sessions.userOf(ctx);
     const caller = user && { userId: user.sub, role: user.role, email: user.email, sessionId: user.sid };
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };

@@ -20,10 +20,27 @@ export const ARRAY_OPERATORS: [string, Operator][] = [
   }),
   fixed('$first', 1, (list) => (isNullish(list) ? null : array('$first', list)[0])),
   fixed('$last', 1, (list) => (isNullish(list) ? null : array('$last', list).at(-1))),
+  variadic('$slice', slice),
   variadic('$concatArrays', (lists) =>
     lists.some(isNullish) ? null : lists.flatMap((list) => array('$concatArrays', list)),
   ),
 ];
+
+/** A list and how many of its items, from the end where that is negative; with three arguments from where on first. */
+function slice(values: Value[]): Value {
+  if (values.length < 2 || values.length > 3) throw new CommandError('Location28667', '$slice takes 2 or 3 arguments');
+  if (values.some(isNullish)) return null;
+  const [list, ...numbers] = values;
+  if (!Array.isArray(list)) throw new CommandError('Location28724', 'First argument to $slice must be an array');
+  const [first = 0, count] = numbers.map((number, index) => {
+    if (isNumeric(number) && Number.isInteger(asDouble(number))) return asDouble(number);
+    throw new CommandError(index === 0 ? 'Location28725' : 'Location28727', '$slice takes whole numbers');
+  });
+  if (count === undefined) return first < 0 ? list.slice(first) : list.slice(0, first);
+  if (count <= 0) throw new CommandError('Location28729', 'Third argument to $slice must be positive');
+  const from = first < 0 ? Math.max(0, list.length + first) : first;
+  return list.slice(from, from + count);
+}
 
 function array(operator: string, value: Value): Value[] {
   if (Array.isArray(value)) return value;

@@ -85,6 +85,32 @@ it('$size $arrayElemAt $first $last $in $isArray $concatArrays', async () => {
   assert.equal(await computed({ $concatArrays: ['$a', [4]] }, document), [1, 2, 3, 4]);
 });
 
+it('$slice', async () => {
+  const document = { a: [1, 2, 3, 4] };
+  for (const [numbers, expected] of [
+    [[2], [1, 2]],
+    [[-3], [2, 3, 4]],
+    [[-9], [1, 2, 3, 4]],
+    [[0], []],
+    [
+      [1, 2],
+      [2, 3],
+    ],
+    [[-2, 1], [3]],
+    [
+      [-9, 2],
+      [1, 2],
+    ],
+    [[9, 1], []],
+  ] as const) {
+    assert.equal(await computed({ $slice: ['$a', ...numbers] }, document), expected, String(numbers));
+  }
+  assert.is(await computed({ $slice: ['$none', 1] }), null);
+  assert.is((await refusal(computed({ $slice: ['$a', 0, 0] }, document))).code, 28_729);
+  assert.is((await refusal(computed({ $slice: [1, 1] }))).code, 28_724);
+  assert.is((await refusal(computed({ $slice: ['$a', 'x'] }, document))).code, 28_725);
+});
+
 it('$concat $toLower $toUpper $toString', async () => {
   assert.is(await computed({ $concat: ['$a', '-', 'b'] }, { a: 'x' }), 'x-b');
   assert.is(await computed({ $concat: ['$none', 'b'] }), null);

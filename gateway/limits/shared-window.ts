@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Collection } from 'mongodb';
+import type { Documents } from '../../kernel/documents/index.ts';
+import type { LimitDecision, Window } from './sliding-window.ts';
+
+/** The times of the latest requests of a key that were let through, the newest last; `now` and `allowed`: of the newest decision. */
+type StoredLog = { _id: string; times: Date[]; now: Date; allowed: boolean; expires_at: Date };
+
+const TIMEOUT_MS = 500;
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * A sliding log that all gateways share, in MongoDB: each decision is one update of one document, by the store's own clock, so that
+ * of requests which come to several gateways at one moment exactly as many pass as may. A clock that is set back locks nobody out
+ * for longer than two windows. Keys are stored as digests: some are addresses of people.
+ * @param windowMs its length
+ * @throws MongoError from both when the store does not answer within half a second
+ */
+export async function openSharedWindow(documents: Documents, windowMs: number): Promise<Window> {
+  const logs = documents.scratch<StoredLog>('rate_limits');
+  await logs.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
+  const options = { writeConcern: { w: 1 }, timeoutMS: TIMEOUT_MS } as const;
+
+  return {
+    async take(key, limit) {
+      const log = await takeOnce(logs, idOf(key), limit, windowMs);
+      return decisionOf(log, limit, windowMs);
+    },
+    async giveBack(key) {
+      const fewer = { $slice: ['$times', 0, { $subtract: [{ $size: '$times' }, 1] }] };
+      const times = { $cond: [{ $gt: [{ $size: '$times' }, 1] }, fewer, []] };
+      await logs.updateOne({ _id: idOf(key) }, [{ $set: { times } }], options);
+    },
+  };
+}
+
+async function takeOnce(logs: Collection<StoredLog>, _id: string, limit: number, windowMs: number): Promise<StoredLog> {
+  const known = { $ifNull: ['$times', []] };
+  const count = { $size: known };
+  // Of as many as may pass in a window, the first: when it has left the window, there is room.
+  const first = { $arrayElemAt: [known, { $subtract: [count, limit] }] };
+  const isOver = { $lte: [first, { $subtract: ['$$NOW', windowMs] }] };
+  const isAhead = { $gte: [first, { $add: ['$$NOW', windowMs] }] };
+  const allowed = { $or: [{ $lt: [count, limit] }, isOver, isAhead] };
+  const longer = { $slice: [{ $concatArrays: [known, ['$$NOW']] }, -limit] };
+  const update = {
+    times: { $cond: [allowed, longer, known] },
+    allowed,
+    now: '$$NOW',
+    expires_at: { $add: ['$$NOW', windowMs] },
+  };
+  const write = () =>
+    logs.findOneAndUpdate({ _id }, [{ $set: update }], {
+      upsert: true,
+      returnDocument: 'after',
+      writeConcern: { w: 1 },
+      timeoutMS: TIMEOUT_MS,
+    });
+  // The first two requests of a key may both find nothing to update.
+  const log = await write().catch((error: { code?: unknown }) => {
+    if (error.code === DUPLICATE_KEY) return write();
+    throw error;
+  });
+  if (!log) throw new Error('an upsert has given no document');
+  return log;
+}
+
+function decisionOf({ times, now, allowed }: StoredLog, limit: number, windowMs: number): LimitDecision {
+  const within = times.filter((time) => Math.abs(time.getTime() - now.getTime()) < windowMs);
+  const oldest = within[0] ?? now;
+  return {
+    allowed,
+    remaining: Math.max(0, limit - within.length),
+    resetsInMs: oldest.getTime() + windowMs - now.getTime(),
+  };
+}
+
+const idOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
