@@ -7,7 +7,6 @@ import { CommandError, errorReply } from './errors.ts';
 import { openCatalog } from './storage/catalog.ts';
 import { openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
-import { openIndexEntries } from './storage/index-entries.ts';
 import { createLocks } from './storage/locks.ts';
 import { writeQueue } from './storage/write-queue.ts';
 import { openSessions, SESSION_MINUTES } from './transactions/sessions.ts';
@@ -45,24 +44,17 @@ const MAX_HELD_BYTES = 2 * MAX_MESSAGE_SIZE;
 /** A message whose next bytes do not come for so long is given up, and its connection with it. */
 const UNFINISHED_MS = 30_000;
 
-/** How long the entries of indexes may wait to be put where they belong; what reads them does not wait. */
-const SETTLE_AFTER_MS = 100;
-
 /** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
-  const database = await openDatabase(options.dataFolder);
   const broken =
     options.onBroken ??
     ((error: unknown) =>
       process.nextTick(() => {
         throw error;
       }));
+  const database = await openDatabase(options.dataFolder, broken);
   const queue = writeQueue(database, broken);
-  const entries = openIndexEntries(database, () => setTimeout(settleInTime, SETTLE_AFTER_MS).unref());
-  const settleInTime = async (): Promise<void> => {
-    while (!closing && !(await queue.run(entries.settleSome).catch(() => true)));
-  };
-  const storage = { database, entries, catalog: openCatalog(database), locks: createLocks() };
+  const storage = { database, catalog: openCatalog(database), locks: createLocks() };
   let address = '';
   const store: Store = {
     storage,
@@ -210,6 +202,9 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
     const interrupted = connection.interrupted();
     if (interrupted) throw interrupted;
     reply = encodeReply(request, await dispatch(store, request, connection), store.clusterTime.fields());
+    // What an answer may have seen is on disk when it goes out.
+    const unsynced = store.storage.database.unsynced();
+    if (unsynced) await unsynced;
   } catch (error) {
     reply = encodeReply(request, errorReply(error, retryLabel(request, error)), store.clusterTime.fields());
   }

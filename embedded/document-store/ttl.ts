@@ -1,7 +1,7 @@
 import type { Store } from './commands/call.ts';
 import type { Index } from './indexes/definition.ts';
 import type { Collection } from './storage/catalog.ts';
-import { afterPrefix } from './storage/database.ts';
+import { afterPrefix } from './storage/key-range.ts';
 import { type IndexRange, type StoredDocument, scanIndex } from './storage/scan.ts';
 import { newUnitOfWork } from './storage/unit-of-work.ts';
 import { applyUnitOfWork, writeDocument } from './storage/write.ts';
@@ -23,6 +23,8 @@ export async function sweepExpired(store: Store, now: number): Promise<number> {
       if (!isNumeric(seconds)) continue;
       const before = new Date(now - asDouble(seconds) * 1000);
       for (;;) {
+        // What was deleted before would be passed over again.
+        await store.storage.database.settle();
         const gone = await store.queue.run(() => deleteBefore(store, collection, index, before));
         deleted += gone;
         if (gone < PER_COMMIT) break;

@@ -1,7 +1,7 @@
 import { BSONRegExp, Decimal128, ObjectId } from 'bson';
 import { isOperatorDoc } from '../query/operators.ts';
 import { regexPrefix } from '../query/regex.ts';
-import { afterPrefix } from '../storage/database.ts';
+import { afterPrefix } from '../storage/key-range.ts';
 import { asDouble } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';

@@ -2,9 +2,10 @@ import type { Index } from '../indexes/definition.ts';
 import { indexKeys } from '../indexes/keys.ts';
 import { decodeFields } from '../values/decode.ts';
 import type { Collection } from './catalog.ts';
-import { readRange, withPrefix } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
+import { withPrefix } from './key-range.ts';
 import { scanCollection } from './scan.ts';
+import { readRange } from './tables.ts';
 import { newUnitOfWork, type Storage } from './unit-of-work.ts';
 
 /** Fills a new index from the collection's documents. Call inside Database.write. Throws DuplicateKey. */
@@ -16,7 +17,7 @@ export function buildEntries(storage: Storage, collection: Collection, index: In
       if (index.unique && readRange(indexes, withPrefix(place), 1, false, undefined).length > 0) {
         throw duplicateKey(collection, index, raw);
       }
-      indexes.put(place + key, Buffer.from(key, 'latin1'));
+      indexes.put(place + key, key.length);
     }
   }
   storage.catalog.save(collection);

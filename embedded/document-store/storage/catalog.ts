@@ -5,7 +5,9 @@ import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
 import { idPrefix } from '../values/key.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
-import { type Database, readRange, readValue, withPrefix } from './database.ts';
+import type { Database } from './database.ts';
+import { withPrefix } from './key-range.ts';
+import { readRange, readValue } from './tables.ts';
 
 export type Collection = {
   readonly id: number;

@@ -1,7 +1,8 @@
 import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
-import { readRange, withPrefix } from './database.ts';
 import { duplicateKey } from './duplicate-key.ts';
+import { withPrefix } from './key-range.ts';
+import { readRange } from './tables.ts';
 import type { Storage, UnitOfWork } from './unit-of-work.ts';
 import type { Version } from './version.ts';
 

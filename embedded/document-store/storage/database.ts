@@ -1,12 +1,16 @@
-import { type Database as LmdbDatabase, open, type Transaction, TransactionFlags } from 'lmdb';
+import { open } from 'lmdb';
 import { claimFolder } from '../../shared/claim-folder.ts';
+import { recoverCommitLog } from '../../shared/commit-log/commit-log.ts';
+import { type Changes, countChanges, forEachChange } from './changes.ts';
+import { applyEarlierLists } from './earlier-lists.ts';
+import { newLayer } from './layer.ts';
+import type { Layers, Snapshot, Table, TableName } from './tables.ts';
 
-/** Ordered pairs of a byte string (one character each, latin1) and bytes. */
-export type Table = LmdbDatabase<Buffer, string>;
-
-/** A fixed state of all tables, for reading; `done()` must be called once. */
-export type Snapshot = Transaction;
-
+/**
+ * Three tables in LMDB. What is written goes to the end of a file, which is synced once, and into layers in memory that
+ * are read over LMDB's pairs; LMDB gets it later, from many commits at once and on a thread of its own, and syncs twice for
+ * all of them. A crash loses the layers, not the file: what LMDB did not have is put there at the next start.
+ */
 export type Database = {
   /** Collection id + key of _id → the document's BSON bytes. */
   documents: Table;
@@ -14,53 +18,191 @@ export type Database = {
   indexes: Table;
   /** Collections, sessions and what is still to be erased. */
   meta: Table;
-  /**
-   * Runs `work`; all it puts is on disk when this returns, or none of it is when it throws. Inside another call it is
-   * part of that one's commit.
-   */
-  write<T>(work: () => T): T;
+  /** Runs `work`: what it puts is seen at once, and all of it is on disk, or after a crash none, when the promise resolves. */
+  write(work: () => void): Promise<void>;
+  /** Resolves when all that can be seen now is on disk; undefined when it is. */
+  unsynced(): Promise<void> | undefined;
+  /** Brings LMDB up to date. */
+  settle(): Promise<void>;
   snapshot(): Snapshot;
   close(): Promise<void>;
 };
 
-/** Long enough for every key: LMDB takes 1,978 bytes with its usual page size. */
-export const MAX_KEY_BYTES = 1900;
-
 /** The most snapshots that can be held at once; open transactions hold one each. */
 const MAX_READERS = 1024;
+/** How long changes may wait for LMDB, and how large they may grow: they are kept in memory, and made again after a crash. */
+const SETTLE_AFTER_MS = 500;
+const SETTLE_AFTER_BYTES = 2 * 1024 * 1024;
+/** How many bytes of them LMDB's thread is given at once. */
+const PER_STEP = 512 * 1024;
 
-/** Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken. */
-export async function openDatabase(folder: string): Promise<Database> {
+/** In this order a commit has its pieces. */
+const TABLES: readonly TableName[] = ['documents', 'indexes', 'meta'];
+
+/** What was written at once, in a piece for each table, and its number in the log once it is on disk. */
+type Commit = {
+  readonly pieces: readonly Changes[];
+  /** Bytes of all pieces. */
+  readonly size: number;
+  readonly synced: Promise<void>;
+  sequence: number | undefined;
+};
+
+const newLayers = (): Layers => ({ documents: newLayer(), indexes: newLayer(), meta: newLayer() });
+
+/**
+ * Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken.
+ * `onBroken` is told when LMDB can no longer be brought up to date.
+ */
+export async function openDatabase(folder: string, onBroken: (error: unknown) => void): Promise<Database> {
   const release = await claimFolder(folder, 'document-store');
   if (release === undefined) throw new Error('another process is using it');
-  // Overlapping sync and asynchronous callbacks stay off: a commit is one fsynced transaction, whose result can be
-  // read in the same turn. Commands that wait together are committed together (see WriteQueue).
   const root = open<Buffer, string>({
     path: folder,
+    // A commit of LMDB's is on disk when its promise resolves.
     overlappingSync: false,
     maxReaders: MAX_READERS,
     maxDbs: 4,
     ...TABLE_OPTIONS,
   });
-  const table = (name: string): Table => root.openDB<Buffer, string>(name, TABLE_OPTIONS);
-  const documents = table('documents');
-  let writing = false;
-  return {
-    documents,
+  let active = newLayers();
+  let layers: readonly Layers[] = [active];
+  const table = (name: TableName): Table => ({
+    name,
+    stored: root.openDB<Buffer, string>(name, TABLE_OPTIONS),
+    layers: () => layers,
+    put: (key, held) => active[name].put(key, held),
+    remove: (key) => active[name].put(key, undefined),
+  });
+  const tables: Record<TableName, Table> = {
+    documents: table('documents'),
     indexes: table('indexes'),
     meta: table('meta'),
-    write(work) {
-      if (writing) return work();
-      writing = true;
-      try {
-        return root.transactionSync(work, TransactionFlags.ABORTABLE | TransactionFlags.SYNCHRONOUS_COMMIT);
-      } finally {
-        writing = false;
-      }
-    },
-    snapshot: () => root.useReadTransaction(),
-    close: () => root.close().finally(release),
   };
+  const stored = TABLES.map((name) => tables[name].stored);
+  const put = (table: number, key: string, value: Buffer | undefined): Promise<unknown> | undefined =>
+    value ? stored[table]?.put(key, value) : stored[table]?.remove(key);
+  const applied = tables.meta.stored.get(APPLIED)?.readDoubleLE(0) ?? 0;
+  const recovered = recoverCommitLog(folder, applied);
+  root.transactionSync(() => {
+    applyEarlierLists(tables.meta.stored, tables.indexes.stored);
+    for (const { records } of recovered.commits) {
+      for (const [i, piece] of records.entries()) {
+        forEachChange(piece, (key, value) => {
+          if (value) stored[i]?.putSync(key, value);
+          else stored[i]?.removeSync(key);
+        });
+      }
+    }
+    tables.meta.stored.putSync(APPLIED, encodeSequence(recovered.commits.at(-1)?.sequence ?? applied));
+  });
+  const log = recovered.start();
+  /** What LMDB does not have yet, and is not being given. */
+  let commits: Commit[] = [];
+  let bytes = 0;
+  /** Counts what is written, for snapshots. */
+  let moment = 0;
+  let unsynced: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let settling: Promise<void> | undefined;
+
+  /** Puts commits into LMDB, one step after the other. All of them must be on disk. */
+  const handOver = async (done: readonly Commit[]): Promise<void> => {
+    for (let next = 0; next < done.length; ) {
+      const from = next;
+      for (let size = 0; next < done.length && size < PER_STEP; next++) size += done[next]?.size ?? 0;
+      const step = done.slice(from, next);
+      const puts: (Promise<unknown> | undefined)[] = [];
+      for (let i = 0; i < TABLES.length; i++) {
+        // What counts in the end, in the order of the pages it goes to.
+        const net = new Map<string, Buffer | undefined>();
+        for (const { pieces } of step) {
+          const piece = pieces[i];
+          if (piece) forEachChange(piece, (key, value) => net.set(key, value));
+        }
+        for (const key of [...net.keys()].sort()) puts[i] = put(i, key, net.get(key));
+      }
+      const sequence = step.at(-1)?.sequence ?? 0;
+      await Promise.all([...puts, tables.meta.stored.put(APPLIED, encodeSequence(sequence))]);
+      log.release(sequence);
+    }
+  };
+  const settleOnce = async (): Promise<void> => {
+    let handed: readonly Commit[] = commits;
+    const next = newLayers();
+    layers = [active, next];
+    active = next;
+    commits = [];
+    bytes = 0;
+    while (handed.length > 0) {
+      // What is not on disk as a whole yet must not come there in part; and it may wait for the place of what is.
+      await handed[0]?.synced;
+      const onDisk = handed.filter(({ sequence }) => sequence !== undefined);
+      await handOver(onDisk);
+      handed = handed.slice(onDisk.length);
+    }
+    // Whoever reads from now on reads what LMDB has now.
+    root.resetReadTxn();
+    layers = [active];
+  };
+  const settle = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (settling) await settling;
+    if (commits.length === 0) return;
+    // Once it has failed it stays so: what comes later must not be in LMDB without what came before.
+    settling = settleOnce().then(() => {
+      settling = undefined;
+      if (bytes > SETTLE_AFTER_BYTES) settleInTime();
+    });
+    await settling;
+  };
+  const settleInTime = (): void => {
+    settle().catch(onBroken);
+  };
+
+  return {
+    ...tables,
+    write(work) {
+      moment++;
+      work();
+      const pieces = TABLES.map((name) => active[name].seal(moment));
+      if (pieces.every((piece) => countChanges(piece) === 0)) return unsynced ?? Promise.resolve();
+      const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      bytes += size;
+      const synced = log.append(pieces).then((sequence) => {
+        commit.sequence = sequence;
+        if (unsynced === synced) unsynced = undefined;
+      });
+      const commit: Commit = { pieces, size, synced, sequence: undefined };
+      commits.push(commit);
+      unsynced = synced;
+      if (bytes > SETTLE_AFTER_BYTES && !settling) settleInTime();
+      else timer ??= setTimeout(settleInTime, SETTLE_AFTER_MS).unref();
+      return synced;
+    },
+    unsynced: () => unsynced,
+    settle,
+    snapshot() {
+      const transaction = root.useReadTransaction();
+      return { options: { transaction }, layers, moment, done: () => transaction.done() };
+    },
+    async close() {
+      await settle()
+        .finally(() => root.close())
+        .finally(() => log.close())
+        .finally(release);
+    },
+  };
+}
+
+/** Where `meta` has the sequence number up to which LMDB has all commits. */
+const APPLIED = 'applied';
+
+function encodeSequence(sequence: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleLE(sequence);
+  return bytes;
 }
 
 const TABLE_OPTIONS = {
@@ -70,52 +212,3 @@ const TABLE_OPTIONS = {
     readKey: (source: Buffer, start: number, end: number) => source.toString('latin1', start, end),
   },
 };
-
-/** All keys from `from` on and before `to`. */
-export type KeyRange = {
-  from: string;
-  to: string;
-};
-
-/** Up to `limit` pairs of a range after its first `skip`, backwards if `reverse`. */
-export function readRange(
-  table: Table,
-  range: KeyRange,
-  limit: number,
-  reverse: boolean,
-  snapshot: Snapshot | undefined,
-  skip = 0,
-): { key: string; value: Buffer }[] {
-  const ends = reverse
-    ? { start: range.to, exclusiveStart: true, end: range.from, inclusiveEnd: true, reverse }
-    : { start: range.from, end: range.to };
-  const options = { ...ends, limit, ...(skip > 0 ? { offset: skip } : {}) };
-  const pairs: { key: string; value: Buffer }[] = [];
-  if (range.from >= range.to) return pairs;
-  for (const pair of table.getRange(snapshot ? { ...options, transaction: snapshot } : options)) pairs.push(pair);
-  return pairs;
-}
-
-/** How many pairs a range has. */
-export function countPairs(table: Table, { from, to }: KeyRange, snapshot: Snapshot | undefined): number {
-  const options = { start: from, end: to };
-  return from >= to ? 0 : table.getKeysCount(snapshot ? { ...options, transaction: snapshot } : options);
-}
-
-/** The bytes at a key, as they are now or in a snapshot. */
-export function readValue(table: Table, key: string, snapshot: Snapshot | undefined): Buffer | undefined {
-  const value = table.get(key, snapshot ? { transaction: snapshot } : undefined);
-  return value && Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-}
-
-/** The least key greater than every key that begins with `prefix`. */
-export function afterPrefix(prefix: string): string {
-  for (let i = prefix.length - 1; i >= 0; i--) {
-    const byte = prefix.charCodeAt(i);
-    if (byte < 255) return prefix.slice(0, i) + String.fromCharCode(byte + 1);
-  }
-  return '\xff'.repeat(MAX_KEY_BYTES);
-}
-
-/** All keys that begin with `prefix`. */
-export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });

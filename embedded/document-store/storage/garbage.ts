@@ -1,5 +1,6 @@
 import { idPrefix } from '../values/key.ts';
-import { readRange, withPrefix } from './database.ts';
+import { withPrefix } from './key-range.ts';
+import { readRange } from './tables.ts';
 import type { Storage } from './unit-of-work.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -10,10 +11,10 @@ const PER_COMMIT = 2_000;
  * Erases what belonged to dropped collections and indexes, a little at a time: the marks left by the catalog name
  * it, so a restart goes on where this one stopped. True when nothing is left.
  */
-export async function collectGarbage({ database, entries }: Storage, queue: WriteQueue): Promise<boolean> {
+export async function collectGarbage({ database }: Storage, queue: WriteQueue): Promise<boolean> {
+  // What was removed before would be passed over again by each step.
+  await database.settle();
   return queue.run(() => {
-    // What is put later would stay.
-    entries.settle();
     const [mark] = readRange(database.meta, withPrefix(PREFIX), 1, false, undefined);
     if (!mark) return true;
     const place = mark.key.slice(PREFIX.length);

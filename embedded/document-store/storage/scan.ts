@@ -1,8 +1,8 @@
 import { CommandError } from '../errors.ts';
 import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
-import { countPairs, type KeyRange, readRange, type Table } from './database.ts';
-import type { Entry } from './index-entries.ts';
+import type { KeyRange } from './key-range.ts';
+import { countPairs, readRange, type Table } from './tables.ts';
 import { type Change, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 export type StoredDocument = {
@@ -10,6 +10,9 @@ export type StoredDocument = {
   key: string;
   raw: Buffer;
 };
+
+/** An entry of an index: its place in the order of all, and the key of the document that stands there. */
+type Entry = { place: string; key: string };
 
 /** `orderedFrom`: where in the keys of the range the part begins that the range is merged with others by. */
 export type IndexRange = KeyRange & { orderedFrom: number };
@@ -77,8 +80,7 @@ export function* scanIndex(
   ranges: readonly IndexRange[],
   { merged = false, reverse = false, skip = 0, fetch = true }: ScanOptions & { merged?: boolean } = {},
 ): Generator<StoredDocument> {
-  if (!unit.snapshot) storage.entries.settle();
-  const changed = unit.changes.has(collection) || unit.unapplied !== undefined;
+  const changed = unit.changes.has(collection);
   if (!fetch && !changed && !index.multikey) return yield* unread(storage.database.indexes, unit, ranges, skip);
   const entriesOf = (range: KeyRange, pass: number): Generator<Entry> =>
     indexEntries(storage, unit, collection, index, range, reverse, pass);
@@ -129,21 +131,15 @@ function* indexEntries(
   skip: number,
 ): Generator<Entry> {
   const { indexes } = storage.database;
-  const { unapplied } = unit;
   const changes = unit.changes.get(collection);
-  const ready = (): void => {
-    checkAlive(collection, index);
-    if (!unit.snapshot) storage.entries.settle();
-  };
+  const ready = (): void => checkAlive(collection, index);
   const stored = function* (): Generator<Entry> {
     for (const pair of pairs(indexes, unit, range, reverse, skip, ready)) {
       const key = pair.value.toString('latin1');
-      if (!changes?.has(key) && !unapplied?.changes(pair.key)) yield { place: pair.key, key };
+      if (!changes?.has(key)) yield { place: pair.key, key };
     }
   };
-  const beside = unapplied?.within(range).filter(({ key }) => !changes?.has(key)) ?? [];
-  if (changes) for (const entry of ownEntries(collection, index, changes, range)) beside.push(entry);
-  yield* beside.length > 0 ? merge(stored(), beside, reverse) : stored();
+  yield* changes ? merge(stored(), ownEntries(collection, index, changes, range), reverse) : stored();
 }
 
 function ownEntries(collection: Collection, index: Index, changes: ReadonlyMap<string, Change>, range: KeyRange) {

@@ -1,7 +1,7 @@
 import type { Catalog, Collection } from './catalog.ts';
-import { type Database, readValue, type Snapshot } from './database.ts';
-import type { IndexEntries, Unapplied } from './index-entries.ts';
+import type { Database } from './database.ts';
 import type { Locks, Owner } from './locks.ts';
+import { readValue, type Snapshot } from './tables.ts';
 import type { Version } from './version.ts';
 
 export type Change = {
@@ -15,8 +15,6 @@ export type Change = {
  */
 export type UnitOfWork = {
   readonly snapshot: Snapshot | undefined;
-  /** What the snapshot does not have yet of the indexes. */
-  readonly unapplied: Unapplied | undefined;
   /** The transaction it is, or undefined for a single command. */
   readonly owner: Owner | undefined;
   readonly changes: Map<Collection, Map<string, Change>>;
@@ -28,9 +26,8 @@ export type UnitOfWork = {
 };
 
 /** A unit without changes that reads the database as it is, or as a snapshot shows it. */
-export const newUnitOfWork = (snapshot?: Snapshot, unapplied?: Unapplied, owner?: Owner): UnitOfWork => ({
+export const newUnitOfWork = (snapshot?: Snapshot, owner?: Owner): UnitOfWork => ({
   snapshot,
-  unapplied,
   owner,
   changes: new Map(),
   claims: new Map(),
@@ -40,7 +37,6 @@ export const newUnitOfWork = (snapshot?: Snapshot, unapplied?: Unapplied, owner?
 
 export type Storage = {
   database: Database;
-  entries: IndexEntries;
   catalog: Catalog;
   locks: Locks;
 };

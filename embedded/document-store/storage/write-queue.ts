@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CommandError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { Blocked } from './locks.ts';
@@ -27,24 +28,35 @@ export function writeQueue(database: Database, onBroken: (error: unknown) => voi
   let idle: (() => void)[] = [];
 
   const enqueue = (entry: Waiting): void => {
-    if (waiting.length === 0) setImmediate(commitGroup);
+    if (waiting.length === 0) void begin();
     waiting.push(entry);
+  };
+
+  /** While one group is synced, the next one gathers. */
+  const begin = async (): Promise<void> => {
+    await setImmediate();
+    await database.unsynced()?.catch(() => undefined);
+    commitGroup();
   };
 
   const commitGroup = (): void => {
     const group = waiting;
     waiting = [];
     const settle: (() => void)[] = [];
-    try {
-      database.write(() => {
-        for (const entry of group) settle.push(entry.attempt());
-      });
-    } catch (error) {
+    const failed = (error: unknown): void => {
       for (const entry of group) entry.fail(error);
       onBroken(error);
-      return;
+    };
+    try {
+      const synced = database.write(() => {
+        for (const entry of group) settle.push(entry.attempt());
+      });
+      synced.then(() => {
+        for (const done of settle) done();
+      }, failed);
+    } catch (error) {
+      failed(error);
     }
-    for (const done of settle) done();
   };
 
   const finished = (): void => {

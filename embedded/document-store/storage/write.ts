@@ -4,7 +4,6 @@ import { MAX_ID_BYTES } from '../indexes/keys.ts';
 import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import type { Collection } from './catalog.ts';
 import { claimKeys } from './claims.ts';
-import type { EntryChanges } from './index-entries.ts';
 import type { Storage, UnitOfWork } from './unit-of-work.ts';
 import { newVersion } from './version.ts';
 
@@ -50,7 +49,6 @@ const NO_KEYS: readonly string[] = [];
 /** Puts all changes of a unit into the database. Call inside Database.write. */
 export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
   const { documents } = storage.database;
-  const entries: EntryChanges = { places: [], holders: [] };
   for (const [collection, changes] of unit.changes) {
     for (const [key, { before, after }] of changes) {
       if (after) documents.put(collection.prefix + key, after.raw);
@@ -59,37 +57,23 @@ export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
         collection.count += Number(after !== undefined) - Number(before !== undefined);
       for (let i = 0; i < collection.indexes.length; i++) {
         const index = collection.indexes[i];
-        if (index) changeEntries(storage, index, key, before?.keys[i] ?? NO_KEYS, after?.keys[i] ?? NO_KEYS, entries);
+        if (index) changeEntries(storage, index, key, before?.keys[i] ?? NO_KEYS, after?.keys[i] ?? NO_KEYS);
       }
     }
     saveNewMarks(storage, collection);
   }
-  if (entries.places.length > 0) storage.entries.change(entries);
   storage.locks.wrote(unit.owner?.held ?? unit.written);
 }
 
-/** Those of a unique index are put at once: every write asks it who holds a key. */
 function changeEntries(
-  storage: Storage,
+  { database: { indexes } }: Storage,
   index: Index,
   key: string,
   old: readonly string[],
   now: readonly string[],
-  { places, holders }: EntryChanges,
 ): void {
-  const { indexes } = storage.database;
-  for (const entry of old) {
-    if (now.includes(entry)) continue;
-    const place = index.prefix + entry + key;
-    if (index.unique) indexes.remove(place);
-    else holders[places.push(place) - 1] = undefined;
-  }
-  for (const entry of now) {
-    if (old.includes(entry)) continue;
-    const place = index.prefix + entry + key;
-    if (index.unique) indexes.put(place, Buffer.from(key, 'latin1'));
-    else holders[places.push(place) - 1] = key;
-  }
+  for (const entry of old) if (!now.includes(entry)) indexes.remove(index.prefix + entry + key);
+  for (const entry of now) if (!old.includes(entry)) indexes.put(index.prefix + entry + key, key.length);
 }
 
 /** What a collection and its indexes learned about their keys is kept, so that a restart does not forget it. */

@@ -1,6 +1,8 @@
 import { Binary } from 'bson';
 import { CommandError } from '../errors.ts';
-import { type Database, readRange, withPrefix } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
+import { withPrefix } from '../storage/key-range.ts';
+import { readRange } from '../storage/tables.ts';
 import { bytesOf } from '../values/compare.ts';
 import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';

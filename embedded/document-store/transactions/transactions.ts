@@ -64,7 +64,7 @@ export function openTransactions(storage: Storage): Transactions {
         state: 'open' as const,
       };
       const transaction: Transaction = Object.assign(partial, {
-        unit: newUnitOfWork(storage.database.snapshot(), storage.entries.unapplied(), partial),
+        unit: newUnitOfWork(storage.database.snapshot(), partial),
       });
       const timer = setTimeout(() => {
         if (transaction.state === 'open') end(transaction, false);

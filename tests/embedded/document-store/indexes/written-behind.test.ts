@@ -1,8 +1,5 @@
 import { type AnyBulkWriteOperation, type ClientSession, type Filter, MongoClient } from 'mongodb';
 import * as assert from 'uvu/assert';
-import { openDatabase, readRange, withPrefix } from '../../../../embedded/document-store/storage/database.ts';
-import { type EntryChanges, openIndexEntries } from '../../../../embedded/document-store/storage/index-entries.ts';
-import { tempFolder } from '../../../support/stacks/temp-folder.ts';
 import { startDocumentStoreProcess } from '../../../support/stores/document-store.ts';
 import { type Row, suiteOnDocumentStore } from '../fixture.ts';
 
@@ -11,44 +8,14 @@ const {
   itEmbedded: it,
   collection,
   client,
-} = await suiteOnDocumentStore('document store: index entries written behind');
+} = await suiteOnDocumentStore('document store: indexes written behind');
 
-/** Enough that their entries are not put at once. */
+/** As many as a projection writes at once. */
 const MANY = 1_000;
 const upserts = (count: number, row: (n: number) => Omit<Row, '_id'>): AnyBulkWriteOperation<Row>[] =>
   Array.from({ length: count }, (_, n) => ({
     replaceOne: { filter: { _id: n }, replacement: row(n) as Row, upsert: true },
   }));
-const entriesAt = (from: number, count: number, holder: string, gone = false): EntryChanges => {
-  const places = Array.from({ length: count }, (_, n) => `p${String(from + n).padStart(6, '0')}${holder}`);
-  return { places, holders: places.map(() => (gone ? undefined : holder)) };
-};
-
-it('given many changes of entries, then they come into the indexes later, for a snapshot as they were', async () => {
-  const { folder, remove } = await tempFolder('index-entries');
-  const database = await openDatabase(folder);
-  let deferred = 0;
-  const entries = openIndexEntries(database, () => deferred++);
-  const stored = () => readRange(database.indexes, withPrefix('p'), MANY * 9, false, undefined).length;
-  const change = (changes: EntryChanges) => database.write(() => entries.change(changes));
-  change(entriesAt(0, 10, 'old'));
-  assert.equal([stored(), deferred, entries.unapplied()], [10, 0, undefined], 'few are put at once');
-  change(entriesAt(10, MANY, 'new'));
-  change(entriesAt(5, 5, 'old', true));
-  assert.equal([stored(), deferred], [10, 1], 'behind many, few wait as well');
-  const before = entries.unapplied();
-  assert.is(before?.within({ from: 'p000010', to: 'p000020' }).length, 10);
-  assert.equal([before?.changes('p000005old'), before?.changes('p000004old')], [true, false]);
-  entries.settle();
-  assert.equal([stored(), entries.unapplied()], [5 + MANY, undefined]);
-  assert.is(before?.within({ from: 'p000010', to: 'p000020' }).length, 10, 'who took it keeps it');
-  change(entriesAt(5_000, 5_000, 'new'));
-  change(entriesAt(5_000, 5_000, 'new', true));
-  assert.equal([entries.settleSome(), entries.settleSome(), stored()], [false, true, 5 + MANY], 'piece by piece');
-  await database.close();
-  await remove();
-});
-
 it('given many upserts, when the process is killed at once, then the indexes have them all after the restart', async () => {
   const store = await startDocumentStoreProcess();
   const other = await new MongoClient(store.url).connect();
