@@ -9,7 +9,7 @@ type Session = { readonly userId: string; readonly epoch: number; readonly ended
 /** The event types that end a session. */
 export const sessionEndTypes: readonly TokenFamilyEvent['type'][] = ['RefreshTokenRevoked', 'TokenFamilyInvalidated'];
 
-const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
+export const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
   name: 'session',
   events: tokenFamilyEvents,
   initial: null,
