@@ -20,7 +20,7 @@ export type Audited = {
   readonly platform: PlatformProcess;
   readonly ann: Person;
   readonly contentId: string;
-  /** Every password and token that was used. */
+  /** Every password, token and key that was used. */
   readonly secrets: readonly string[];
   /** Every event of the domains, in the order of the log. */
   readonly events: readonly StoredEvent[];
@@ -40,7 +40,16 @@ const NEW_PASSWORD = 'quite another passphrase';
 const IDENTITY = '/api/v1/identity';
 
 export async function startAudited(): Promise<Audited> {
-  const platform = await startPlatformProcess({ PLATFORM_SCOUT_FEEDS: 'http://127.0.0.1:9/refused.xml' });
+  const settings = {
+    PLATFORM_JWT_SECRET: 'a signing key that only the test knows',
+    PROVIDER_B_CLIENT_ID: 'a client',
+    PROVIDER_B_CLIENT_SECRET: 'a secret of a client at a provider',
+  };
+  const platform = await startPlatformProcess({
+    ...settings,
+    PLATFORM_SCOUT_FEEDS: 'http://127.0.0.1:9/refused.xml',
+    PLATFORM_LOG_LEVEL: 'trace',
+  });
   const { url } = platform;
   const admin = await administrator(platform);
   const ann = await newcomer(url);
@@ -61,7 +70,18 @@ export async function startAudited(): Promise<Audited> {
     },
     LONG_WAIT,
   );
-  const secrets = [PASSWORD, NEW_PASSWORD, admin.password, admin.token, ann.token, ann.refreshToken, ...sessionSecrets];
+  const { PLATFORM_JWT_SECRET, PROVIDER_B_CLIENT_SECRET } = settings;
+  const secrets = [
+    PLATFORM_JWT_SECRET,
+    PROVIDER_B_CLIENT_SECRET,
+    PASSWORD,
+    NEW_PASSWORD,
+    admin.password,
+    admin.token,
+    ann.token,
+    ann.refreshToken,
+    ...sessionSecrets,
+  ];
   return { platform, ann, contentId, secrets, events };
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { ErrorType, EventStoreDBClient, FORWARDS, START, streamNameFilter } from '@eventstore/db-client';
 import { type Document, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { domainEventsIn, readLog, textOf } from '../support/clients/auditor.ts';
+import { mailsTo } from '../support/clients/mails.ts';
 import { paths } from '../support/clients/retrying.ts';
+import { lineWithSecret } from '../support/specs/secrets.ts';
 import { type Audited, startAudited, WRITTEN } from './audited.ts';
 
 /** What an auditor finds in the stores with the official clients, at the addresses that are printed at the start. */
@@ -113,6 +116,21 @@ it('holds no secret in clear, in events and documents alike', async ({ events, d
   const hashes = events.flatMap(({ data }) => (typeof data.password_hash === 'string' ? [data.password_hash] : []));
   assert.ok(hashes.length > 0);
   for (const hash of hashes) assert.match(hash, /^\$2[aby]\$12\$/);
+});
+
+it('S1, W2: writes no secret into a log or a metric, with everything logged that there is to log', async (c) => {
+  const { platform, ann, secrets } = c;
+  const mails = await mailsTo(join(platform.dataFolder, 'mail'), ann.email);
+  const mailed = mails.map(({ token }) => token).filter((token) => token !== '');
+  assert.ok(mailed.length > 0, 'mails hold tokens');
+  // The first administrator's password is printed once, for people.
+  const logs = platform.output().replace(/^Administrator: .*$/m, '');
+  assert.match(logs, /"path":"\/ws"/);
+  const metrics = await (await fetch(`${platform.url}/metrics`)).text();
+  for (const [where, text] of Object.entries({ logs, metrics })) {
+    for (const secret of [...secrets, ...mailed]) assert.not.ok(text.includes(secret), `${secret} in the ${where}`);
+    assert.is(lineWithSecret(text), null);
+  }
 });
 
 it('lets an auditor subscribe to the streams of one category', async ({ eventStore, events }) => {

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { lineWithSecret } from './specs/secrets.ts';
 
 /**
  * Runs the test files, each in a process of its own, and guards against the ways in which uvu passes what is red: a
  * file that never calls `.run()`, a hook that throws, a handle that keeps the process from ending, a pattern that matches
- * nothing. A file passes when it ends by itself, with 0, having run at least one test.
+ * nothing. A file passes when it ends by itself, with 0, having run at least one test, and no secret stands in what it wrote.
  *
  *   npm test                       everything but the long runs
  *   npm test -- director gateway   files whose path contains one of the words
@@ -120,6 +121,7 @@ function judge(file: string, code: number | null, output: string, hungAfterMs: n
   function reasonOf(): string | null {
     if (hungAfterMs !== null) return `did not end within ${hungAfterMs / 1_000} s: something is still open`;
     if (code !== 0) return `ended with ${code ?? 'a signal'}`;
+    if (lineWithSecret(output) !== null) return `a secret stands in its output: ${lineWithSecret(output)}`;
     if (total + skipped === 0) return 'ran no test: is .run() called?';
     if (passed < total) return `${total - passed} of ${total} failed`;
     return null;

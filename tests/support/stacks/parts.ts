@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from '../../../domains/index.ts';
 import { eventually } from '../eventually.ts';
+import { outputOf } from '../specs/secrets.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { freePort } from './platform.ts';
@@ -108,10 +109,7 @@ function openPart(name: string, url: string, command: readonly string[], env: Re
 /** Runs a command of a part in the project's folder. */
 export function startProcess([program = '', ...args]: readonly string[], env: Record<string, string>) {
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text };
+  return { child, output: outputOf(child) };
 }
 
 async function untilReady({ name, url, child, output }: Part): Promise<void> {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
+import { outputOf } from '../specs/secrets.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -90,10 +91,7 @@ function launch(env: Record<string, string>): { child: ChildProcess; output: () 
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return { child, output: () => text };
+  return { child, output: outputOf(child) };
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
