@@ -6,9 +6,13 @@ import { defaultSettings, type Settings, userEvents } from '../identity/user/eve
 export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
-  snapshots: 3,
+  snapshots: 4,
   initial: defaultSettings,
-  evolve: (current, event) => (event.type === 'SettingsUpdated' ? event.data.settings : current),
+  evolve(current, event) {
+    if (event.type === 'SettingsUpdated') return event.data.settings;
+    // What a stranger had set for the owner of the address would open gates and publish.
+    return event.type === 'AccountReclaimed' ? defaultSettings : current;
+  },
 });
 
 /** A user's settings as they are now, read from the user's own stream: a gate must not open by yesterday's settings. */

@@ -68,6 +68,8 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
         .sign(keys[0]);
     },
     async authenticate(ctx, token) {
+      // An empty one would be looked for in the header instead, and be remembered as good for everybody who gives none.
+      if (token === '') throw unauthorized();
       // Never the same for a token in a header and one in a URL: what is good as the one may be bad as the other.
       const presented = token === undefined ? `header ${ctx.get('authorization')}` : `given ${token}`;
       const known = verified.get(presented);
@@ -76,7 +78,8 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
       await verify(ctx, async () => undefined);
       const claims = claimsSchema.safeParse(ctx.state.verified);
       const isIssued = claims.success && claims.data.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
-      if (!claims.success || !isIssued) throw unauthorized();
+      const isPresented = token === undefined || ctx.state.token === token;
+      if (!claims.success || !isIssued || !isPresented) throw unauthorized();
       const bearer = { ...claims.data, sub: claims.data.sub.toLowerCase(), sid: sessionNamedIn(ctx.state.token) };
       verified.set(presented, bearer);
       return bearer;

@@ -25,11 +25,16 @@ export function withFallback(
     end: 'rate limits are counted together with other gateways again',
   });
   let local = createSlidingWindow(windowMs);
+  let begunAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isAway = false;
 
   const failed = (error: unknown): void => {
-    if (!isAway) local = createSlidingWindow(windowMs);
+    // A store that comes and goes gives nobody a full allowance each time.
+    if (!isAway && clock() - begunAt > windowMs) {
+      local = createSlidingWindow(windowMs);
+      begunAt = clock();
+    }
     isAway = true;
     askedAt = clock();
     outage.unavailable(error);

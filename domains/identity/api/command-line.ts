@@ -66,6 +66,12 @@ async function createAdministrator(store: EventStore, email: string, name: strin
   if (known?.status === 'deactivated') {
     throw new CommandRefused(`${email} is deactivated: \`set-status ${email} active\` lets them in first`);
   }
+  // Anybody may have registered it, with a password of theirs.
+  if (known && !known.emailVerified && known.role !== 'admin') {
+    throw new CommandRefused(
+      `${email} was registered, and nobody has verified it: its owner does so by the link that was mailed, or by a new password`,
+    );
+  }
   if (known) {
     const done = 'is an administrator, with the password that they have';
     return change(store, email, { type: 'ChangeRole', role: 'admin', by: BY }, done);

@@ -18,7 +18,7 @@ const account = {
   name: z.string().max(1_000).nullable(),
 };
 const signInBody = requestSchema(z.object(account));
-const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid() }));
+const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid(), session_id: z.uuid() }));
 
 type Tools = UserCreation & { readonly sessions: Sessions };
 
@@ -36,8 +36,9 @@ export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   });
 
   router.post('/link', async (ctx) => {
-    const { user_id, ...body } = bodyOf(ctx, linkBody);
-    setEventPosition(ctx, await linkToUser(store, user_id, accountIn(body)));
+    const { user_id, session_id, ...body } = bodyOf(ctx, linkBody);
+    const asking = { userId: user_id, sessionId: session_id };
+    setEventPosition(ctx, await linkToUser(store, asking, accountIn(body)));
     ctx.body = { message: 'The account is linked' };
   });
 
@@ -47,7 +48,9 @@ export function oauthRoutes({ store, registration, sessions }: Tools): Router {
 /** What a provider says of names and addresses was written by people: what is not usable here counts as not said. */
 function accountIn({ provider, subject, email, email_verified, name }: z.infer<typeof signInBody>): ProviderAccount {
   const address = emailField.safeParse(email);
-  const verifiedEmail = email_verified && address.success ? address.data : null;
+  // Local parts of other letters may become those of somebody else's address when they are brought into one form.
+  const isPlain = /^[\x21-\x7e]+@/.test(email ?? '');
+  const verifiedEmail = email_verified && isPlain && address.success ? address.data : null;
   const shown = (name ?? '').replace(/\p{Cc}+/gu, ' ').trim();
   return { provider, subject, verifiedEmail, name: [...(shown || (verifiedEmail ?? provider))].slice(0, 50).join('') };
 }

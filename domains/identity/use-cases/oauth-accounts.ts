@@ -6,7 +6,9 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { oauthClaim, subjectHashOf } from '../oauth-claim/index.ts';
+import { tokenFamily } from '../token-family/index.ts';
 import { isLinked, type User, user } from '../user/index.ts';
+import { type LinkOAuthAccount, sessionEnded } from '../user/linked-accounts.ts';
 import { comesTrue } from './comes-true.ts';
 import { createUser, type UserCreation } from './create-user.ts';
 import { selfServiceCommand } from './self-service-command.ts';
@@ -55,16 +57,23 @@ async function linkByAddress(tools: UserCreation, account: ProviderAccount): Pro
     const newcomer = { user_id: userId, email, name: account.name, role: 'user' } as const;
     await createUser(tools, { type: 'RegisterUser', ...newcomer, password_hash: null, verification: null }, context);
   }
-  return (await link(store, userId, account, 'address', subcommandContext(context, 'link'))).user;
+  return (await link(store, userId, account, { by: 'address' }, subcommandContext(context, 'link'))).user;
 }
 
 /**
  * Links an account to a user who is signed in. @returns the position of what was written
- * @throws Rejection `oauth/email-not-verified`, `oauth-claim/taken`, `user/deactivated` or `user/not-found`
+ * @throws Rejection `user/session-ended`, `oauth/email-not-verified`, `oauth-claim/taken`, `user/deactivated` or `user/not-found`
  */
-export async function linkToUser(store: EventStore, userId: string, account: ProviderAccount): Promise<bigint> {
+export async function linkToUser(
+  store: EventStore,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  account: ProviderAccount,
+): Promise<bigint> {
+  const { state: family } = await load(store, tokenFamily, sessionId);
+  if (family.status !== 'active' || family.userId !== userId) throw sessionEnded();
   requireVerified(account);
-  return (await link(store, userId, account, 'user', selfServiceCommand(userId))).position;
+  const by = { by: 'user', session_epoch: family.sessionEpoch } as const;
+  return (await link(store, userId, account, by, selfServiceCommand(userId))).position;
 }
 
 /** First the claim, then the link: the claim decides between users, and counts as long as its user has the link. */
@@ -72,7 +81,7 @@ async function link(
   store: EventStore,
   userId: string,
   account: ProviderAccount,
-  by: 'address' | 'user',
+  asked: Pick<LinkOAuthAccount, 'by' | 'session_epoch'>,
   context: CommandContext,
 ): Promise<{ user: Existing<User>; position: bigint }> {
   const { provider, subject } = account;
@@ -81,7 +90,7 @@ async function link(
   const claim = { type: 'Claim', by: userId, unlinked } as const;
   await execute(store, oauthClaim, subject_hash, claim, subcommandContext(context, 'claim'));
   const linked_at = new Date().toISOString();
-  const command = { type: 'LinkOAuthAccount', by, provider, subject_hash, linked_at } as const;
+  const command = { type: 'LinkOAuthAccount', ...asked, provider, subject_hash, linked_at } as const;
   const email = requireVerified(account);
   const { state, position } = await execute(store, user, userId, { ...command, email }, context);
   if (state.status === 'none') throw new Error(`an account was linked to user ${userId}, who does not exist`);

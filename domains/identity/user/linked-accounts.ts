@@ -9,6 +9,8 @@ export type LinkOAuthAccount = LinkedAccount & {
   readonly by: 'address' | 'user';
   /** The address that the provider has verified, normalised. */
   readonly email: string;
+  /** Of the session that the user asks in; absent where the address asks. */
+  readonly session_epoch?: number;
 };
 
 export type UnlinkOAuthAccount = { readonly type: 'UnlinkOAuthAccount'; readonly provider: string };
@@ -23,7 +25,8 @@ export const isLinked = (user: Existing<User>, subjectHash: string): boolean =>
 export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent[] {
   if (user.status === 'deactivated')
     throw new Rejection('user/deactivated', 'forbidden', 'This account is deactivated', {}, 'account_deactivated');
-  const { by, email, provider, subject_hash, linked_at } = command;
+  const { by, email, provider, subject_hash, linked_at, session_epoch } = command;
+  if (session_epoch !== undefined && session_epoch !== user.sessionEpoch) throw sessionEnded();
   if (isLinked(user, subject_hash)) return [];
   const user_id = user.id;
   const isProved = email === user.email && !user.emailVerified;
@@ -46,7 +49,11 @@ export function unlink({ provider }: UnlinkOAuthAccount, user: Existing<User>): 
   return linked.map((account) => unlinked(user.id, account));
 }
 
-const unlinked = (user_id: string, { provider, subject_hash }: LinkedAccount): UserEvent => ({
+/** An access token outlives its session: whoever lost the account must not link a way back in. */
+export const sessionEnded = (): Rejection =>
+  new Rejection('user/session-ended', 'forbidden', 'The session has ended: sign in again', {}, 'not_signed_in');
+
+export const unlinked = (user_id: string, { provider, subject_hash }: LinkedAccount): UserEvent => ({
   type: 'OAuthAccountUnlinked',
   data: { user_id, provider, subject_hash },
 });

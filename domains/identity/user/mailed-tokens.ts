@@ -1,6 +1,7 @@
 import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { UserEvent } from './events.ts';
+import { unlinked } from './linked-accounts.ts';
 import { MAX_MAILS_PER_DAY, type PendingToken, type User } from './state.ts';
 
 /** A token out of a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
@@ -57,7 +58,11 @@ export function setPasswordByToken(
   if (user.status === 'invited' && isOpen(user.invitation, presented)) {
     return [{ type: 'InvitationAccepted', data }, ...verified];
   }
-  if (isOpen(user.reset, presented)) return [{ type: 'PasswordReset', data: { ...data, address } }, ...verified];
+  if (isOpen(user.reset, presented)) {
+    // Nobody had proved the address: whoever linked accounts to it may be somebody else, and must not come back with them.
+    const strange = user.emailVerified ? [] : user.linkedAccounts.map((account) => unlinked(user.id, account));
+    return [...strange, { type: 'PasswordReset', data: { ...data, address } }, ...verified];
+  }
   throw invalidToken();
 }
 

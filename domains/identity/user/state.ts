@@ -97,7 +97,7 @@ function change(user: Existing<User>, event: Change): Existing<User> {
       return { ...user, linkedAccounts };
     }
     case 'AccountReclaimed':
-      return { ...user, passwordHash: null, reset: null };
+      return { ...user, passwordHash: null, reset: null, settings: defaultSettings };
   }
 }
 

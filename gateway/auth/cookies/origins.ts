@@ -7,14 +7,15 @@ export type OwnOrigins = {
   require(ctx: Context): void;
 };
 
-/** @param urls the addresses of the dashboard and of the gateway as they are configured, where they are */
-export function createOwnOrigins(...urls: readonly (string | undefined)[]): OwnOrigins {
-  const configured = new Set(urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
+/** @param own address of the gateway, @param dashboard its address: as they are configured, where they are */
+export function createOwnOrigins(own: string | undefined, dashboard: string | undefined): OwnOrigins {
+  const configured = new Set([own, dashboard].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
+  const isSecure = own?.startsWith('https:') === true;
 
   return {
     require(ctx) {
       const { origin, host } = ctx.req.headers;
-      if (origin !== undefined && (configured.has(origin) || isOf(origin, host))) return;
+      if (origin !== undefined && (configured.has(origin) || isOf(origin, host, isSecure))) return;
       throw new HttpError(
         403,
         'forbidden',
@@ -24,6 +25,9 @@ export function createOwnOrigins(...urls: readonly (string | undefined)[]): OwnO
   };
 }
 
-/** Browsers send a host's cookies to that host alone: a page whose origin is the host that was asked is its own. */
-const isOf = (origin: string, host: string | undefined): boolean =>
-  host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+/**
+ * Browsers send a host's cookies to that host alone: a page whose origin is the host that was asked is its own. Where addresses are
+ * secure, a page that is not may be anybody's on the way.
+ */
+const isOf = (origin: string, host: string | undefined, isSecure: boolean): boolean =>
+  host !== undefined && (origin === `https://${host}` || (!isSecure && origin === `http://${host}`));

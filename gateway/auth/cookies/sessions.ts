@@ -6,6 +6,8 @@ import { setCookie } from './set-cookie.ts';
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
+/** Longer ones are none of ours, and are refused as such. */
+const MAX_REFRESH_TOKEN = 1_024;
 
 /** Sessions of browsers, whose tokens are in cookies that no script reads. */
 export type CookieSessions = AccessTokens & {
@@ -60,7 +62,7 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     refreshTokenOf(ctx) {
       if (!hasSessionCookie(ctx)) return null;
       origins.require(ctx);
-      return ctx.cookies.get(REFRESH) ?? '';
+      return (ctx.cookies.get(REFRESH) ?? '').slice(0, MAX_REFRESH_TOKEN);
     },
     give(ctx, { access_token, refresh_token }) {
       setCookie(ctx, ACCESS, access_token, ACCESS_TOKEN_SECONDS, secure);

@@ -48,7 +48,8 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
   ) {
     const provider = requireProvider(name);
     return orFailed(ctx, name, async () => {
-      const user = await sessions.userOf(ctx);
+      // A page of somebody else's must not begin to link an account: at the provider, the browser may be signed in as anybody.
+      const user = ctx.get('sec-fetch-site') === 'cross-site' ? null : await sessions.userOf(ctx);
       if (asked.link && !user) throw new OAuthFailure('not_signed_in');
       const values = states.create();
       const url = await provider.authorizationUrl(attemptOf(name, values));
@@ -81,8 +82,8 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
 
   async function link(ctx: Context, provider: ProviderName, account: Account, user_id: string): Promise<void> {
     const user = await sessions.userOf(ctx);
-    if (user?.sub !== user_id) throw new OAuthFailure('not_signed_in');
-    const { position } = await callIdentity(ctx, 'oauth/link', { provider, ...account, user_id });
+    if (user?.sub !== user_id || user.sid === null) throw new OAuthFailure('not_signed_in');
+    const { position } = await callIdentity(ctx, 'oauth/link', { provider, ...account, user_id, session_id: user.sid });
     if (position !== null) ctx.set('X-Event-Position', position);
   }
 

@@ -5,13 +5,24 @@ import { oauthClaim } from '../../../domains/identity/oauth-claim/index.ts';
 import type { UserEvent } from '../../../domains/identity/user/events.ts';
 import { type User, user } from '../../../domains/identity/user/index.ts';
 import { fold } from '../../../kernel/aggregates/view.ts';
-import { exampleUser } from '../../support/examples/user.ts';
+import { exampleUser, inTime, mailedToken } from '../../support/examples/user.ts';
 import { given } from '../../support/given.ts';
 
 const it = suite('linked accounts');
 
 const ann = exampleUser();
-const { user_id, email, registered, verified, invited, accepted, deactivated, resetRequested } = ann;
+const {
+  user_id,
+  email,
+  registered,
+  verified,
+  invited,
+  accepted,
+  deactivated,
+  resetRequested,
+  passwordChanged,
+  passwordReset,
+} = ann;
 
 const at = { linked_at: '2026-01-01T00:00:00.000Z' };
 const google = { provider: 'google', subject_hash: 'g', ...at };
@@ -47,6 +58,27 @@ it('are linked by a user who is signed in, who keeps the password', () => {
   given(user, registered)
     .when({ ...own, email: 'other@example.com' })
     .then(linked(google));
+});
+
+it('are linked in a session that goes on, and in no other', () => {
+  const own = { ...link, by: 'user' } as const;
+  given(user, registered, verified)
+    .when({ ...own, session_epoch: 0 })
+    .then(linked(google));
+  given(user, registered, verified, passwordChanged)
+    .when({ ...own, session_epoch: 0 })
+    .rejects('user/session-ended');
+});
+
+it('do not stay when somebody proves an address, which nobody had, by a new password', () => {
+  const { token_hash } = mailedToken;
+  const reset = { type: 'SetPasswordByToken', token_hash, now: inTime, password_hash: 'new', address: null } as const;
+  given(user, registered, linked(github), resetRequested)
+    .when(reset)
+    .then(unlinked(github), { ...passwordReset, data: { ...passwordReset.data, address: null } }, verified);
+  given(user, registered, verified, linked(github), resetRequested)
+    .when(reset)
+    .then({ ...passwordReset, data: { ...passwordReset.data, address: null } });
 });
 
 it('accept an invitation', () => {

@@ -26,7 +26,8 @@ const app = new Koa();
 app.silent = true;
 app.use(errorHandler(createLog('silent')));
 app.use(async (ctx) => {
-  ctx.body = await tokens.authenticate(ctx);
+  const { given } = ctx.query;
+  ctx.body = await tokens.authenticate(ctx, given === undefined ? undefined : String(given));
 });
 const server = createServer(app.callback());
 let url = '';
@@ -87,6 +88,18 @@ it('refuses a request without a token, and one with other credentials', async ()
   for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Bearer not.a.token', 'Bearer ort_abc']) {
     await refused(header, header);
   }
+});
+
+it('takes a token that is given for itself alone, also when another one stands in the header', async () => {
+  const token = await tokens.sign(ann);
+  assert.is((await ask(`Bearer ${token}`)).status, 200);
+  for (const given of ['', `Bearer ${token}`, 'x'])
+    for (const authorization of [`Bearer ${token}`, undefined]) {
+      const answer = await callServer(url, 'GET', `/?given=${encodeURIComponent(given)}`, {
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      assert.is(answer.status, 401, `${given} beside ${authorization}`);
+    }
 });
 
 it('refuses every algorithm but HS256', async () => {

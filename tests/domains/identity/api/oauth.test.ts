@@ -8,6 +8,7 @@ import { subjectHashOf } from '../../../../domains/identity/oauth-claim/index.ts
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
 import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
+import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
@@ -66,6 +67,16 @@ it('takes an address that is none for no address', async ({ call }) => {
   }
 });
 
+/** A session of a user that goes on. */
+async function sessionOf(store: EventStore, user_id: string): Promise<string> {
+  const family_id = randomUUID();
+  const [issued_at, expires_at] = ['2026-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
+  const token = { generation: 0 as const, token_hash: 'hash', issued_at, expires_at };
+  const data = { family_id, user_id, session_epoch: 0, ends_at: expires_at, ...token };
+  await write(store, history(tokenFamilyEvents, family_id, user_id, { type: 'TokenFamilyOpened', data }));
+  return family_id;
+}
+
 it('takes an account over from a user who has claimed it and never got it', async ({ call, resources: { store } }) => {
   const [ann, bob] = [exampleUser(), exampleUser()];
   const body = newAccount(ann.email);
@@ -78,7 +89,7 @@ it('takes an account over from a user who has claimed it and never got it', asyn
   await write(store, address, ann.history(ann.registered, ann.verified), bob.history(bob.registered), claim);
   assert.is(idIn((await call('POST', '/internal/oauth/sign-in', { body })).body), ann.user_id);
   const { status, body: refusal } = await call('POST', '/internal/oauth/link', {
-    body: { ...body, user_id: bob.user_id },
+    body: { ...body, user_id: bob.user_id, session_id: await sessionOf(store, bob.user_id) },
   });
   assert.equal([status, refusal.error], [409, 'already_linked']);
 });
@@ -87,7 +98,12 @@ it('is free for another user when it was unlinked', async ({ call, resources: { 
   const [ann, bob] = [exampleUser(), exampleUser()];
   await write(store, ann.history(ann.registered, ann.verified), bob.history(bob.registered, bob.verified));
   const body = newAccount();
-  const linkTo = (user_id: string) => call('POST', '/internal/oauth/link', { body: { ...body, user_id } });
+  const linkTo = async (user_id: string, session_id?: string) =>
+    call('POST', '/internal/oauth/link', {
+      body: { ...body, user_id, session_id: session_id ?? (await sessionOf(store, user_id)) },
+    });
+  const ended = await linkTo(ann.user_id, await sessionOf(store, bob.user_id));
+  assert.equal([ended.status, ended.body.error], [403, 'not_signed_in'], 'a session of somebody else');
   assert.is((await linkTo(ann.user_id)).status, 200);
   assert.is((await linkTo(ann.user_id)).status, 200, 'again');
   assert.is((await linkTo(bob.user_id)).status, 409);

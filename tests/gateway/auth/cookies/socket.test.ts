@@ -30,6 +30,9 @@ it('refuses a socket by a bad cookie, or by a header', async (gateway) => {
   const origin = gateway.url;
   assert.is(await statusOfUpgrade(gateway.url, '', { cookie: 'access_token=abc', origin }), 401);
   assert.is(await statusOfUpgrade(gateway.url, '', { authorization: `Bearer ${token}`, origin }), 401);
+  for (const given of ['token=', ''])
+    for (const headers of [{ authorization: `Bearer ${token}` }, {}])
+      assert.is(await statusOfUpgrade(gateway.url, given, { cookie: 'access_token=', origin, ...headers }), 401, given);
   assert.is(await statusOfUpgrade(gateway.url, 'token=abc', { cookie: `access_token=${token}`, origin }), 401);
 });
 
