@@ -1,6 +1,7 @@
 /** The server as a process: DOCUMENT_STORE_DATA is its folder, DOCUMENT_STORE_PORT its port (0 or absent: a free one). */
 import { fail, reasonOf, runServer, type ServerOptions } from '../shared/run-server.ts';
 import { startDocumentStore } from './server.ts';
+import { FolderRefused } from './storage/commit-log.ts';
 
 await runServer({
   name: 'document store',
@@ -22,5 +23,7 @@ function startAdvice(error: unknown, { dataFolder, port }: ServerOptions): strin
     return `port ${port} is taken: stop what listens there, or set DOCUMENT_STORE_PORT to another`;
   if (code === 'EACCES' && port > 0 && port < 1024)
     return `port ${port} needs privileges: set DOCUMENT_STORE_PORT above 1023`;
+  if (error instanceof FolderRefused)
+    return `the database in ${dataFolder} cannot be used (${error.message}): ${error.advice}`;
   return `the database in ${dataFolder} cannot be opened (${reasonOf(error)}): check that the folder is writable and holds nothing else`;
 }

@@ -40,6 +40,7 @@ export function newPacer(limitMs: number | undefined, yields: boolean): Pacer {
       left = deadline - performance.now();
     },
     due() {
+      if (!yields && deadline === Number.POSITIVE_INFINITY) return false;
       const now = performance.now();
       if (now > deadline) throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
       return yields && now > turnEnds;

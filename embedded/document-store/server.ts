@@ -5,7 +5,7 @@ import { dispatch } from './commands/dispatch.ts';
 import { openCursors } from './cursors.ts';
 import { CommandError, errorReply } from './errors.ts';
 import { openCatalog } from './storage/catalog.ts';
-import { openDatabase } from './storage/database.ts';
+import { type Database, openDatabase } from './storage/database.ts';
 import { collectGarbage } from './storage/garbage.ts';
 import { createLocks } from './storage/locks.ts';
 import { writeQueue } from './storage/write-queue.ts';
@@ -53,6 +53,19 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
         throw error;
       }));
   const database = await openDatabase(options.dataFolder, broken);
+  try {
+    return await serveDatabase(database, options, broken);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveDatabase(
+  database: Database,
+  options: DocumentStoreOptions,
+  broken: (error: unknown) => void,
+): Promise<DocumentStore> {
   const queue = writeQueue(database, broken);
   const storage = { database, catalog: openCatalog(database), locks: createLocks() };
   let address = '';
@@ -83,9 +96,6 @@ export async function startDocumentStore(options: DocumentStoreOptions): Promise
       const bound = server.address();
       resolve(typeof bound === 'object' && bound ? bound.port : 0);
     });
-  }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
   });
   address = `${HOST}:${port}`;
 
@@ -199,12 +209,7 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
   }
   let reply: Buffer;
   try {
-    const interrupted = connection.interrupted();
-    if (interrupted) throw interrupted;
-    reply = encodeReply(request, await dispatch(store, request, connection), store.clusterTime.fields());
-    // What an answer may have seen is on disk when it goes out.
-    const unsynced = store.storage.database.unsynced();
-    if (unsynced) await unsynced;
+    reply = await carryOut(store, request, connection);
   } catch (error) {
     reply = encodeReply(request, errorReply(error, retryLabel(request, error)), store.clusterTime.fields());
   }
@@ -214,6 +219,18 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
       socket.once('drain', resolve);
       socket.once('close', () => resolve());
     });
+}
+
+/** What an answer may have seen is on disk when it goes out, be it an error: a conflict tells of a commit as well. */
+async function carryOut(store: Store, request: Request, connection: Connection): Promise<Buffer> {
+  try {
+    const interrupted = connection.interrupted();
+    if (interrupted) throw interrupted;
+    return encodeReply(request, await dispatch(store, request, connection), store.clusterTime.fields());
+  } finally {
+    const unsynced = store.storage.database.unsynced();
+    if (unsynced) await unsynced;
+  }
 }
 
 /** A message that is not understood is answered when it has a head to answer to, and ends the connection. */

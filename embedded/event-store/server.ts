@@ -42,7 +42,13 @@ export async function startEventStore({ dataFolder, port }: EventStoreOptions): 
 
 async function openLog(dataFolder: string): Promise<EventLog> {
   try {
-    return openEventLog(await openStore(dataFolder));
+    const store = await openStore(dataFolder);
+    try {
+      return openEventLog(store);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   } catch (error) {
     if (error instanceof DataFolderError) throw error;
     throw new DataFolderError(

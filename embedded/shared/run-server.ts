@@ -39,7 +39,8 @@ export async function runServer(server: ServerProcess): Promise<void> {
       );
     };
     const ready = { ready: true, port };
-    if (process.connected) process.send?.(ready);
+    // A parent that goes at this very moment cannot be told; `disconnect` says so next.
+    if (process.connected) process.send?.(ready, undefined, undefined, () => undefined);
     console.log(JSON.stringify(ready));
   } catch (error) {
     fail(server.explain(error, options));

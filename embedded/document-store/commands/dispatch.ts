@@ -36,7 +36,8 @@ export async function dispatch(store: Store, request: Request, connection: Conne
   store.clusterTime.hear(request.body.$clusterTime);
   if (request.body.autocommit === false) return withConcern(call, await runInTransaction(call));
   if (!entry) throw notImplemented(`command '${request.command}'`);
-  return entry.writes ? withConcern(call, await write(call, entry)) : entry.run(call);
+  if (!entry.writes) return entry.run(call);
+  return withConcern(call, await (entry.inTurns?.(call) ?? write(call, entry)));
 }
 
 function withConcern(call: Call, reply: Reply): Reply {

@@ -8,15 +8,17 @@ import { duplicateKey } from '../storage/duplicate-key.ts';
 import type { StoredDocument } from '../storage/scan.ts';
 import { readDocument } from '../storage/unit-of-work.ts';
 import { writeDocument } from '../storage/write.ts';
+import { setFields } from '../update/set-fields.ts';
 import { compileUpdate, isOperatorUpdate, type Update } from '../update/update.ts';
 import { fromFilter, idFromFilter, withIdFirst } from '../update/upsert.ts';
 import { equals } from '../values/compare.ts';
 import { decodeDocument, decodeElement } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
-import { type Element, locateField } from '../values/layout.ts';
+import { type Element, isFieldName, locateField } from '../values/layout.ts';
 import { checkId, type Storable, toStorable, withId } from '../values/raw.ts';
 import type { Doc, Value } from '../values/types.ts';
 import { type Call, ensureCollection } from './call.ts';
+import type { UpdateById } from './update-by-id.ts';
 
 /** What an update does to one document: its bytes in, its bytes out. */
 export type Modification = {
@@ -32,7 +34,8 @@ export type Created = { raw: Buffer; id: Value; key: string };
 export type Outcome = {
   matched: number;
   modified: number;
-  upserted?: Created;
+  /** The document that was made. */
+  upserted?: Buffer;
 };
 
 /** Changes the documents a query finds (one, or all if `multi`), or makes one if `upsert` and there is none. */
@@ -56,7 +59,32 @@ export function modifyDocuments(
   if (!upsert) return { matched: 0, modified: 0 };
   const created = modification.create(query.filter, point);
   insertStorable(call, collection ?? ensureCollection(call), created, point);
-  return { matched: 0, modified: 0, upserted: created };
+  return { matched: 0, modified: 0, upserted: created.raw };
+}
+
+/** As `modifyDocuments` does it; undefined, and nothing done, where that takes more than copying bytes. */
+export function updateById(
+  call: Call,
+  collection: Collection | undefined,
+  { key, place, filter, change, upsert }: UpdateById,
+): Outcome | undefined {
+  const { storage } = call.store;
+  call.pacer.due();
+  const current = collection && readDocument(storage, call.unit, collection, place);
+  // A text can be stored as a symbol, and keeps to it when it is replaced: they have one key.
+  const isOther = current && (current[4] !== filter[4] || !isFieldName(current, 5, '_id'));
+  if ('replacement' in change && isOther) return undefined;
+  const next = 'set' in change ? setFields(current ?? filter, change.set) : change.replacement;
+  if (!next) return undefined;
+  if (collection && current) {
+    const same = next.equals(current);
+    if (!same) writeDocument(storage, call.unit, collection, key, current, next, place);
+    return { matched: 1, modified: same ? 0 : 1 };
+  }
+  if (!upsert) return { matched: 0, modified: 0 };
+  if (collection) writeDocument(storage, call.unit, collection, key, undefined, next, place);
+  else writeDocument(storage, call.unit, ensureCollection(call), key, undefined, next);
+  return { matched: 0, modified: 0, upserted: next };
 }
 
 const NONE: readonly StoredDocument[] = [];
@@ -71,7 +99,7 @@ function findToModify(
   const { storage } = call.store;
   if (point === undefined) return findAtOnce(storage, call.unit, collection, query, call);
   call.pacer.due();
-  const raw = readDocument(storage, call.unit, collection, point);
+  const raw = readDocument(storage, call.unit, collection, collection.prefix + point);
   return raw ? [{ key: point, raw }] : NONE;
 }
 
@@ -90,7 +118,7 @@ export function insertStorable(
   absent?: string,
 ): void {
   const { storage } = call.store;
-  if (key !== absent && readDocument(storage, call.unit, collection, key))
+  if (key !== absent && readDocument(storage, call.unit, collection, collection.prefix + key))
     throw duplicateKey(collection, undefined, raw);
   writeDocument(storage, call.unit, collection, key, undefined, raw);
 }

@@ -1,24 +1,33 @@
 import { buildInfo, connectionStatus, endSessions, hello, listDatabases, ping } from './admin.ts';
 import { aggregate } from './aggregate.ts';
-import type { Handler, WriteHandler } from './call.ts';
+import type { Call, Handler, Reply, WriteHandler } from './call.ts';
 import { create, drop, dropDatabase, listCollections, renameCollection } from './collections.ts';
 import { explain } from './explain.ts';
 import { findAndModify } from './find-and-modify.ts';
+import { deleteMany, updateMany } from './in-turns.ts';
 import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { countCommand, distinct, find, getMore, killCursors } from './read.ts';
 import { insert, remove, update } from './write.ts';
 
+/** Carries out in several commits what would take long in one; undefined when it would not. */
+type InTurns = (call: Call) => Promise<Reply> | undefined;
+
 export type CommandEntry = (
   | { run: Handler; writes: false }
   /** It changes the database, and so goes through the write queue. */
-  | { run: WriteHandler; writes: true }
+  | { run: WriteHandler; writes: true; inTurns?: InTurns }
 ) & {
   /** Whether it may be part of a multi-document transaction. */
   inTransaction: boolean;
 };
 
 const reads = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: true });
-const writes = (run: WriteHandler): CommandEntry => ({ run, writes: true, inTransaction: true });
+const writes = (run: WriteHandler, inTurns?: InTurns): CommandEntry => ({
+  run,
+  writes: true,
+  inTransaction: true,
+  ...(inTurns && { inTurns }),
+});
 const defines = (run: WriteHandler): CommandEntry => ({ run, writes: true, inTransaction: false });
 const informs = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: false });
 
@@ -42,8 +51,8 @@ export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map<string, Comma
   ['aggregate', reads(aggregate)],
   ['explain', informs(explain)],
   ['insert', writes(insert)],
-  ['update', writes(update)],
-  ['delete', writes(remove)],
+  ['update', writes(update, updateMany)],
+  ['delete', writes(remove, deleteMany)],
   ['findAndModify', writes(findAndModify)],
   ['findandmodify', writes(findAndModify)],
   ['create', writes(create)],

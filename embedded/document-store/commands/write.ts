@@ -1,7 +1,8 @@
 import { badValue, CommandError } from '../errors.ts';
 import { keyOfId } from '../indexes/keys.ts';
-import { findAtOnce } from '../planner/run.ts';
+import { findAtOnce, type Query } from '../planner/run.ts';
 import { compileFilter } from '../query/filter.ts';
+import type { Collection } from '../storage/catalog.ts';
 import { Blocked } from '../storage/locks.ts';
 import { writeDocument } from '../storage/write.ts';
 import { asDouble } from '../values/compare.ts';
@@ -19,7 +20,8 @@ import {
   type Reply,
   requireDoc,
 } from './call.ts';
-import { insertStorable, modifyDocuments } from './modify.ts';
+import { insertStorable, modifyDocuments, type Outcome, updateById } from './modify.ts';
+import { readUpdateById } from './update-by-id.ts';
 import { parseUpdate } from './update-statement.ts';
 
 /** insert */
@@ -43,16 +45,21 @@ export function update(call: Call): Reply {
   let nModified = 0;
   const upserted: Upserted[] = [];
   const writeErrors = forEachStatement(call, 'updates', (bytes, index) => {
-    const statement = parseUpdate(bytes, call.now);
-    const outcome = modifyDocuments(call, collection, statement.query, statement.modification, statement.upsert);
+    const simple = readUpdateById(bytes, collection?.prefix ?? '');
+    const outcome = (simple && updateById(call, collection, simple)) ?? updateGenerally(call, collection, bytes);
     n += outcome.matched;
     nModified += outcome.modified;
     if (!outcome.upserted) return;
     n++;
-    upserted.push({ index, raw: outcome.upserted.raw });
+    upserted.push({ index, raw: outcome.upserted });
     collection ??= findCollection(call);
   });
   return encodeUpdated({ n, nModified, ...writeErrors, ok: 1 }, upserted);
+}
+
+function updateGenerally(call: Call, collection: Collection | undefined, statement: Buffer): Outcome {
+  const { query, modification, upsert } = parseUpdate(statement, call.now);
+  return modifyDocuments(call, collection, query, modification, upsert);
 }
 
 /** delete */
@@ -62,18 +69,27 @@ export function remove(call: Call): Reply {
   const { storage } = call.store;
   let n = 0;
   const writeErrors = forEachStatement(call, 'deletes', (statement) => {
-    const fields = decodeFields(statement, DELETE_FIELDS);
-    checkCollation(fields.collation);
-    const filter = requireDoc(fields.q, 'q');
-    compileFilter(filter);
-    const limit = isNumeric(fields.limit) ? asDouble(fields.limit) : Number.NaN;
-    if (limit !== 0 && limit !== 1) throw badValue('The limit field in delete objects must be 0 or 1.');
+    const query = parseDelete(statement);
     if (!collection) return;
-    const found = findAtOnce(storage, call.unit, collection, { filter, limit, hint: fields.hint }, call);
+    const found = findAtOnce(storage, call.unit, collection, query, call);
     for (const { key, raw } of found) writeDocument(storage, call.unit, collection, key, raw, undefined);
     n += found.length;
   });
   return { n, ...writeErrors, ok: 1 };
+}
+
+/** One of the `deletes` of a delete command: all that it finds, or with a `limit` of 1 the first. */
+export type DeleteStatement = Query & { readonly limit: 0 | 1 };
+
+/** Throws what is wrong with a statement. */
+export function parseDelete(statement: Buffer): DeleteStatement {
+  const fields = decodeFields(statement, DELETE_FIELDS);
+  checkCollation(fields.collation);
+  const filter = requireDoc(fields.q, 'q');
+  compileFilter(filter);
+  const limit = isNumeric(fields.limit) ? asDouble(fields.limit) : Number.NaN;
+  if (limit !== 0 && limit !== 1) throw badValue('The limit field in delete objects must be 0 or 1.');
+  return { filter, limit, hint: fields.hint };
 }
 
 const DELETE_FIELDS = new Set(['q', 'limit', 'hint', 'collation']);
@@ -104,16 +120,16 @@ function forEachStatement(
     try {
       carryOut(statement, index);
     } catch (error) {
-      if (!(error instanceof CommandError) || error instanceof Blocked || error.labels.length > 0) throw error;
-      writeErrors.push({
-        index,
-        code: error.code,
-        codeName: error.codeName,
-        errmsg: error.message,
-        ...(error.details as Doc),
-      });
+      writeErrors.push(writeError(error, index));
       if (ordered || call.transaction) break;
     }
   }
   return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+/** What a statement has thrown, as it is reported; thrown again where it is not the statement's own fault. */
+export function writeError(error: unknown, index: number): Doc {
+  if (!(error instanceof CommandError) || error instanceof Blocked || error.labels.length > 0) throw error;
+  const { code, codeName, message, details } = error;
+  return { index, code, codeName, errmsg: message, ...(details as Doc) };
 }

@@ -41,7 +41,7 @@ export function findDocuments(
 ): Generator<StoredDocument | typeof PAUSE> {
   const key = pointOf(query);
   if (key !== undefined) {
-    const raw = query.skip ? undefined : readDocument(storage, unit, collection, key);
+    const raw = query.skip ? undefined : readDocument(storage, unit, collection, collection.prefix + key);
     return watched(raw ? [{ key, raw }] : [], watch);
   }
   const sort = parseSort(query.sort ?? {});
@@ -120,7 +120,7 @@ function* follow(
     case 'ids': {
       let left = options.skip ?? 0;
       for (const key of plan.keys) {
-        const raw = readDocument(storage, unit, collection, key);
+        const raw = readDocument(storage, unit, collection, collection.prefix + key);
         if (raw && left-- <= 0) yield { key, raw };
       }
       return;

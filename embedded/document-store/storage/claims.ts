@@ -3,8 +3,7 @@ import type { Collection } from './catalog.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { withPrefix } from './key-range.ts';
 import { readRange } from './tables.ts';
-import type { Storage, UnitOfWork } from './unit-of-work.ts';
-import type { Version } from './version.ts';
+import { keysAfter, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 /** What a change takes and gives up in one unique index. */
 type Claim = {
@@ -16,28 +15,28 @@ type Claim = {
 
 /**
  * Takes the keys that a document has in the unique indexes and gives up those it had: all or, when one of them is
- * another document's, none. Throws DuplicateKey, WriteConflict or Blocked.
+ * another document's, none. `previous` and `next` are its keys in each index, `raw` is what it becomes. Throws DuplicateKey,
+ * WriteConflict or Blocked.
  */
 export function claimKeys(
   storage: Storage,
   unit: UnitOfWork,
   collection: Collection,
   key: string,
-  previous: Version | undefined,
-  after: Version | undefined,
+  previous: readonly string[][],
+  next: readonly string[][],
+  raw: Buffer | undefined,
 ): void {
-  if (!collection.indexes.some((index) => index.unique)) return;
   const claims = collection.indexes.flatMap((index, position): Claim[] =>
-    index.unique
-      ? [{ index, position, previous: previous?.keys[position] ?? [], wanted: after?.keys[position] ?? [] }]
-      : [],
+    index.unique ? [{ index, position, previous: previous[position] ?? [], wanted: next[position] ?? [] }] : [],
   );
-  for (const claim of claims) checkClaim(storage, unit, collection, key, claim, after);
+  for (const claim of claims) checkClaim(storage, unit, collection, key, claim, raw);
   // Only what passed in every index is taken: a statement that fails must leave nothing behind for the next one.
   for (const claim of claims) recordClaim(unit, key, claim);
 }
 
-const claimName = (index: Index, entry: string): string => `u${index.prefix}${entry}`;
+/** As documents go by their places, and no index has the number of a collection, no two things have one name. */
+const claimName = (index: Index, entry: string): string => index.prefix + entry;
 
 function checkClaim(
   storage: Storage,
@@ -45,19 +44,19 @@ function checkClaim(
   collection: Collection,
   key: string,
   { index, position, previous, wanted }: Claim,
-  after: Version | undefined,
+  raw: Buffer | undefined,
 ): void {
   for (const entry of wanted) {
     if (previous.includes(entry)) continue;
     const name = claimName(index, entry);
     const claimant = unit.claims.get(name);
-    if (claimant !== undefined && claimant !== key) throw duplicateKey(collection, index, after?.raw);
+    if (claimant !== undefined && claimant !== key) throw duplicateKey(collection, index, raw);
     storage.locks.take(name, unit.owner);
     const range = withPrefix(index.prefix + entry);
     for (const { value } of readRange(storage.database.indexes, range, 8, false, unit.snapshot)) {
       const holder = value.toString('latin1');
       if (holder !== key && !gaveUp(unit, collection, holder, entry, position)) {
-        throw duplicateKey(collection, index, after?.raw);
+        throw duplicateKey(collection, index, raw);
       }
     }
   }
@@ -79,6 +78,6 @@ function recordClaim(unit: UnitOfWork, key: string, { index, previous, wanted }:
 }
 
 function gaveUp(unit: UnitOfWork, collection: Collection, holder: string, entry: string, position: number): boolean {
-  const change = unit.changes.get(collection)?.get(holder);
-  return change !== undefined && !change.after?.keys[position]?.includes(entry);
+  const change = unit.changes.get(collection)?.get(collection.prefix + holder);
+  return change !== undefined && !keysAfter(collection, change)[position]?.includes(entry);
 }

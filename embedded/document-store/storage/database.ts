@@ -1,8 +1,8 @@
-import { open } from 'lmdb';
+import { setImmediate } from 'node:timers/promises';
+import { open, type RootDatabase } from 'lmdb';
 import { claimFolder } from '../../shared/claim-folder.ts';
-import { recoverCommitLog } from '../../shared/commit-log/commit-log.ts';
 import { type Changes, countChanges, forEachChange } from './changes.ts';
-import { applyEarlierLists } from './earlier-lists.ts';
+import { endLog, goOnWithLog, putApplied, TABLES } from './commit-log.ts';
 import { newLayer } from './layer.ts';
 import type { Layers, Snapshot, Table, TableName } from './tables.ts';
 
@@ -36,9 +36,6 @@ const SETTLE_AFTER_BYTES = 2 * 1024 * 1024;
 /** How many bytes of them LMDB's thread is given at once. */
 const PER_STEP = 512 * 1024;
 
-/** In this order a commit has its pieces. */
-const TABLES: readonly TableName[] = ['documents', 'indexes', 'meta'];
-
 /** What was written at once, in a piece for each table, and its number in the log once it is on disk. */
 type Commit = {
   readonly pieces: readonly Changes[];
@@ -57,14 +54,30 @@ const newLayers = (): Layers => ({ documents: newLayer(), indexes: newLayer(), m
 export async function openDatabase(folder: string, onBroken: (error: unknown) => void): Promise<Database> {
   const release = await claimFolder(folder, 'document-store');
   if (release === undefined) throw new Error('another process is using it');
-  const root = open<Buffer, string>({
-    path: folder,
-    // A commit of LMDB's is on disk when its promise resolves.
-    overlappingSync: false,
-    maxReaders: MAX_READERS,
-    maxDbs: 4,
-    ...TABLE_OPTIONS,
-  });
+  let root: RootDatabase<Buffer, string> | undefined;
+  try {
+    root = open<Buffer, string>({
+      path: folder,
+      // A commit of LMDB's is on disk when its promise resolves.
+      overlappingSync: false,
+      maxReaders: MAX_READERS,
+      maxDbs: 4,
+      ...TABLE_OPTIONS,
+    });
+    return await openTables(root, folder, release, onBroken);
+  } catch (error) {
+    await root?.close();
+    await release();
+    throw error;
+  }
+}
+
+async function openTables(
+  root: RootDatabase<Buffer, string>,
+  folder: string,
+  release: () => Promise<void>,
+  onBroken: (error: unknown) => void,
+): Promise<Database> {
   let active = newLayers();
   let layers: readonly Layers[] = [active];
   const table = (name: TableName): Table => ({
@@ -73,6 +86,7 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
     layers: () => layers,
     put: (key, held) => active[name].put(key, held),
     remove: (key) => active[name].put(key, undefined),
+    open: () => active[name].open,
   });
   const tables: Record<TableName, Table> = {
     documents: table('documents'),
@@ -82,21 +96,11 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
   const stored = TABLES.map((name) => tables[name].stored);
   const put = (table: number, key: string, value: Buffer | undefined): Promise<unknown> | undefined =>
     value ? stored[table]?.put(key, value) : stored[table]?.remove(key);
-  const applied = tables.meta.stored.get(APPLIED)?.readDoubleLE(0) ?? 0;
-  const recovered = recoverCommitLog(folder, applied);
-  root.transactionSync(() => {
-    applyEarlierLists(tables.meta.stored, tables.indexes.stored);
-    for (const { records } of recovered.commits) {
-      for (const [i, piece] of records.entries()) {
-        forEachChange(piece, (key, value) => {
-          if (value) stored[i]?.putSync(key, value);
-          else stored[i]?.removeSync(key);
-        });
-      }
-    }
-    tables.meta.stored.putSync(APPLIED, encodeSequence(recovered.commits.at(-1)?.sequence ?? applied));
+  const log = await goOnWithLog(root, folder, {
+    documents: tables.documents.stored,
+    indexes: tables.indexes.stored,
+    meta: tables.meta.stored,
   });
-  const log = recovered.start();
   /** What LMDB does not have yet, and is not being given. */
   let commits: Commit[] = [];
   let bytes = 0;
@@ -112,18 +116,28 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
       const from = next;
       for (let size = 0; next < done.length && size < PER_STEP; next++) size += done[next]?.size ?? 0;
       const step = done.slice(from, next);
-      const puts: (Promise<unknown> | undefined)[] = [];
+      const net: [keys: string[], left: Map<string, Buffer | undefined>][] = [];
       for (let i = 0; i < TABLES.length; i++) {
-        // What counts in the end, in the order of the pages it goes to.
-        const net = new Map<string, Buffer | undefined>();
+        // What counts in the end, in the order of the pages it goes to. Requests that come meanwhile go first.
+        const left = new Map<string, Buffer | undefined>();
         for (const { pieces } of step) {
           const piece = pieces[i];
-          if (piece) forEachChange(piece, (key, value) => net.set(key, value));
+          if (!piece || countChanges(piece) === 0) continue;
+          await setImmediate();
+          forEachChange(piece, (key, value) => left.set(key, value));
         }
-        for (const key of [...net.keys()].sort()) puts[i] = put(i, key, net.get(key));
+        await setImmediate();
+        net.push([[...left.keys()].sort(), left]);
       }
+      await setImmediate();
+      // In one turn of the event loop, and so in one transaction.
+      const puts = net.map(([keys, left], i) => {
+        let last: Promise<unknown> | undefined;
+        for (const key of keys) last = put(i, key, left.get(key));
+        return last;
+      });
       const sequence = step.at(-1)?.sequence ?? 0;
-      await Promise.all([...puts, tables.meta.stored.put(APPLIED, encodeSequence(sequence))]);
+      await Promise.all([...puts, putApplied(tables.meta.stored, sequence)]);
       log.release(sequence);
     }
   };
@@ -141,7 +155,7 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
       await handOver(onDisk);
       handed = handed.slice(onDisk.length);
     }
-    // Whoever reads from now on reads what LMDB has now.
+    // What is read from now on is what LMDB has now.
     root.resetReadTxn();
     layers = [active];
   };
@@ -189,20 +203,12 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
     },
     async close() {
       await settle()
+        .then(() => endLog(tables.meta.stored))
         .finally(() => root.close())
         .finally(() => log.close())
         .finally(release);
     },
   };
-}
-
-/** Where `meta` has the sequence number up to which LMDB has all commits. */
-const APPLIED = 'applied';
-
-function encodeSequence(sequence: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleLE(sequence);
-  return bytes;
 }
 
 const TABLE_OPTIONS = {

@@ -1,5 +1,6 @@
-import { type Changes, encodeChanges, type Held, locateChanges } from './changes.ts';
+import { ChangeList, type Changes, type Held, locateChanges } from './changes.ts';
 import type { KeyRange } from './key-range.ts';
+import { newKeyTable } from './key-table.ts';
 
 /** A layer's answer where it has nothing to say. */
 export const UNCHANGED = Symbol('unchanged');
@@ -13,6 +14,8 @@ export type Changed = { key: string; value: Buffer | undefined };
  */
 export type Layer = {
   put(key: string, held: Held): void;
+  /** Where changes can be put as well, while none is being read. */
+  readonly open: ChangeList;
   /** All that was put since the last time is of this moment. @returns it in one piece */
   seal(moment: number): Changes;
   /** What the last change until a moment left at a key. What is not sealed counts for the latest. */
@@ -25,86 +28,61 @@ export type Layer = {
 
 /** Without changes. */
 export function newLayer(): Layer {
-  let keys: string[] = [];
-  let held: Held[] = [];
-  /** How many of those not sealed yet are indexed. */
-  let indexed = 0;
-  let unread: { piece: Changes; moment: number }[] = [];
-  let empty = true;
-
-  /** Of each change: the piece it is in, where its value lies there, its moment, and the one before at the same key or -1. */
-  const pieces: Buffer[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const open = new ChangeList();
+  /** What was read of those not sealed yet lies in pieces of its own. */
+  let read = open.mark();
+  const pieces: Changes[] = [];
   const moments: number[] = [];
-  const earlier: number[] = [];
-  const latest = new Map<string, number>();
+  /** How many pieces are in the table. */
+  let known = 0;
+  const table = newKeyTable(pieces);
   let sorted: string[] = [];
-  let unsorted: string[] = [];
 
-  const add = (key: string, piece: Buffer, start: number, end: number, moment: number): void => {
-    const before = latest.get(key);
-    latest.set(key, pieces.length);
-    pieces.push(piece);
-    starts.push(start);
-    ends.push(end);
-    moments.push(moment);
-    earlier.push(before ?? -1);
-    if (before === undefined) unsorted.push(key);
-  };
   const index = (): void => {
-    for (const { piece, moment } of unread)
-      locateChanges(piece, (key, start, end) => add(key, piece, start, end, moment));
-    unread = [];
-    for (; indexed < keys.length; indexed++) {
-      const key = keys[indexed] ?? '';
-      const value = held[indexed];
-      const bytes = typeof value === 'number' ? Buffer.from(key.slice(key.length - value), 'latin1') : value;
-      add(key, bytes ?? NOTHING, bytes ? 0 : -1, bytes?.length ?? 0, Number.POSITIVE_INFINITY);
+    if (open.count > read.count) {
+      pieces.push(open.piece(read));
+      moments.push(Number.POSITIVE_INFINITY);
+      read = open.mark();
+    }
+    for (; known < pieces.length; known++) {
+      const piece = pieces[known];
+      if (!piece) continue;
+      locateChanges(piece, (keyStart, keyEnd, start, end) => table.add(known, keyStart, keyEnd, start, end));
     }
   };
   const inOrder = (): readonly string[] => {
     index();
-    if (unsorted.length > 0) {
-      sorted = merge(sorted, unsorted.sort());
-      unsorted = [];
-    }
+    const unsorted = table.takeNew();
+    if (unsorted.length > 0) sorted = merge(sorted, unsorted.sort());
     return sorted;
   };
   const find = (key: string, moment: number): Buffer | undefined | typeof UNCHANGED => {
-    let at = latest.get(key) ?? -1;
-    while (at >= 0 && (moments[at] ?? 0) > moment) at = earlier[at] ?? -1;
-    if (at < 0) return UNCHANGED;
-    const start = starts[at] ?? 0;
-    return start < 0 ? undefined : pieces[at]?.subarray(start, ends[at]);
+    let at = table.latest(key);
+    while (at >= 0 && (moments[table.piece(at)] ?? 0) > moment) at = table.earlier(at);
+    return at < 0 ? UNCHANGED : table.value(at);
   };
 
   return {
-    put(key, value) {
-      empty = false;
-      keys.push(key);
-      held.push(value);
-    },
+    open,
+    put: (key, held) => open.put('', key, held),
     seal(moment) {
-      const piece = encodeChanges(keys, held);
-      if (indexed === 0) {
-        if (keys.length > 0) unread.push({ piece, moment });
-      } else {
-        index();
-        moments.fill(moment, moments.length - keys.length);
-      }
-      keys = [];
-      held = [];
-      indexed = 0;
+      const piece = open.piece();
+      if (read.count > 0) index();
+      else if (open.count > 0) pieces.push(piece);
+      moments.length = pieces.length;
+      for (let i = pieces.length - 1; i >= 0 && (moments[i] ?? Number.POSITIVE_INFINITY) > moment; i--)
+        moments[i] = moment;
+      open.clear();
+      read = open.mark();
       return piece;
     },
     find(key, moment) {
-      if (empty) return UNCHANGED;
+      if (pieces.length === 0 && open.count === 0) return UNCHANGED;
       index();
       return find(key, moment);
     },
     touches({ from, to }) {
-      if (empty) return false;
+      if (pieces.length === 0 && open.count === 0) return false;
       const order = inOrder();
       const first = order[firstFrom(order, from)];
       return first !== undefined && first < to;
@@ -120,8 +98,6 @@ export function newLayer(): Layer {
     },
   };
 }
-
-const NOTHING = Buffer.alloc(0);
 
 function merge(a: readonly string[], b: readonly string[]): string[] {
   const merged: string[] = [];

@@ -4,7 +4,8 @@ import { CommandError } from '../errors.ts';
 export type Owner = {
   /** The clock of commits when its snapshot was taken. */
   readonly startedAt: number;
-  readonly held: Set<string>;
+  /** Each of them once. */
+  readonly held: string[];
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
 };
@@ -33,7 +34,7 @@ export type Locks = {
   opened(owner: Owner): void;
   closed(owner: Owner): void;
   /** To be told with each commit. */
-  wrote(names: Iterable<string>): void;
+  wrote(names: Iterable<string>, owner: Owner | undefined): void;
 };
 
 /** No document is taken yet. */
@@ -64,7 +65,7 @@ export function createLocks(): Locks {
       if (!owner) return;
       if (lastWrites.size > 0 && (lastWrites.get(name) ?? 0) > owner.startedAt) throw writeConflict();
       holders.set(name, owner);
-      owner.held.add(name);
+      owner.held.push(name);
     },
     opened: (owner) => open.add(owner),
     closed(owner) {
@@ -72,9 +73,10 @@ export function createLocks(): Locks {
       open.delete(owner);
       forget();
     },
-    wrote(names) {
+    wrote(names, owner) {
       clock++;
-      if (open.size === 0) return;
+      // Who began before must know; the writer itself need not.
+      if (open.size === (owner && open.has(owner) ? 1 : 0)) return;
       for (const name of names) {
         // Moved to the end: the map stays in the order of the clock.
         lastWrites.delete(name);

@@ -3,7 +3,7 @@ import type { Index } from '../indexes/definition.ts';
 import type { Collection } from './catalog.ts';
 import type { KeyRange } from './key-range.ts';
 import { countPairs, readRange, type Table } from './tables.ts';
-import { type Change, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
+import { type Change, keysAfter, readDocument, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
 export type StoredDocument = {
   /** The key of its _id. */
@@ -55,14 +55,15 @@ export function* scanCollection(
     }
     return;
   }
-  const own = [...changes].flatMap(([key, { after }]) => {
-    const place = collection.prefix + key;
-    return after && place >= range.from && place < range.to ? [{ place, key, raw: after.raw }] : [];
-  });
+  const own = [...changes].flatMap(([place, { after }]) =>
+    after && place >= range.from && place < range.to
+      ? [{ place, key: place.slice(collection.prefix.length), raw: after }]
+      : [],
+  );
   const stored = function* (): Generator<StoredDocument & Entry> {
     for (const pair of pairs(documents, unit, range, reverse, 0, check)) {
-      const key = pair.key.slice(collection.prefix.length);
-      if (!changes.has(key)) yield { place: pair.key, key, raw: pair.value };
+      if (changes.has(pair.key)) continue;
+      yield { place: pair.key, key: pair.key.slice(collection.prefix.length), raw: pair.value };
     }
   };
   yield* from(skip, merge(stored(), own, reverse));
@@ -94,7 +95,7 @@ export function* scanIndex(
   for (const { key } of entries) {
     if (seen?.has(key)) continue;
     seen?.add(key);
-    const raw = fetch ? readDocument(storage, unit, collection, key) : UNREAD.raw;
+    const raw = fetch ? readDocument(storage, unit, collection, collection.prefix + key) : UNREAD.raw;
     if (raw) yield { key, raw };
   }
 }
@@ -136,7 +137,7 @@ function* indexEntries(
   const stored = function* (): Generator<Entry> {
     for (const pair of pairs(indexes, unit, range, reverse, skip, ready)) {
       const key = pair.value.toString('latin1');
-      if (!changes?.has(key)) yield { place: pair.key, key };
+      if (!changes?.has(collection.prefix + key)) yield { place: pair.key, key };
     }
   };
   yield* changes ? merge(stored(), ownEntries(collection, index, changes, range), reverse) : stored();
@@ -145,8 +146,9 @@ function* indexEntries(
 function ownEntries(collection: Collection, index: Index, changes: ReadonlyMap<string, Change>, range: KeyRange) {
   const position = collection.indexes.indexOf(index);
   const entries: Entry[] = [];
-  for (const [key, { after }] of changes) {
-    for (const entry of after?.keys[position] ?? []) {
+  for (const [document, change] of changes) {
+    const key = document.slice(collection.prefix.length);
+    for (const entry of keysAfter(collection, change)[position] ?? []) {
       const place = index.prefix + entry + key;
       if (place >= range.from && place < range.to) entries.push({ place, key });
     }

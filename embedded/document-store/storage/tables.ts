@@ -1,4 +1,5 @@
 import type { Database as LmdbDatabase, Transaction } from 'lmdb';
+import type { ChangeList } from './changes.ts';
 import type { KeyRange } from './key-range.ts';
 import { type Changed, type Layer, UNCHANGED } from './layer.ts';
 
@@ -16,6 +17,8 @@ export type Table = {
   /** Call inside Database.write. `held`: bytes, or how many of the key's last characters they are. */
   put(key: string, held: Buffer | number): void;
   remove(key: string): void;
+  /** Where changes can be put as well; call inside Database.write. */
+  open(): ChangeList;
 };
 
 /** A fixed state of all tables, for reading; `done()` must be called once. */

@@ -1,12 +1,16 @@
 import type { Catalog, Collection } from './catalog.ts';
+import { ChangeList } from './changes.ts';
 import type { Database } from './database.ts';
+import { indexKeysOf } from './index-changes.ts';
 import type { Locks, Owner } from './locks.ts';
 import { readValue, type Snapshot } from './tables.ts';
-import type { Version } from './version.ts';
 
+/** A document's bytes before the unit and as the unit leaves them; undefined: there is none. */
 export type Change = {
-  before: Version | undefined;
-  after: Version | undefined;
+  before: Buffer | undefined;
+  after: Buffer | undefined;
+  /** What `keysAfter` has read. */
+  keys?: string[][];
 };
 
 /**
@@ -17,7 +21,10 @@ export type UnitOfWork = {
   readonly snapshot: Snapshot | undefined;
   /** The transaction it is, or undefined for a single command. */
   readonly owner: Owner | undefined;
+  /** By the places of the documents, which are the prefix of the collection and the key of the _id. */
   readonly changes: Map<Collection, Map<string, Change>>;
+  /** What these do to the entries of indexes, in the order they were made. */
+  readonly entries: ChangeList;
   /** Keys of unique indexes its changes take, and the document that takes them. */
   readonly claims: Map<string, string>;
   /** Names of all that it wrote; a transaction holds them. */
@@ -30,6 +37,7 @@ export const newUnitOfWork = (snapshot?: Snapshot, owner?: Owner): UnitOfWork =>
   snapshot,
   owner,
   changes: new Map(),
+  entries: new ChangeList(),
   claims: new Map(),
   written: new Set(),
   bytes: 0,
@@ -46,9 +54,15 @@ export function readDocument(
   storage: Storage,
   unit: UnitOfWork,
   collection: Collection,
-  key: string,
+  place: string,
 ): Buffer | undefined {
-  const change = unit.changes.get(collection)?.get(key);
-  if (change) return change.after?.raw;
-  return readValue(storage.database.documents, collection.prefix + key, unit.snapshot);
+  const change = unit.changes.get(collection)?.get(place);
+  if (change) return change.after;
+  return readValue(storage.database.documents, place, unit.snapshot);
+}
+
+/** The keys that the document of a change has in each of the collection's indexes now. */
+export function keysAfter(collection: Collection, change: Change): string[][] {
+  change.keys ??= change.after ? indexKeysOf(collection, change.after) : [];
+  return change.keys;
 }

@@ -1,11 +1,10 @@
 import { CommandError } from '../errors.ts';
-import type { Index } from '../indexes/definition.ts';
 import { MAX_ID_BYTES } from '../indexes/keys.ts';
 import { MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 import type { Collection } from './catalog.ts';
 import { claimKeys } from './claims.ts';
+import { changeEntries, indexKeysOf, putEntries } from './index-changes.ts';
 import type { Storage, UnitOfWork } from './unit-of-work.ts';
-import { newVersion } from './version.ts';
 
 /**
  * Puts a document in the place of `current` (undefined: there is none), or removes it when `next` is undefined.
@@ -19,6 +18,7 @@ export function writeDocument(
   key: string,
   current: Buffer | undefined,
   next: Buffer | undefined,
+  place = collection.prefix + key,
 ): void {
   if (next && next.length > MAX_DOCUMENT_SIZE) {
     throw new CommandError(
@@ -26,54 +26,42 @@ export function writeDocument(
       `a document of ${next.length} bytes is larger than ${MAX_DOCUMENT_SIZE}`,
     );
   }
-  const name = `d${collection.prefix}${key}`;
-  storage.locks.take(name, unit.owner);
-  if (!unit.owner) unit.written.add(name);
+  storage.locks.take(place, unit.owner);
+  if (!unit.owner) unit.written.add(place);
   let changes = unit.changes.get(collection);
   if (!changes) {
     changes = new Map();
     unit.changes.set(collection, changes);
   }
-  const known = changes.get(key);
-  const before = known ? known.before : current && newVersion(collection, current);
-  const previous = known ? known.after : before;
-  const after = next && newVersion(collection, next);
-  claimKeys(storage, unit, collection, key, previous, after);
+  const known = changes.get(place);
+  const previous = known ? known.after : current;
+  const { indexes } = collection;
+  if (indexes.some((index) => index.unique)) {
+    const old = previous ? indexKeysOf(collection, previous) : [];
+    const now = next ? indexKeysOf(collection, next) : [];
+    claimKeys(storage, unit, collection, key, old, now, next);
+    putEntries(indexes, key, old, now, unit.entries);
+  } else if (indexes.length > 0) {
+    changeEntries(indexes, key, previous, next, unit.entries);
+  }
   if (key.length >= MAX_ID_BYTES) collection.longIds = true;
-  changes.set(key, { before, after });
+  changes.set(place, { before: known ? known.before : current, after: next });
   unit.bytes += next?.length ?? 0;
 }
 
-const NO_KEYS: readonly string[] = [];
-
 /** Puts all changes of a unit into the database. Call inside Database.write. */
 export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
-  const { documents } = storage.database;
+  const { documents, indexes } = storage.database;
   for (const [collection, changes] of unit.changes) {
-    for (const [key, { before, after }] of changes) {
-      if (after) documents.put(collection.prefix + key, after.raw);
-      else if (before) documents.remove(collection.prefix + key);
+    for (const [place, { before, after }] of changes) {
+      if (after || before) documents.open().put('', place, after);
       if (collection.count !== undefined)
         collection.count += Number(after !== undefined) - Number(before !== undefined);
-      for (let i = 0; i < collection.indexes.length; i++) {
-        const index = collection.indexes[i];
-        if (index) changeEntries(storage, index, key, before?.keys[i] ?? NO_KEYS, after?.keys[i] ?? NO_KEYS);
-      }
     }
     saveNewMarks(storage, collection);
   }
-  storage.locks.wrote(unit.owner?.held ?? unit.written);
-}
-
-function changeEntries(
-  { database: { indexes } }: Storage,
-  index: Index,
-  key: string,
-  old: readonly string[],
-  now: readonly string[],
-): void {
-  for (const entry of old) if (!now.includes(entry)) indexes.remove(index.prefix + entry + key);
-  for (const entry of now) if (!old.includes(entry)) indexes.put(index.prefix + entry + key, key.length);
+  indexes.open().append(unit.entries);
+  storage.locks.wrote(unit.owner?.held ?? unit.written, unit.owner);
 }
 
 /** What a collection and its indexes learned about their keys is kept, so that a restart does not forget it. */

@@ -54,7 +54,7 @@ export function openTransactions(storage: Storage): Transactions {
       const whenEnded = new Promise<void>((resolve) => {
         ended = resolve;
       });
-      const owner = { startedAt: storage.locks.now(), held: new Set<string>(), ended: whenEnded };
+      const owner = { startedAt: storage.locks.now(), held: [], ended: whenEnded };
       const partial = {
         ...owner,
         session,

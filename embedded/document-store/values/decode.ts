@@ -54,12 +54,13 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
     const valueStart = nameEnd + 1;
     position = skipValue(bytes, type, valueStart, end - 1);
     if (type === 3 || type === 4) validateDocument(bytes, valueStart, position, depth + 1);
+    else if (type === 0x09) dateWithin(bytes, valueStart);
     else if (CHECKED_BY_READING.has(type)) readValue(bytes, type, valueStart, position, depth);
   }
 }
 
-/** Dates, regular expressions and code with a scope: their bytes may be in bounds and still make no value. */
-const CHECKED_BY_READING: ReadonlySet<number> = new Set([0x09, 0x0b, 0x0f]);
+/** Regular expressions and code with a scope: like those of dates, their bytes may be in bounds and still make no value. */
+const CHECKED_BY_READING: ReadonlySet<number> = new Set([0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
   checkDepth(depth);
@@ -155,11 +156,13 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
   }
 }
 
-/** BSON's dates reach further than JavaScript's: what could not be kept is not taken. */
-function dateAt(bytes: Buffer, start: number): Date {
-  const date = new Date(bytes.readInt32LE(start + 4) * 2 ** 32 + bytes.readUInt32LE(start));
-  if (Number.isNaN(date.getTime())) throw malformed('a date is more than 8.64e15 ms from 1970');
-  return date;
+const dateAt = (bytes: Buffer, start: number): Date => new Date(dateWithin(bytes, start));
+
+/** BSON's dates reach further than JavaScript's: what could not be kept is not taken. @returns milliseconds since 1970 */
+function dateWithin(bytes: Buffer, start: number): number {
+  const milliseconds = bytes.readInt32LE(start + 4) * 2 ** 32 + bytes.readUInt32LE(start);
+  if (Math.abs(milliseconds) > 8.64e15) throw malformed('a date is more than 8.64e15 ms from 1970');
+  return milliseconds;
 }
 
 function readBinary(bytes: Buffer, start: number, end: number): Binary {

@@ -137,6 +137,10 @@ export function fieldName(bytes: Buffer, start: number, end: number): string {
   return name;
 }
 
+/** Whether a field's name that begins at `start` is this one; false as well for one that is not ASCII. */
+export const isFieldName = (bytes: Buffer, start: number, name: string): boolean =>
+  bytes[start + name.length] === 0 && isAt(bytes, start, name);
+
 /** Whether the bytes are those of an ASCII text; false for any other text, whose bytes are not its characters. */
 function isAt(bytes: Buffer, start: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {

@@ -1,5 +1,5 @@
 import { encodeDocument } from '../values/encode.ts';
-import { locateField } from '../values/layout.ts';
+import { isFieldName, locateField, skipValue } from '../values/layout.ts';
 
 /** A document that an upsert made, and the number of the statement it comes from. */
 export type Upserted = { index: number; raw: Buffer };
@@ -13,7 +13,7 @@ export function encodeUpdated(fields: Record<string, unknown>, upserted: readonl
   if (upserted.length === 0) return rest;
   const name = Buffer.from('\x04upserted\0');
   let size = rest.length + name.length + 5;
-  for (const { raw } of upserted) size += MOST_BESIDE_ID + idOf(raw).length;
+  for (const { raw } of upserted) size += MOST_BESIDE_ID + idEnd(raw, idStart(raw)) - idStart(raw);
   const reply = Buffer.allocUnsafe(size);
   let position = rest.copy(reply, 0, 0, rest.length - 1);
   position += name.copy(reply, position);
@@ -21,13 +21,18 @@ export function encodeUpdated(fields: Record<string, unknown>, upserted: readonl
   position += 4;
   for (let i = 0; i < upserted.length; i++) {
     const { index, raw } = upserted[i] ?? { index: 0, raw: rest };
-    const id = idOf(raw);
-    reply[position] = 0x03;
-    position += 1 + reply.write(`${i}\0`, position + 1, 'latin1');
-    reply.writeInt32LE(4 + INDEX.length + 4 + id.length + 1, position);
-    position += 4 + INDEX.copy(reply, position + 4);
+    const start = idStart(raw);
+    const end = idEnd(raw, start);
+    reply[position++] = 0x03;
+    const name = String(i);
+    for (let digit = 0; digit < name.length; digit++) reply[position++] = name.charCodeAt(digit);
+    reply[position++] = 0;
+    reply.writeInt32LE(4 + INDEX.length + 4 + (end - start) + 1, position);
+    position += 4;
+    for (let at = 0; at < INDEX.length; at++) reply[position++] = INDEX[at] ?? 0;
     reply.writeInt32LE(index, position);
-    position += 4 + id.copy(reply, position + 4);
+    position += 4;
+    for (let at = start; at < end; at++) reply[position++] = raw[at] ?? 0;
     reply[position++] = 0;
   }
   reply[position++] = 0;
@@ -41,7 +46,10 @@ const INDEX = Buffer.from('\x10index\0');
 /** Of an entry: its type, its position as a name, its length, `index` and the end. */
 const MOST_BESIDE_ID = 1 + 11 + 4 + INDEX.length + 4 + 1;
 
-/** The element _id of a stored document, which is its first. */
-function idOf(raw: Buffer): Buffer {
-  return raw.subarray(4, locateField(raw, '_id')?.end ?? 4);
-}
+const BEFORE_VALUE = 1 + '_id\0'.length;
+
+/** Where the element _id of a stored document begins: its first, unless an update has put a name like an integer before it. */
+const idStart = (raw: Buffer): number =>
+  isFieldName(raw, 5, '_id') ? 4 : (locateField(raw, '_id')?.start ?? 4 + BEFORE_VALUE) - BEFORE_VALUE;
+
+const idEnd = (raw: Buffer, start: number): number => skipValue(raw, raw[start] ?? 0, start + BEFORE_VALUE, raw.length);

@@ -31,37 +31,125 @@ const HEADERS = { ':status': 200, 'content-type': 'application/grpc+proto' } as 
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
 /** What is written in one turn of the event loop goes out as one piece, up to this size. */
 const PIECE_BYTES = 64 * 1024;
+/**
+ * What may wait for the client to make room, twice what the official client lets a server send: the next piece is there when
+ * it does, even if the server has something else to do at that moment.
+ */
+const AHEAD_BYTES = 128 * 1024;
 const TIMEOUT = /^(\d{1,8})([HMSmun])$/;
 const UNIT_MS = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 1e-3, n: 1e-6 } as const;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A call as gRPC carries it over an HTTP/2 stream (PROTOCOL-HTTP2.md of gRPC). A deadline ends it with DEADLINE_EXCEEDED. */
 export function openCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Call {
-  const listeners: (() => void)[] = [];
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
+  return new Http2Call(stream, headers);
+}
 
-  const leave = (): void => {
-    if (isOver) return;
-    isOver = true;
-    clearTimeout(timer);
-    for (const listener of listeners) listener();
-  };
-  const flush = (): void => {
-    if (waiting.length === 0 || stream.destroyed) return;
+/** A class, because there is one for every unary request: a dozen functions of its own would take longer than all it does. */
+class Http2Call implements Call {
+  isOver = false;
+  private waiting: Uint8Array[] = [];
+  private waitingBytes = 0;
+  private wake: (() => void) | undefined = undefined;
+  private timer: NodeJS.Timeout | undefined = undefined;
+  private readonly listeners: (() => void)[] = [];
+  private readonly stream: ServerHttp2Stream;
+  private readonly headers: IncomingHttpHeaders;
+
+  constructor(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+    this.stream = stream;
+    this.headers = headers;
+    stream.on('close', () => this.leave());
+    // A stream that fails closes: that is all there is to know.
+    stream.on('error', () => undefined);
+    const timeout = headers['grpc-timeout'];
+    if (timeout === undefined) return;
+    const late = (): void => this.finish(status.DEADLINE_EXCEEDED, 'Deadline exceeded');
+    this.timer = setTimeout(late, Math.min(millisecondsOf(String(timeout)), LONGEST_TIMER_MS));
+  }
+
+  header(name: string): string | undefined {
+    return this.headers[name]?.toString();
+  }
+
+  receive(onRequest: (message: Buffer) => void, onHalfClose?: () => void): void {
+    const read = frameReader(this.header('grpc-encoding'), MAX_REQUEST_BYTES, (message) => {
+      if (!this.isOver) onRequest(message);
+    });
+    this.stream.on('data', (piece: Buffer) => this.attempt(read, piece));
+    this.stream.on('end', () => this.attempt(() => onHalfClose?.(), undefined));
+  }
+
+  pause(): void {
+    this.stream.pause();
+  }
+
+  resume(): void {
+    this.stream.resume();
+  }
+
+  whenOver(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  write(message: Uint8Array): boolean {
+    if (this.isOver) return true;
+    if (this.waiting.length === 0) process.nextTick(flush, this);
+    this.waiting.push(message);
+    this.waitingBytes += message.length;
+    if (this.waitingBytes >= PIECE_BYTES) this.flush();
+    return this.keepsUp;
+  }
+
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.isOver || this.keepsUp) return resolve();
+      this.wake = resolve;
+    });
+  }
+
+  end(): void {
+    this.finish(status.OK, 'OK');
+  }
+
+  fail(error: unknown): void {
+    const { code, details, trailers } = toStatusError(error);
+    this.finish(code, details, trailers);
+  }
+
+  flush(): void {
+    const { stream } = this;
+    if (this.waiting.length === 0 || stream.destroyed) return;
     if (!stream.headersSent) stream.respond(HEADERS, { waitForTrailers: true });
-    const messages = waiting;
-    waiting = [];
-    stream.write(frame(messages, waitingBytes));
-    waitingBytes = 0;
-  };
-  const finish = (code: status, details: string, more: Readonly<Record<string, string>> = {}): void => {
-    if (isOver) return;
-    flush();
+    stream.write(frame(this.waiting, this.waitingBytes), () => this.sent());
+    this.waiting = [];
+    this.waitingBytes = 0;
+  }
+
+  private get keepsUp(): boolean {
+    return this.stream.writableLength < AHEAD_BYTES;
+  }
+
+  private sent(): void {
+    if (this.wake === undefined || !this.keepsUp) return;
+    this.wake();
+    this.wake = undefined;
+  }
+
+  private leave(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.timer);
+    this.wake?.();
+    for (const listener of this.listeners) listener();
+  }
+
+  private finish(code: status, details: string, more: Readonly<Record<string, string>> = {}): void {
+    if (this.isOver) return;
+    this.flush();
+    const { stream } = this;
     const trailers = { 'grpc-status': code, 'grpc-message': encodeURI(details), ...more };
-    leave();
+    this.leave();
     if (stream.destroyed) return;
     if (stream.headersSent) {
       stream.once('wantTrailers', () => stream.sendTrailers(trailers));
@@ -71,65 +159,19 @@ export function openCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders
     }
     // What the client still sends has to be taken for the stream to close.
     stream.resume();
-  };
-  const fail = (error: unknown): void => {
-    const { code, details, trailers } = toStatusError(error);
-    finish(code, details, trailers);
-  };
-  const attempt = (run: () => void): void => {
-    if (isOver) return;
-    try {
-      run();
-    } catch (error) {
-      fail(error);
-    }
-  };
-
-  stream.on('close', leave);
-  // A stream that fails closes: that is all there is to know.
-  stream.on('error', () => undefined);
-  const timeout = headers['grpc-timeout'];
-  if (timeout !== undefined) {
-    const late = (): void => finish(status.DEADLINE_EXCEEDED, 'Deadline exceeded');
-    timer = setTimeout(late, Math.min(millisecondsOf(String(timeout)), LONGEST_TIMER_MS));
   }
 
-  return {
-    get isOver() {
-      return isOver;
-    },
-    header: (name) => headers[name]?.toString(),
-    receive: (onRequest, onHalfClose) => {
-      const encoding = headers['grpc-encoding']?.toString();
-      const read = frameReader(encoding, MAX_REQUEST_BYTES, (message) => {
-        if (!isOver) onRequest(message);
-      });
-      stream.on('data', (piece: Buffer) => attempt(() => read(piece)));
-      stream.on('end', () => attempt(() => onHalfClose?.()));
-    },
-    pause: () => stream.pause(),
-    resume: () => stream.resume(),
-    whenOver: (listener) => {
-      listeners.push(listener);
-    },
-    write: (message) => {
-      if (isOver) return true;
-      if (waiting.length === 0) process.nextTick(flush);
-      waiting.push(message);
-      waitingBytes += message.length;
-      if (waitingBytes >= PIECE_BYTES) flush();
-      return !stream.writableNeedDrain;
-    },
-    drained: () =>
-      new Promise((resolve) => {
-        if (isOver || !stream.writableNeedDrain) return resolve();
-        listeners.push(resolve);
-        stream.once('drain', resolve);
-      }),
-    end: () => finish(status.OK, 'OK'),
-    fail,
-  };
+  private attempt<Argument>(run: (argument: Argument) => void, argument: Argument): void {
+    if (this.isOver) return;
+    try {
+      run(argument);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
 }
+
+const flush = (call: Http2Call): void => call.flush();
 
 function millisecondsOf(timeout: string): number {
   const [, amount, unit] = TIMEOUT.exec(timeout) ?? [];

@@ -39,7 +39,7 @@ export function createGrpcServer(methods: readonly Method[]): GrpcServer {
   });
   server.on('stream', (stream, headers) => {
     streams.add(stream);
-    stream.once('close', () => streams.delete(stream));
+    stream.on('close', () => streams.delete(stream));
     const call = openCall(stream, headers);
     if (!headers['content-type']?.startsWith('application/grpc')) {
       stream.respond({ ':status': constants.HTTP_STATUS_UNSUPPORTED_MEDIA_TYPE }, { endStream: true });

@@ -1,13 +1,10 @@
 import { type GroupCommit, groupCommit } from '../../shared/group-commit.ts';
+import type { Write } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { RecordedEvent } from '../wire/recorded-event.ts';
 import type { StreamHead } from './stream-heads.ts';
 
 /** An event with its revision and position, not yet on disk. */
-export type Assigned = {
-  readonly head: StreamHead;
-  readonly record: RecordedEvent;
-};
+export type Assigned = Write & { readonly head: StreamHead };
 
 /**
  * The way of new events to disk, in groups. `committed` is called with the events of a group once they are on disk, before
@@ -18,7 +15,7 @@ export function createCommitQueue(
   committed: (assigned: readonly Assigned[]) => void,
 ): GroupCommit<Assigned> {
   return groupCommit(async (assigned) => {
-    await store.commit(assigned.map(({ head, record }) => ({ number: head.number, record })));
+    await store.commit(assigned);
     committed(assigned);
   });
 }

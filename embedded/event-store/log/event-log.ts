@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../store/store.ts';
-import { type RecordedEvent, recordEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
+import { positionAfter, type RecordedEvent, recordEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import { type Assigned, createCommitQueue } from './commit-queue.ts';
 import { type CommitSignals, createCommitSignals } from './commit-signals.ts';
 import { checkExpectedRevision } from './expected-revision.ts';
 import { createLogReader, type LogEnd, type LogReader } from './log-reader.ts';
+import { loadRecentIds } from './recent-ids.ts';
 import { loadStreamHeads, NO_EVENTS } from './stream-heads.ts';
 import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
 import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
@@ -39,7 +40,8 @@ export type EventLog = {
   readonly isEmpty: boolean;
   /**
    * Appends events to a stream in one transaction; `expected` is a revision or NO_STREAM, ANY, STREAM_EXISTS. A repeated
-   * append is answered as the first time. Resolves when the answer holds on disk.
+   * append is answered as the first time; with ANY and STREAM_EXISTS, if its events are among the most recent ones. Resolves
+   * when the answer holds on disk.
    */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<WriteOutcome>;
   /** Deletes a stream so that it can be written again, with revisions that go on from its last one. */
@@ -53,9 +55,12 @@ export type EventLog = {
 /** Goes on with the log that the store holds. */
 export function openEventLog(store: Store): EventLog {
   const last = store.last();
-  const lastPosition = last?.position ?? BEFORE_THE_FIRST;
-  const end: LogEnd = { last: lastPosition, next: lastPosition + (last?.bytes.length ?? 0) + 1 };
+  const end: LogEnd =
+    last === undefined
+      ? { last: BEFORE_THE_FIRST, next: BEFORE_THE_FIRST + 1 }
+      : { last: last.position, next: positionAfter(last) };
   const heads = loadStreamHeads(store);
+  const recent = loadRecentIds(store, heads);
   const reader = createLogReader(store, heads, end);
   const signals = createCommitSignals();
   const commits = createCommitQueue(store, publish);
@@ -67,7 +72,7 @@ export function openEventLog(store: Store): EventLog {
       forgetPending(head, record);
       if (isMetastream(head.name)) head.committedMetadata = parseStreamMetadata(record);
       end.last = record.position;
-      end.next = record.position + record.bytes.length + 1;
+      end.next = positionAfter(record);
     }
     signals.announce(assigned.map(({ record }) => record));
   }
@@ -85,14 +90,14 @@ export function openEventLog(store: Store): EventLog {
       position: nextPosition,
       createdAt: Date.now(),
     });
-    nextPosition += record.bytes.length + 1;
+    nextPosition = positionAfter(record);
 
     head.assigned = record.revision;
-    head.pending ??= { records: [], ids: new Map() };
-    head.pending.records.push(record);
-    if (!head.pending.ids.has(record.id)) head.pending.ids.set(record.id, record);
+    head.pending ??= [];
+    head.pending.push(record);
+    recent.add(head.number, event.id, record.revision);
     if (isMetastream(stream)) head.assignedMetadata = parseStreamMetadata(record);
-    return { head, record };
+    return { head, number: head.number, record };
   };
   /** The metadata that brings a soft-deleted stream back: as it was, with all earlier events truncated. */
   const truncate = (stream: string, before: number): Assigned => {
@@ -112,7 +117,7 @@ export function openEventLog(store: Store): EventLog {
     },
     append: async (stream, expected, events) => {
       const ids = events.map((event) => event.id);
-      const verdict = checkExpectedRevision(heads, store, stream, expected, ids);
+      const verdict = checkExpectedRevision(heads, store, recent, stream, expected, ids);
       if (verdict.kind === 'already-written') {
         // The earlier write may itself be still on its way to disk.
         await commits.add([]);
@@ -133,7 +138,7 @@ export function openEventLog(store: Store): EventLog {
       return { kind: 'written', revision: verdict.current + events.length, position };
     },
     softDelete: async (stream, expected) => {
-      const verdict = checkExpectedRevision(heads, store, stream, expected, [randomUUID()]);
+      const verdict = checkExpectedRevision(heads, store, recent, stream, expected, [randomUUID()]);
       if (verdict.kind === 'wrong-expected-version' || verdict.kind === 'stream-deleted') return verdict;
       const metastream = metastreamOf(stream);
       // Its metadata can no longer be written, so it cannot be marked as deleted.
@@ -144,7 +149,7 @@ export function openEventLog(store: Store): EventLog {
       return commitOne(assign(metastream, metadataEvent(SOFT_DELETED_TEXT)));
     },
     tombstone: async (stream, expected) => {
-      const verdict = checkExpectedRevision(heads, store, stream, expected, [randomUUID()]);
+      const verdict = checkExpectedRevision(heads, store, recent, stream, expected, [randomUUID()]);
       if (verdict.kind === 'wrong-expected-version' || verdict.kind === 'stream-deleted') return verdict;
       const nothing = new Uint8Array(0);
       const event = { id: randomUUID(), type: '$streamDeleted', isJson: false, metadata: nothing, data: nothing };
@@ -162,8 +167,7 @@ function forgetPending(head: Assigned['head'], record: RecordedEvent): void {
     head.pending = undefined;
     return;
   }
-  head.pending?.records.shift();
-  if (head.pending?.ids.get(record.id) === record) head.pending.ids.delete(record.id);
+  head.pending?.shift();
 }
 
 function metadataEvent(text: string): NewEvent {

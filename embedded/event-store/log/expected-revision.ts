@@ -1,6 +1,6 @@
-import type { IdEntry } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
+import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
+import type { RecentIds } from './recent-ids.ts';
 import { NO_EVENTS, type StreamHead, type StreamHeads } from './stream-heads.ts';
 import { metastreamOf } from './stream-names.ts';
 
@@ -13,18 +13,19 @@ export type Verdict =
   /** `recreates`: the stream was soft-deleted, and this write brings it back. */
   | { readonly kind: 'accepted'; readonly current: number; readonly recreates: boolean }
   /** The same events were written before: answer as then and write nothing. */
-  | { readonly kind: 'already-written'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'already-written'; readonly revision: number; readonly position: number | undefined }
   | { readonly kind: 'wrong-expected-version'; readonly current: number }
   | { readonly kind: 'stream-deleted' };
 
 /**
  * Decides whether events with these ids may be appended to a stream that is expected to be at `expected`. Follows
- * EventStoreDB's `IndexWriter.CheckCommit`, with one difference: the ids an ANY or STREAM_EXISTS append is compared with are
- * those of the stream itself, durable and complete, where the real server remembers the most recent ones of all streams.
+ * EventStoreDB's `IndexWriter.CheckCommit`: an append at a revision is compared with the events behind it, one with ANY or
+ * STREAM_EXISTS with the most recent events of all streams, on disk or on their way there.
  */
 export function checkExpectedRevision(
   heads: StreamHeads,
   store: Store,
+  recent: RecentIds,
   stream: string,
   expected: number,
   ids: readonly string[],
@@ -41,7 +42,7 @@ export function checkExpectedRevision(
     if (current === NO_EVENTS && heads.assignedRevision(metastreamOf(stream)) === NO_EVENTS) return refused;
   }
   const head = heads.find(stream);
-  if (expected === ANY || expected === STREAM_EXISTS) return checkIds(head, store, ids, accepted, refused);
+  if (expected === ANY || expected === STREAM_EXISTS) return checkIds(head, store, recent, ids, accepted, refused);
   if (expected > current) return refused;
   if (expected === current || head === undefined) return accepted;
   return checkEarlierWrite(head, store, expected, ids, softDeleted ? accepted : refused, refused);
@@ -51,22 +52,23 @@ export function checkExpectedRevision(
 function checkIds(
   head: StreamHead | undefined,
   store: Store,
+  recent: RecentIds,
   ids: readonly string[],
   accepted: Verdict,
   refused: Verdict,
 ): Verdict {
   const firstId = ids[0];
-  const first = head === undefined || firstId === undefined ? undefined : findEvent(head, store, firstId);
+  const first = head === undefined || firstId === undefined ? undefined : recent.find(head.number, firstId);
   if (head === undefined || first === undefined) return accepted;
   let last = first;
   for (const id of ids) {
-    const known = findEvent(head, store, id);
+    const known = recent.find(head.number, id);
     if (known === undefined) return refused;
     last = known;
   }
   // Ids known in reverse order were never one append.
-  if (last.revision < first.revision - 1) return refused;
-  return { kind: 'already-written', ...last };
+  if (last < first - 1) return refused;
+  return { kind: 'already-written', revision: last, position: eventAt(head, store, last)?.position };
 }
 
 /** Compares with what the stream holds behind the expected revision: equal ids mean the same append, come again. */
@@ -79,23 +81,16 @@ function checkEarlierWrite(
   refused: Verdict,
 ): Verdict {
   if (ids.length === 0) return refused;
-  let last: IdEntry | undefined;
+  let last: RecordedEvent | undefined;
   for (const [index, id] of ids.entries()) {
-    const revision = expected + 1 + index;
-    const stored = eventAt(head, store, revision);
+    const stored = eventAt(head, store, expected + 1 + index);
     if (stored?.id !== id) return index === 0 && expected === NO_STREAM ? ifOtherFromTheStart : refused;
-    last = { revision, position: stored.position };
+    last = stored;
   }
-  return last === undefined ? refused : { kind: 'already-written', ...last };
+  return last === undefined ? refused : { kind: 'already-written', revision: last.revision, position: last.position };
 }
 
-/** The first event with this id in the stream, those on their way to disk included. */
-function findEvent(head: StreamHead, store: Store, id: string): IdEntry | undefined {
-  const stored = head.committed === NO_EVENTS ? undefined : store.findId(head.number, id);
-  return stored ?? head.pending?.ids.get(id);
-}
-
-function eventAt(head: StreamHead, store: Store, revision: number): { id: string; position: number } | undefined {
+function eventAt(head: StreamHead, store: Store, revision: number): RecordedEvent | undefined {
   if (revision <= head.committed) return store.range(head.number, revision, revision)[0];
-  return head.pending?.records[revision - head.committed - 1];
+  return head.pending?.[revision - head.committed - 1];
 }

@@ -108,7 +108,7 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
       const page = raw(stream, start, Math.min(start + limit - 1, range.last));
       return {
         kind: 'visible',
-        records: page.filter((record) => record.createdAt >= range.notBefore),
+        records: youngEnough(page, range.notBefore),
         next: (page.at(-1)?.revision ?? Math.max(from - 1, range.last)) + 1,
         end: (page.at(-1)?.revision ?? range.last) >= range.last,
       };
@@ -123,7 +123,7 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
       const reached = page.at(-1)?.revision ?? range.first;
       return {
         kind: 'visible',
-        records: page.filter((record) => record.createdAt >= range.notBefore),
+        records: youngEnough(page, range.notBefore),
         next: reached - 1,
         end: reached <= range.first,
       };
@@ -144,4 +144,9 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
       return event === undefined ? { link: record } : { event, link: record };
     },
   };
+}
+
+/** Looks at the time of a record only where the stream's metadata limits it: it has to be taken from its bytes. */
+function youngEnough(records: readonly RecordedEvent[], notBefore: number): readonly RecordedEvent[] {
+  return Number.isFinite(notBefore) ? records.filter(({ createdAt }) => createdAt >= notBefore) : records;
 }

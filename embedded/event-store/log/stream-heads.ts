@@ -12,16 +12,11 @@ export type StreamHead = {
   readonly name: string;
   assigned: number;
   committed: number;
-  /** Events assigned and not yet committed, in order, and the first of each id. */
-  pending: PendingEvents | undefined;
+  /** Events assigned and not yet committed, in order. */
+  pending: RecordedEvent[] | undefined;
   /** Of a metastream: what its last event says, read from disk when first asked for. */
   assignedMetadata: StreamMetadata | undefined;
   committedMetadata: StreamMetadata | undefined;
-};
-
-export type PendingEvents = {
-  readonly records: RecordedEvent[];
-  readonly ids: Map<string, RecordedEvent>;
 };
 
 /** A revision before the first: the stream has no event. */

@@ -1,27 +1,31 @@
 import { join } from 'node:path';
-import { type Database, open, type PutOptions, type RootDatabase } from 'lmdb';
-import { decodeRecordedEvent, type RecordedEvent } from '../wire/recorded-event.ts';
+import { type Database, open, type RootDatabase } from 'lmdb';
+import type { LogMark } from '../../shared/commit-log/commit-log.ts';
+import { EARLIER_KEY } from '../../shared/commit-log/frames.ts';
+import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { dataFileProblem } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
 import { type RecordReads, type StoredHead, takePage, type Write } from './records.ts';
+import { recordsIn, toRuns } from './runs.ts';
 
-/** Format 1 had no commit log: what it holds is complete, and may be gone on with. */
-const FORMATS = { before: 1, current: 2 } as const;
+/**
+ * Format 1 had no commit log: what it holds is complete. The commit log of format 2 had no key of its own. Up to format 3 there
+ * was a table of all events' ids, and every event stood alone.
+ */
+const FORMATS = { first: 1, keyed: 3, current: 4 } as const;
 const DATA_FILE = 'data.mdb';
-/** An id that is there already stays as it is. */
-const FIRST = { noOverwrite: true } as const;
 
 /**
  * The log in one LMDB environment, but for what is in the commit log alone:
- * - `events`: position -> the event as a protobuf message
- * - `revisions`: [stream number, revision] -> position
- * - `ids`: stream number and event id -> [revision, position] of the first event with that id in the stream
+ * - `events`: position of its first event -> the run: events as protobuf messages
+ * - `revisions`: [stream number, revision of its first event] -> position of a run
  * - `heads`: stream number -> [name, last revision]
+ * - `about`: the format, and the last commit of the commit log that is in here; `key`: that of the commit log
  * Streams are keyed by number because an LMDB key holds 1,978 bytes at most and a stream name may be longer.
  */
 export type LmdbStore = RecordReads & {
-  /** The last commit of the commit log that is in here; 0 before the first. */
-  readonly applied: number;
+  /** What it knows of the commit log since it was opened. */
+  readonly mark: LogMark;
   heads(): Iterable<StoredHead>;
   /** The last record of the log, or nothing when the log is empty. */
   last(): RecordedEvent | undefined;
@@ -31,59 +35,94 @@ export type LmdbStore = RecordReads & {
    * @param sequence the last commit that these writes are of
    */
   commit(writes: readonly Write[], sequence: number): Promise<void>;
+  /** Notes with which commit log it goes on. Resolves when that is on disk. */
+  keepMark(mark: LogMark): Promise<void>;
+  /** Notes that it has everything: the commit log may be gone when it is opened again. */
+  endLog(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What `put` takes as well, though its declaration does not say so. */
-type IdDatabase = Database<[number, number], Buffer> & {
-  put(key: Buffer, value: [number, number], options: PutOptions): Promise<boolean>;
-};
+type Place = Pick<RecordedEvent, 'revision' | 'position'>;
 
 /** Opens the log in an existing folder, or creates it there. Throws an error that names cause and next action. */
-export function openLmdbStore(folder: string): LmdbStore {
+export async function openLmdbStore(folder: string): Promise<LmdbStore> {
   const root = openRoot(folder);
+  try {
+    await upgrade(root, folder);
+    return openDatabases(root);
+  } catch (error) {
+    await root.close();
+    throw error;
+  }
+}
+
+function openDatabases(root: RootDatabase): LmdbStore {
   const events: Database<Buffer, number> = root.openDB({ name: 'events', encoding: 'binary' });
   const revisions: Database<number, [number, number]> = root.openDB({ name: 'revisions' });
-  const ids: IdDatabase = root.openDB({ name: 'ids', keyEncoding: 'binary' });
   const streams: Database<[string, number], number> = root.openDB({ name: 'heads' });
-  const about: Database<number, string> = root.openDB({ name: 'about' });
-  checkFormat(about, folder);
+  const { about, keys } = openNotes(root);
 
-  function* ofStream(positions: Iterable<{ value: number }>): Generator<RecordedEvent> {
-    for (const { value: position } of positions) {
-      const event = events.get(position);
-      if (event === undefined) throw new Error(`the log has no event at position ${position}: its data is corrupt`);
-      yield decodeRecordedEvent(event);
+  const runAt = (position: number): Buffer => {
+    const run = events.get(position);
+    if (run !== undefined) return run;
+    throw new Error(`the log has no event at position ${position}: its data is corrupt`);
+  };
+  function* upwards(first: number, last: number): Generator<RecordedEvent> {
+    const isWanted = ({ position }: Place): boolean => position >= first && position <= last;
+    // A reversed range includes its start: the run that may hold the first one.
+    const [start = first] = events.getKeys({ start: first, reverse: true, limit: 1 });
+    for (const { value } of events.getRange({ start, end: last + 1 })) yield* recordsIn(value, isWanted);
+  }
+  function* downwards(end: number): Generator<RecordedEvent> {
+    const isWanted = ({ position }: Place): boolean => position < end;
+    for (const { value } of events.getRange({ start: end - 1, reverse: true }))
+      yield* recordsIn(value, isWanted).reverse();
+  }
+  /** Where the runs of a stream are, from the one that may hold this revision down. */
+  const runsDownFrom = (number: number, revision: number, limit?: number) =>
+    revisions.getRange({ start: [number, revision], end: [number, -1], reverse: true, ...(limit && { limit }) });
+  function* ofStream(number: number, first: number, last: number): Generator<RecordedEvent> {
+    const isWanted = ({ revision }: Place): boolean => revision >= first && revision <= last;
+    let next = first;
+    if (!revisions.doesExist([number, first])) {
+      for (const { value } of runsDownFrom(number, first, 1)) {
+        const records = recordsIn(runAt(value), isWanted);
+        next += records.length;
+        yield* records;
+      }
+    }
+    if (next > last) return;
+    const others = revisions.getRange({ start: [number, next], end: [number, last + 1] });
+    for (const { value } of others) yield* recordsIn(runAt(value), isWanted);
+  }
+  function* ofStreamBackwards(number: number, first: number, last: number): Generator<RecordedEvent> {
+    const isWanted = ({ revision }: Place): boolean => revision >= first && revision <= last;
+    for (const { value } of runsDownFrom(number, last)) {
+      const records = recordsIn(runAt(value), isWanted);
+      if (records.length === 0) return;
+      yield* records.reverse();
     }
   }
-  const before = (position: number, limit: number): RecordedEvent[] =>
-    // A reversed range includes its start.
-    takePage(events.getRange({ start: position - 1, reverse: true, limit }).map(decodeEntry));
 
   return {
-    applied: about.get('applied') ?? 0,
+    mark: {
+      applied: about.get('applied') ?? 0,
+      key: keys.get('key'),
+    },
     *heads() {
       for (const { key, value } of streams.getRange()) yield { number: key, name: value[0], last: value[1] };
     },
-    last: () => before(Number.MAX_SAFE_INTEGER, 1)[0],
-    holds: (position) => events.doesExist(position),
-    from: (position, until, limit) =>
-      takePage(events.getRange({ start: position, end: until + 1, limit }).map(decodeEntry)),
-    before,
-    range: (number, first, last) =>
-      takePage(ofStream(revisions.getRange({ start: [number, first], end: [number, last + 1] }))),
-    rangeBackwards: (number, first, last) =>
-      takePage(ofStream(revisions.getRange({ start: [number, last], end: [number, first - 1], reverse: true }))),
-    findId: (number, id) => {
-      const entry = ids.get(idKey(number, id));
-      return entry === undefined ? undefined : { revision: entry[0], position: entry[1] };
-    },
+    last: () => takePage(downwards(Number.MAX_SAFE_INTEGER), 1)[0],
+    holds: (position) => takePage(upwards(position, position), 1).length > 0,
+    from: (position, until, limit) => takePage(upwards(position, until), limit),
+    before: (position, limit) => takePage(downwards(position), limit),
+    range: (number, first, last) => takePage(ofStream(number, first, last)),
+    rangeBackwards: (number, first, last) => takePage(ofStreamBackwards(number, first, last)),
     commit: async (writes, sequence) => {
       const committed = root.batch(() => {
-        for (const { number, record } of writes) {
-          events.put(record.position, record.bytes);
-          revisions.put([number, record.revision], record.position);
-          ids.put(idKey(number, record.id), [record.revision, record.position], FIRST);
+        for (const { number, revision, position, bytes } of toRuns(writes)) {
+          events.put(position, bytes);
+          revisions.put([number, revision], position);
         }
         for (const { number, name, last } of lastHeads(writes)) streams.put(number, [name, last]);
         about.put('applied', sequence);
@@ -93,6 +132,17 @@ export function openLmdbStore(folder: string): LmdbStore {
       await root.flushed;
       // Everyone who reads from here on sees it, also where this turn of the event loop has read before.
       root.resetReadTxn();
+    },
+    keepMark: async ({ applied, key }) => {
+      await root.batch(() => {
+        about.put('applied', applied);
+        if (key) keys.put('key', Buffer.from(key));
+      });
+      await root.flushed;
+    },
+    endLog: async () => {
+      await keys.remove('key');
+      await root.flushed;
     },
     close: () => root.close(),
   };
@@ -109,17 +159,29 @@ function openRoot(folder: string): RootDatabase {
   }
 }
 
-function checkFormat(about: Database<number, string>, folder: string): void {
-  const format = about.get('format') ?? FORMATS.before;
-  if (format !== FORMATS.before && format !== FORMATS.current) {
-    throw unusable(folder, `it has format ${format}, and this server reads and writes format ${FORMATS.current}`);
-  }
-  // A server that knows nothing of the commit log would go on without what is in it.
-  if (format !== FORMATS.current) about.putSync('format', FORMATS.current);
+/** What the database says about itself, and the key of the commit log. */
+function openNotes(root: RootDatabase) {
+  const about: Database<number, string> = root.openDB({ name: 'about' });
+  const keys: Database<Buffer, string> = root.openDB({ name: 'commit-log', encoding: 'binary' });
+  return { about, keys };
 }
 
-function decodeEntry({ value }: { value: Buffer }): RecordedEvent {
-  return decodeRecordedEvent(value);
+/** Makes a new database, or one of an earlier format, one of the current format. Throws for one of a later format. */
+async function upgrade(root: RootDatabase, folder: string): Promise<void> {
+  const { about, keys } = openNotes(root);
+  const format = about.get('format') ?? FORMATS.first;
+  if (format === FORMATS.current) return;
+  if (format < FORMATS.first || format > FORMATS.current) {
+    throw unusable(folder, `it has format ${format}, and this server reads up to format ${FORMATS.current}`);
+  }
+  const ids = root.openDB({ name: 'ids' });
+  await root.batch(() => {
+    ids.drop();
+    if (format < FORMATS.keyed) keys.put('key', Buffer.from(EARLIER_KEY));
+    about.put('format', FORMATS.current);
+  });
+  await root.flushed;
+  root.resetReadTxn();
 }
 
 /** Each stream once, at the revision that these writes leave it with. */
@@ -130,28 +192,6 @@ function lastHeads(writes: readonly Write[]): Iterable<StoredHead> {
     heads.set(number, { number, name: record.stream, last: record.revision });
   });
   return heads.values();
-}
-
-const key = Buffer.alloc(20);
-
-/**
- * Four bytes of stream number and sixteen of UUID: half of what the text would take in the largest index. Good until the next
- * call: LMDB copies its keys.
- */
-function idKey(number: number, id: string): Buffer {
-  key.writeUInt32BE(number, 0);
-  for (let at = 4, from = 0; at < key.length; at++, from += 2) {
-    if (id.charCodeAt(from) === DASH) from++;
-    key[at] = (hexDigit(id.charCodeAt(from)) << 4) | hexDigit(id.charCodeAt(from + 1));
-  }
-  return key;
-}
-
-const DASH = 0x2d;
-
-/** The value of a digit or a lower case letter: `0` is 0x30, `a` is 0x61. */
-function hexDigit(code: number): number {
-  return code < 0x61 ? code - 0x30 : code - 0x57;
 }
 
 function unusable(folder: string, cause: string): DataFolderError {

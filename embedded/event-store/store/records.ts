@@ -14,12 +14,6 @@ export type Write = {
   readonly record: RecordedEvent;
 };
 
-/** Where an event id was first written in a stream. */
-export type IdEntry = {
-  readonly revision: number;
-  readonly position: number;
-};
-
 /** How records are found, wherever they are kept. What gives several of them stops at `limit`, and at about 1 MiB. */
 export type RecordReads = {
   /** Tells whether a record starts at this position. */
@@ -32,8 +26,6 @@ export type RecordReads = {
   range(number: number, first: number, last: number): RecordedEvent[];
   /** As `range`, last first. */
   rangeBackwards(number: number, first: number, last: number): RecordedEvent[];
-  /** Of several events with an id the first one. */
-  findId(number: number, id: string): IdEntry | undefined;
 };
 
 /** A page of records ends at this many bytes, so that a reader's memory does not depend on the size of events. */

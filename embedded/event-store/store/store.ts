@@ -22,8 +22,18 @@ const CARRY_AFTER_MS = 200;
 
 /** Opens the store in an existing folder, or creates it there. Throws an error that names what is wrong. */
 export async function openStore(folder: string): Promise<Store> {
-  const database = openLmdbStore(folder);
-  const { commits, start } = recoverCommitLog(folder, database.applied);
+  const database = await openLmdbStore(folder);
+  try {
+    return writeBehind(database, await carriedOver(folder, database));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The commit log, once the database has what was in the log alone. */
+async function carriedOver(folder: string, database: LmdbStore): Promise<CommitLog> {
+  const { commits, start } = recoverCommitLog(folder, database.mark);
   const last = commits.at(-1);
   if (last !== undefined) {
     await database.commit(
@@ -31,7 +41,9 @@ export async function openStore(folder: string): Promise<Store> {
       last.sequence,
     );
   }
-  return writeBehind(database, start());
+  const { log, mark } = await start();
+  await database.keepMark(mark);
+  return log;
 }
 
 function writeBehind(database: LmdbStore, log: CommitLog): Store {
@@ -89,10 +101,6 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
       const found = firstOf(inMemory().map((part) => part.rangeBackwards(number, first, last)));
       return found.length > 0 ? found : database.rangeBackwards(number, first, last);
     },
-    findId: (number, id) => {
-      const stored = database.findId(number, id);
-      return stored ?? carried?.findId(number, id) ?? fresh.findId(number, id);
-    },
     commit: async (writes) => {
       const sequence = await log.append(encodeCommit(writes)).catch(endProcess);
       fresh.add(writes, sequence);
@@ -103,6 +111,7 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
         if (carrying === undefined) startCarrying();
         await carrying;
       }
+      await database.endLog();
       await log.close();
       await database.close();
     },

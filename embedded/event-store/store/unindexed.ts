@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '../wire/recorded-event.ts';
-import { type IdEntry, type RecordReads, takePage, type Write } from './records.ts';
+import { type RecordReads, takePage, type Write } from './records.ts';
 
 /** Records in memory, in the order of their positions. A stream's revisions follow one another, but for its tombstone. */
 export type Unindexed = RecordReads & {
@@ -10,12 +10,10 @@ export type Unindexed = RecordReads & {
   add(writes: readonly Write[], sequence: number): void;
 };
 
-type StreamPart = { readonly records: RecordedEvent[]; readonly ids: Map<string, IdEntry> };
-
 /** What is in the commit log and not yet in the database: none at first. */
 export function unindexed(): Unindexed {
   const writes: Write[] = [];
-  const streams = new Map<number, StreamPart>();
+  const streams = new Map<number, RecordedEvent[]>();
   let sequence = 0;
   let bytes = 0;
 
@@ -57,12 +55,11 @@ export function unindexed(): Unindexed {
     add: (more, number) => {
       sequence = number;
       for (const write of more) {
-        const { record } = write;
-        const part: StreamPart = streams.get(write.number) ?? { records: [], ids: new Map() };
-        streams.set(write.number, part);
+        const { number: stream, record } = write;
+        const records = streams.get(stream);
+        if (records === undefined) streams.set(stream, [record]);
+        else records.push(record);
         writes.push(write);
-        part.records.push(record);
-        if (!part.ids.has(record.id)) part.ids.set(record.id, record);
         bytes += record.bytes.length;
       }
     },
@@ -70,16 +67,15 @@ export function unindexed(): Unindexed {
     from: (position, until, limit) => takePage(upwards(position, until), limit),
     before: (position, limit) => takePage(downwards(position), limit),
     range: (number, first, last) => {
-      const records = streams.get(number)?.records ?? [];
+      const records = streams.get(number) ?? [];
       const index = indexOf(records, first);
       return index < 0 ? [] : takePage(records.slice(index).filter(({ revision }) => revision <= last));
     },
     rangeBackwards: (number, first, last) => {
-      const records = streams.get(number)?.records ?? [];
+      const records = streams.get(number) ?? [];
       const until = indexOf(records, last) + 1;
       const wanted = records.slice(0, until).filter(({ revision }) => revision >= first);
       return takePage(wanted.reverse());
     },
-    findId: (number, id) => streams.get(number)?.ids.get(id),
   };
 }

@@ -6,13 +6,14 @@ import type { EventLog, NewEvent, WriteOutcome } from '../log/event-log.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
 import { decode } from '../wire/calls.ts';
 import { eachField } from '../wire/each-field.ts';
-import { streamName } from '../wire/fields.ts';
-import { expectedRevision } from './expected-options.ts';
+import { varintLength, writeVarint } from '../wire/varint.ts';
+import { type AppendOptions, appendOptions } from './append-options.ts';
 import { MAXIMUM_APPEND_SIZE, toNewEvent } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
+import { successLength, tagged, writeSuccess } from './written.ts';
 
-/** The field of `AppendReq` that holds an event. */
-const PROPOSED_MESSAGE = 2;
+const FIELD = { options: 1, proposedMessage: 2 } as const;
+const SUCCESS_TAG = 0x0a;
 
 /**
  * `Streams.Append`: options, then one message per event, then half-close. A wrong expected version is an answer, everything
@@ -24,23 +25,22 @@ export function appendHandler(log: EventLog): (call: Call) => void {
     const write = async (): Promise<void> => {
       const { stream, expected, events } = request.complete();
       const outcome = await log.append(stream, expected, events);
-      call.write(toResponse(stream, expected, outcome).serializeBinary());
+      call.write(toResponse(stream, expected, outcome));
       call.end();
     };
-    call.receive(request.add, () => void write().catch(call.fail));
+    call.receive(request.add, () => void write().catch((error) => call.fail(error)));
   };
 }
 
 /** Collects the messages of one call; both functions throw what is wrong with them. */
 function collectAppend() {
   const events: NewEvent[] = [];
-  let options: streams.AppendReq.Options | undefined;
+  let options: AppendOptions | undefined;
   let size = 0;
   return {
     add(message: Buffer): void {
       if (options === undefined) {
-        options = decode(streams.AppendReq.deserializeBinary, message).getOptions();
-        if (options === undefined) throw unhandled();
+        options = decode(optionsIn, message);
         return;
       }
       const event = decode(proposedEvent, message);
@@ -50,39 +50,40 @@ function collectAppend() {
     },
     complete(): { stream: string; expected: number; events: readonly NewEvent[] } {
       if (options === undefined) throw unhandled();
-      const stream = streamName(options.getStreamIdentifier());
+      const { stream } = options;
       checkWritable(stream);
-      return { stream, expected: expectedRevision(options), events };
+      return { stream, expected: options.expected(), events };
     },
   };
 }
 
+function optionsIn(message: Buffer): AppendOptions {
+  return partOf(message, FIELD.options, appendOptions);
+}
+
 function proposedEvent(message: Buffer): NewEvent {
-  let event: NewEvent | undefined;
+  return partOf(message, FIELD.proposedMessage, toNewEvent);
+}
+
+/** Decodes the message that is a field of an `AppendReq`; throws UNKNOWN when there is none. */
+function partOf<Part>(message: Buffer, wanted: number, read: (bytes: Buffer, from: number, to: number) => Part): Part {
+  let part: Part | undefined;
   eachField(message, 0, message.length, (field, from, to) => {
-    if (field === PROPOSED_MESSAGE) event = toNewEvent(message, from, to);
+    if (field === wanted) part = read(message, from, to);
   });
-  if (event === undefined) throw unhandled();
-  return event;
+  if (part === undefined) throw unhandled();
+  return part;
 }
 
-function toResponse(stream: string, expected: number, outcome: WriteOutcome): streams.AppendResp {
+function toResponse(stream: string, expected: number, outcome: WriteOutcome): Uint8Array {
   if (outcome.kind === 'stream-deleted') throw streamDeleted(stream);
-  const response = new streams.AppendResp();
-  if (outcome.kind === 'wrong-expected-version') response.setWrongExpectedVersion(refusal(expected, outcome.current));
-  else response.setSuccess(success(outcome.revision, outcome.position));
-  return response;
-}
-
-function success(revision: number, position: number | undefined): streams.AppendResp.Success {
-  const written = new streams.AppendResp.Success();
-  if (revision < 0) written.setNoStream(new shared.Empty());
-  else written.setCurrentRevision(String(revision));
-  if (position === undefined) return written.setNoPosition(new shared.Empty());
-  const at = new streams.AppendResp.Position();
-  at.setCommitPosition(String(position));
-  at.setPreparePosition(String(position));
-  return written.setPosition(at);
+  if (outcome.kind === 'wrong-expected-version') {
+    return new streams.AppendResp().setWrongExpectedVersion(refusal(expected, outcome.current)).serializeBinary();
+  }
+  const length = successLength(outcome);
+  const target = Buffer.allocUnsafe(1 + varintLength(length) + length);
+  writeSuccess(target, writeVarint(target, tagged(target, 0, SUCCESS_TAG), length), outcome);
+  return target;
 }
 
 function refusal(expected: number, current: number): streams.AppendResp.WrongExpectedVersion {

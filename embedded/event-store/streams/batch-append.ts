@@ -2,10 +2,9 @@ import type { Call } from '../grpc/call.ts';
 import { StatusError, unhandled } from '../grpc/status-error.ts';
 import type { EventLog, NewEvent } from '../log/event-log.ts';
 import { decode } from '../wire/calls.ts';
-import { optionalStreamName, streamName, uuidIn } from '../wire/fields.ts';
+import { uuidIn } from '../wire/fields.ts';
 import { type Answer, badRequest, outcomeAnswer, timedOut, toBatchResponse, tooLarge } from './batch-answers.ts';
 import { type Chunk, parseChunk } from './batch-request.ts';
-import { exactRevision, expectedKind } from './expected-options.ts';
 import { MAXIMUM_APPEND_SIZE } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
 
@@ -65,12 +64,10 @@ function receiveBatch(log: EventLog, call: Call) {
   const begin = (id: string, correlation: Buffer, chunk: Chunk): Arriving | undefined => {
     const { options } = chunk;
     if (options === undefined) return undefined;
-    const stream = streamName(options.getStreamIdentifier());
+    const { stream } = options;
     checkWritable(stream);
-    const expected = options.hasStreamPosition() ? exactRevision(options.getStreamPosition()) : expectedKind(options);
-
-    const deadline = options.getDeadline()?.toDate().getTime() ?? Number.POSITIVE_INFINITY;
-    const left = Math.min(WRITE_TIMEOUT_MS, deadline - Date.now());
+    const expected = options.expected();
+    const left = Math.min(WRITE_TIMEOUT_MS, options.deadline - Date.now());
     if (left <= 0) {
       answer(correlation, stream, timedOut());
       return undefined;
@@ -93,7 +90,7 @@ function receiveBatch(log: EventLog, call: Call) {
       answer(correlation, stream, outcomeAnswer(stream, expected, outcome));
       endWhenDone();
     };
-    run().catch(call.fail);
+    run().catch((error) => call.fail(error));
   };
 
   const collect = (id: string, correlation: Buffer, chunk: Chunk): void => {
@@ -123,7 +120,7 @@ function receiveBatch(log: EventLog, call: Call) {
       try {
         collect(id, correlation, chunk);
       } catch (error) {
-        const stream = forget(id)?.stream ?? optionalStreamName(chunk.options?.getStreamIdentifier());
+        const stream = forget(id)?.stream ?? chunk.options?.stream ?? '';
         answer(correlation, stream, badRequest(error instanceof StatusError ? error.details : String(error)));
       }
     },

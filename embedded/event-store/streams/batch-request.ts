@@ -1,6 +1,6 @@
-import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { NewEvent } from '../log/event-log.ts';
 import { eachField } from '../wire/each-field.ts';
+import { type AppendOptions, appendOptions } from './append-options.ts';
 import { toNewEvent } from './proposed-event.ts';
 
 /** A `BatchAppendReq`: an append, or a part of one. Its events are decoded when they are asked for. */
@@ -8,7 +8,7 @@ export type Chunk = {
   /** The `UUID` message as it came, for the answer; absent when there was none. */
   readonly correlation: Buffer | undefined;
   /** In the first chunk of an append. */
-  readonly options: streams.BatchAppendReq.Options | undefined;
+  readonly options: AppendOptions | undefined;
   /** Throws for the first event that is not formed as it must be. */
   readonly events: () => NewEvent[];
   readonly isFinal: boolean;
@@ -19,18 +19,18 @@ const FIELD = { correlation: 1, options: 2, proposedMessages: 3, isFinal: 4 } as
 /** Splits a request. Throws RangeError when it is no message. */
 export function parseChunk(bytes: Buffer): Chunk {
   let correlation: Buffer | undefined;
-  let options: Buffer | undefined;
+  let options: AppendOptions | undefined;
   let isFinal = false;
   const proposed: number[] = [];
   eachField(bytes, 0, bytes.length, (field, from, to) => {
     if (field === FIELD.proposedMessages) proposed.push(from, to);
     else if (field === FIELD.correlation) correlation = bytes.subarray(from, to);
-    else if (field === FIELD.options) options = bytes.subarray(from, to);
+    else if (field === FIELD.options) options = appendOptions(bytes, from, to);
     else if (field === FIELD.isFinal) isFinal = from !== 0;
   });
   return {
     correlation,
-    options: options === undefined ? undefined : streams.BatchAppendReq.Options.deserializeBinary(options),
+    options,
     events: () => {
       const events: NewEvent[] = [];
       for (let i = 0; i < proposed.length; i += 2)

@@ -2,6 +2,7 @@ import { missingMetadataProperty, unhandled } from '../grpc/status-error.ts';
 import type { NewEvent } from '../log/event-log.ts';
 import { eachField } from '../wire/each-field.ts';
 import { uuidIn } from '../wire/fields.ts';
+import { recurringText } from '../wire/recurring-text.ts';
 
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const NOTHING = new Uint8Array(0);
@@ -43,8 +44,8 @@ function entryIn(bytes: Buffer, start: number, end: number): [key: string, value
   let key = '';
   let value = '';
   eachField(bytes, start, end, (field, from, to) => {
-    if (field === ENTRY.key) key = bytes.toString('utf8', from, to);
-    else if (field === ENTRY.value) value = bytes.toString('utf8', from, to);
+    if (field === ENTRY.key) key = recurringText(bytes, from, to);
+    else if (field === ENTRY.value) value = recurringText(bytes, from, to);
   });
   return [key, value];
 }

@@ -37,7 +37,7 @@ export function single<Request>(
       },
       () => {
         if (request === undefined) throw unhandled();
-        handle(request, call).catch(call.fail);
+        handle(request, call).catch((error) => call.fail(error));
       },
     );
   };

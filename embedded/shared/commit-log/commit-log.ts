@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeFrame, type Frame, frameAt, holdsFrameOf } from './frames.ts';
+import { type Frame, type FrameKey, type Framing, framingOf } from './frames.ts';
 import { openSegment, SEGMENT_BYTES, type Segment } from './segment.ts';
 
 /** What one append brought: its number, and the records as they were given. */
@@ -27,21 +28,34 @@ export type CommitLog = {
   close(): Promise<void>;
 };
 
+/** What the slower store keeps of the log, in one transaction with what `applied` counts. */
+export type LogMark = {
+  /** The sequence number up to which commits are durable elsewhere; 0 at first. */
+  readonly applied: number;
+  /** The key of the log's frames. Absent where no log is needed: there was none yet, or it has ended with all of it applied. */
+  readonly key: FrameKey | undefined;
+};
+
 export type RecoveredLog = {
   /** What was acknowledged after `applied`, and perhaps one commit more, in order. */
   readonly commits: readonly Commit[];
-  /** Goes on with the log. All of `commits` must be durable elsewhere by then. */
-  start(): CommitLog;
+  /**
+   * Goes on with the log, under a new key. All of `commits` must be durable elsewhere by then, and `mark` before anything is
+   * appended.
+   */
+  start(): Promise<{ readonly log: CommitLog; readonly mark: LogMark }>;
 };
+
+const KEY_BYTES = 8;
 
 /**
  * Reads the log of an existing folder, or creates it there (`commits-0.log`, `commits-1.log`).
- * @param applied the sequence number up to which commits are durable elsewhere; 0 at first. Store it with what it counts, in
- *   one transaction.
- * @throws an error that tells what is wrong when a commit after `applied` is missing or damaged
+ * @throws an error that tells what is wrong when a commit after `applied` is missing or damaged, and when the files are gone
+ *   or older than `applied`: what was acknowledged after it would be missing without a trace
  */
-export function recoverCommitLog(folder: string, applied: number): RecoveredLog {
-  const found = [0, 1].map((index) => readSegment(join(folder, `commits-${index}.log`)));
+export function recoverCommitLog(folder: string, { applied, key }: LogMark): RecoveredLog {
+  const framing = key && framingOf(key);
+  const found = [0, 1].map((index) => readSegment(join(folder, `commits-${index}.log`), framing));
   const commits = found
     .flatMap(({ frames }) => frames)
     .filter(({ sequence }) => sequence > applied)
@@ -49,26 +63,33 @@ export function recoverCommitLog(folder: string, applied: number): RecoveredLog 
   commits.forEach(({ sequence }, index) => {
     if (sequence !== applied + 1 + index) throw missing(folder, applied + 1 + index);
   });
-  // Only the commit that was on its way may be torn, and nothing is written before it is on disk.
   const next = applied + commits.length + 1;
-  if (found.some(({ bytes, end }) => holdsFrameOf(next, bytes, end))) throw missing(folder, next);
+  if (framing) {
+    // Only the commit that was on its way may be torn, and nothing is written before it is on disk.
+    if (found.some(({ bytes, end }) => framing.reaches(next, bytes, end))) throw missing(folder, next);
+    if (applied > 0 && !found.some(({ bytes }) => framing.reaches(applied, bytes, 0))) throw older(folder, applied);
+  }
 
   return {
     commits,
-    start: () => {
+    start: async () => {
       // The newer one may end with a torn frame, and is left as it is for another turn.
-      const [older = '', newer = ''] = found.toSorted((a, b) => a.last - b.last).map(({ path }) => path);
-      return startLog(writable(older), writable(newer), next);
+      const [first = '', second = ''] = found.toSorted((a, b) => a.last - b.last).map(({ path }) => path);
+      const newKey = randomBytes(KEY_BYTES);
+      const log = startLog(framingOf(newKey), writable(first), writable(second), next);
+      // A log without any frame of its key is one that was lost.
+      const begin = await log.append([]);
+      return { log, mark: { applied: begin, key: newKey } };
     },
   };
 }
 
-function readSegment(path: string) {
-  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+function readSegment(path: string, framing: Framing | undefined) {
+  const bytes = framing && existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   const frames: Frame[] = [];
   let end = 0;
   let last = 0;
-  for (let frame = frameAt(bytes, 0); frame !== undefined; frame = frameAt(bytes, end)) {
+  for (let frame = framing?.at(bytes, 0); frame !== undefined; frame = framing?.at(bytes, end)) {
     // Behind the last frame may stand what an earlier turn has left.
     if (last > 0 && frame.sequence !== last + 1) break;
     frames.push(frame);
@@ -81,6 +102,12 @@ function missing(folder: string, sequence: number): Error {
   return new Error(`commit ${sequence} in ${join(folder, 'commits-*.log')} is missing or damaged`);
 }
 
+function older(folder: string, applied: number): Error {
+  return new Error(
+    `${join(folder, 'commits-*.log')} end before commit ${applied}, which the database has: they were removed, or are of an older copy`,
+  );
+}
+
 /** A segment with the end of what stands in it, and the sequence number of its last commit. */
 type Writable = { readonly segment: Segment; end: number; last: number };
 
@@ -88,7 +115,7 @@ function writable(path: string): Writable {
   return { segment: openSegment(path), end: 0, last: 0 };
 }
 
-function startLog(first: Writable, second: Writable, nextSequence: number): CommitLog {
+function startLog(framing: Framing, first: Writable, second: Writable, nextSequence: number): CommitLog {
   let [active, spare] = [first, second];
   let sequence = nextSequence;
   let released = nextSequence - 1;
@@ -112,9 +139,11 @@ function startLog(first: Writable, second: Writable, nextSequence: number): Comm
     return number;
   };
   return {
-    append: (records) => {
-      const number = sequence++;
-      const frame = encodeFrame(number, records);
+    append: async (records) => {
+      const number = sequence;
+      // Only a frame takes a number: a gap would make the next recovery refuse the folder.
+      const frame = framing.encode(number, records);
+      sequence++;
       const written = appended.then(() => write(frame, number));
       appended = written;
       return written;

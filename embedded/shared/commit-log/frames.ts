@@ -8,56 +8,79 @@ export type Frame = {
   readonly end: number;
 };
 
+/** What tells the frames of a log from bytes that somebody has stored in it: eight random bytes. */
+export type FrameKey = Uint8Array;
+
+/** Of logs that were written before there were keys. */
+export const EARLIER_KEY: FrameKey = Buffer.from('cLg1\0\0\0\0');
+
 /**
- * A frame starts with the magic (4 bytes), the CRC-32 of everything behind itself (4), the length of the payload (4) and the
- * sequence (8), little-endian. Its payload is the records, each behind its length (4).
+ * How frames are written and found. A frame starts with the first half of the key (4 bytes), the CRC-32 of everything behind
+ * itself, begun with the other half (4), the length of the payload (4) and the sequence (8), little-endian. Its payload is
+ * the records, each behind its length (4).
  */
-const MAGIC = Buffer.from('cLg1');
+export type Framing = {
+  /** A frame as bytes. */
+  encode(sequence: number, records: readonly Uint8Array[]): Buffer;
+  /** The frame that starts at `at`. Nothing where none does, or where it is not intact to its last byte. */
+  at(bytes: Buffer, at: number): Frame | undefined;
+  /** Whether an intact frame of this sequence or a later one stands anywhere behind `from`. */
+  reaches(sequence: number, bytes: Buffer, from: number): boolean;
+};
+
+const MAGIC_BYTES = 4;
 const CHECKSUM_AT = 4;
 const CHECKED_FROM = 8;
+const LENGTH_AT = 8;
 const SEQUENCE_AT = 12;
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 
-/** A frame as bytes. */
-export function encodeFrame(sequence: number, records: readonly Uint8Array[]): Buffer {
-  const length = records.reduce((sum, record) => sum + LENGTH_BYTES + record.length, 0);
-  const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
-  MAGIC.copy(frame);
-  frame.writeUInt32LE(length, CHECKED_FROM);
-  frame.writeBigUInt64LE(BigInt(sequence), SEQUENCE_AT);
-  let at = HEADER_BYTES;
-  for (const record of records) {
-    frame.writeUInt32LE(record.length, at);
-    frame.set(record, at + LENGTH_BYTES);
-    at += LENGTH_BYTES + record.length;
-  }
-  frame.writeUInt32LE(crc32(frame.subarray(CHECKED_FROM)), CHECKSUM_AT);
-  return frame;
-}
+/** The framing of a log with this key. */
+export function framingOf(key: FrameKey): Framing {
+  const magic = Buffer.from(key.subarray(0, MAGIC_BYTES));
+  const seed = Buffer.from(key.subarray(MAGIC_BYTES)).readUInt32LE(0);
+  const checksum = (frame: Buffer): number => crc32(frame.subarray(CHECKED_FROM), seed);
 
-/** The frame that starts at `at`. Nothing where none does, or where it is not intact to its last byte. */
-export function frameAt(bytes: Buffer, at: number): Frame | undefined {
-  const from = at + HEADER_BYTES;
-  if (from > bytes.length || bytes.compare(MAGIC, 0, MAGIC.length, at, at + MAGIC.length) !== 0) return undefined;
-  const end = from + bytes.readUInt32LE(at + CHECKED_FROM);
-  if (end > bytes.length) return undefined;
-  if (crc32(bytes.subarray(at + CHECKED_FROM, end)) !== bytes.readUInt32LE(at + CHECKSUM_AT)) return undefined;
-  const records: Buffer[] = [];
-  for (let next = from; next < end; ) {
-    const start = next + LENGTH_BYTES;
-    next = start + bytes.readUInt32LE(next);
-    records.push(bytes.subarray(start, next));
-  }
-  return { sequence: sequenceAt(bytes, at), records, end };
-}
+  const frameAt = (bytes: Buffer, at: number): Frame | undefined => {
+    const from = at + HEADER_BYTES;
+    if (from > bytes.length || bytes.compare(magic, 0, magic.length, at, at + magic.length) !== 0) return undefined;
+    const end = from + bytes.readUInt32LE(at + LENGTH_AT);
+    if (end > bytes.length) return undefined;
+    if (checksum(bytes.subarray(at, end)) !== bytes.readUInt32LE(at + CHECKSUM_AT)) return undefined;
+    const records: Buffer[] = [];
+    for (let next = from; next < end; ) {
+      const start = next + LENGTH_BYTES;
+      next = start + bytes.readUInt32LE(next);
+      records.push(bytes.subarray(start, next));
+    }
+    return { sequence: sequenceAt(bytes, at), records, end };
+  };
 
-/** Whether an intact frame of this sequence or a later one stands anywhere behind `from`. */
-export function holdsFrameOf(sequence: number, bytes: Buffer, from: number): boolean {
-  for (let at = bytes.indexOf(MAGIC, from); at >= 0; at = bytes.indexOf(MAGIC, at + 1)) {
-    if (at + HEADER_BYTES <= bytes.length && sequenceAt(bytes, at) >= sequence && frameAt(bytes, at)) return true;
-  }
-  return false;
+  return {
+    encode: (sequence, records) => {
+      const length = records.reduce((sum, record) => sum + LENGTH_BYTES + record.length, 0);
+      const frame = Buffer.allocUnsafe(HEADER_BYTES + length);
+      magic.copy(frame);
+      frame.writeUInt32LE(length, LENGTH_AT);
+      frame.writeBigUInt64LE(BigInt(sequence), SEQUENCE_AT);
+      let at = HEADER_BYTES;
+      for (const record of records) {
+        frame.writeUInt32LE(record.length, at);
+        frame.set(record, at + LENGTH_BYTES);
+        at += LENGTH_BYTES + record.length;
+      }
+      frame.writeUInt32LE(checksum(frame), CHECKSUM_AT);
+      return frame;
+    },
+    at: frameAt,
+    reaches: (sequence, bytes, from) => {
+      for (let at = bytes.indexOf(magic, from); at >= 0; at = bytes.indexOf(magic, at + 1)) {
+        if (at + HEADER_BYTES <= bytes.length && sequenceAt(bytes, at) >= sequence && frameAt(bytes, at)) return true;
+      }
+      return false;
+    },
+  };
 }
 
 function sequenceAt(bytes: Buffer, at: number): number {

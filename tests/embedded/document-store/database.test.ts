@@ -1,11 +1,13 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { open } from 'lmdb';
+import { type Database as LmdbDatabase, open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ChangeList } from '../../../embedded/document-store/storage/changes.ts';
 import { type Database, openDatabase } from '../../../embedded/document-store/storage/database.ts';
 import { countPairs, readRange, readValue, type Snapshot } from '../../../embedded/document-store/storage/tables.ts';
-import { tempFolder } from '../../support/stacks/temp-folder.ts';
+import { EARLIER_KEY, framingOf } from '../../../embedded/shared/commit-log/frames.ts';
+import { openFiles, tempFolder } from '../../support/stacks/temp-folder.ts';
 
 const it = suite('document store: database');
 
@@ -23,6 +25,21 @@ const onBroken = (error: unknown): void => {
 };
 const text = (value: Buffer | undefined): string | undefined => value?.toString('latin1');
 const keyOf = (n: number): string => `k${String(n).padStart(3, '0')}\xff`;
+
+/** Works on what LMDB has in a folder, while no server does. */
+async function withLmdb(
+  folder: string,
+  work: (table: (name: string) => LmdbDatabase<Buffer, string>) => Promise<unknown>,
+): Promise<void> {
+  const keyEncoder = {
+    writeKey: (key: string, target: Buffer, position: number) => position + target.write(key, position, 'latin1'),
+    readKey: (source: Buffer, start: number, end: number) => source.toString('latin1', start, end),
+  };
+  const options = { encoding: 'binary' as const, keyEncoder };
+  const root = open<Buffer, string>({ path: folder, overlappingSync: false, maxDbs: 4, ...options });
+  await work((name) => root.openDB<Buffer, string>(name, options));
+  await root.close();
+}
 
 async function opened(): Promise<{ folder: string; database: Database; close(): Promise<void> }> {
   const { folder, remove } = await tempFolder('database');
@@ -135,18 +152,13 @@ it('given a write, then it is seen at once, and told when it is on disk', async 
   await close();
 });
 
-it('given the lists of index entries of an earlier version, then the indexes have them', async () => {
+it('given the lists of index entries of an earlier version, without a mark, then the indexes have them', async () => {
   const { folder, remove } = await tempFolder('database');
-  const keyEncoder = {
-    writeKey: (key: string, target: Buffer, position: number) => position + target.write(key, position, 'latin1'),
-    readKey: (source: Buffer, start: number, end: number) => source.toString('latin1', start, end),
-  };
-  const options = { encoding: 'binary' as const, keyEncoder };
-  const earlier = open<Buffer, string>({ path: folder, overlappingSync: false, maxDbs: 4, ...options });
-  await earlier.openDB<Buffer, string>('indexes', options).put('gone', Buffer.from('ne'));
-  const list = Buffer.from('\x02\0\0\0\x05\0\x02\0\x04\0\0\0placegone', 'latin1');
-  await earlier.openDB<Buffer, string>('meta', options).put('entries/0000000000000001', list);
-  await earlier.close();
+  await withLmdb(folder, async (table) => {
+    await table('indexes').put('gone', Buffer.from('ne'));
+    const list = Buffer.from('\x02\0\0\0\x05\0\x02\0\x04\0\0\0placegone', 'latin1');
+    await table('meta').put('entries/0000000000000001', list);
+  });
   const database = await openDatabase(join(folder), onBroken);
   const pairs = readRange(database.indexes, { from: 'a', to: 'z' }, 10, false, undefined);
   assert.equal(
@@ -155,6 +167,65 @@ it('given the lists of index entries of an earlier version, then the indexes hav
   );
   assert.equal(readRange(database.meta, { from: 'entries/', to: 'entries0' }, 10, false, undefined), []);
   await database.close();
+  await withLmdb(folder, async (table) => assert.is(table('meta').get('format')?.readDoubleLE(0), 2));
+  await remove();
+});
+
+it('given a folder without a mark that was killed, then it has what its commit log has', async () => {
+  const { folder, remove } = await tempFolder('database');
+  const [documents, none] = [new ChangeList(), new ChangeList().piece()];
+  documents.put('', 'k', Buffer.from('v'));
+  const pieces = [documents.piece(), none, none];
+  await writeFile(join(folder, 'commits-0.log'), framingOf(EARLIER_KEY).encode(1, pieces));
+  const database = await openDatabase(folder, onBroken);
+  assert.is(text(readValue(database.documents, 'k', undefined)), 'v');
+  await database.close();
+  await remove();
+});
+
+const refused = async (folder: string): Promise<string> =>
+  String(await openDatabase(folder, onBroken).catch((error: unknown) => error));
+
+it('given a folder of a later version, then it is refused', async () => {
+  const { folder, remove } = await tempFolder('database');
+  const later = Buffer.alloc(8);
+  later.writeDoubleLE(3);
+  await withLmdb(folder, (table) => table('meta').put('format', later));
+  assert.match(await refused(folder), 'FolderRefused: it has format 3, and this server reads up to format 2');
+  await remove();
+});
+
+it('given a commit log that is gone, then the folder is refused after a crash, and complete after a proper end', async () => {
+  const { folder, database, close } = await opened();
+  await database.write(() => database.documents.put('k', Buffer.from('v')));
+  const { folder: copy, remove } = await tempFolder('database');
+  await cp(folder, copy, { recursive: true, filter: (path) => !/sock|log$/.test(path) });
+  assert.match(await refused(copy), /FolderRefused: .*commits-\*\.log end before commit 1, which the database has/);
+  await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  await (await openDatabase(copy, onBroken)).close();
+  for (const index of [0, 1]) await rm(join(copy, `commits-${index}.log`));
+  const ended = await openDatabase(copy, onBroken);
+  assert.is(text(readValue(ended.documents, 'k', undefined)), 'v');
+  await ended.close();
+  await remove();
+  await close();
+});
+
+it('given a folder that cannot be opened, then it is let go of, and opened once it is mended', async () => {
+  const { folder, remove } = await tempFolder('database');
+  const database = await openDatabase(folder, onBroken);
+  await database.write(() => database.documents.put('k', Buffer.from('v')));
+  await database.close();
+  const log = join(folder, 'commits-0.log');
+  await rename(log, `${log}-away`);
+  await mkdir(log);
+  assert.match(String(await openDatabase(folder, onBroken).catch((error: unknown) => error)), 'EISDIR');
+  assert.equal(await openFiles(folder), []);
+  await rmdir(log);
+  await rename(`${log}-away`, log);
+  const mended = await openDatabase(folder, onBroken);
+  assert.is(text(readValue(mended.documents, 'k', undefined)), 'v');
+  await mended.close();
   await remove();
 });
 

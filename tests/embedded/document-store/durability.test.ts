@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { pbkdf2, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Long, MongoClient } from 'mongodb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REAL_DOCUMENT_STORE, startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import {
+  openDocumentStore,
+  REAL_DOCUMENT_STORE,
+  refusal,
+  startDocumentStoreProcess,
+} from '../../support/stores/document-store.ts';
 import { unless } from '../../support/stores/skip.ts';
 import type { Row } from './fixture.ts';
 
@@ -147,6 +154,29 @@ it('does not do a write again that is repeated after a restart', async () => {
   await session.endSession();
   await client.close();
   await store.stop();
+});
+
+it('tells of no write by a conflict before that is on disk', async () => {
+  const { client, db, close } = await openDocumentStore();
+  const rows = db.collection<Row>('rows');
+  await rows.insertMany([{ _id: 1 }, { _id: 2 }]);
+  // A new connection would have to be greeted, and greetings wait as well.
+  await Promise.all(Array.from({ length: 8 }, () => rows.findOne({ _id: 2 })));
+  const session = client.startSession();
+  session.startTransaction();
+  await rows.findOne({ _id: 2 }, { session });
+  // The disk is written to by the threads of this process: as long as all of them are busy, nothing gets there.
+  const busy = Array.from({ length: 4 }, () => promisify(pbkdf2)('a', 'b', 400_000, 64, 'sha512'));
+  let isThreadFree = false;
+  const free = Promise.race(busy).then(() => (isThreadFree = true));
+  const write = rows.updateOne({ _id: 1 }, { $set: { n: 1 } });
+  for (let turn = 0; turn < 100; turn++) await setImmediate();
+  const { code } = await refusal(rows.updateOne({ _id: 1 }, { $set: { n: 2 } }, { session }));
+  const told = { code, isThreadFree };
+  await Promise.all([write, free, ...busy]);
+  await session.endSession();
+  await close();
+  assert.equal(told, { code: 112, isThreadFree: true });
 });
 
 all.run();

@@ -1,3 +1,4 @@
+import type { DeleteResult, UpdateResult } from 'mongodb';
 import * as assert from 'uvu/assert';
 import { openDocumentStore, refusal } from '../../support/stores/document-store.ts';
 import { type Row, suiteOnDocumentStore } from './fixture.ts';
@@ -46,6 +47,40 @@ it('given long reads of every kind, when others ask, then they are answered firs
     const long = read();
     assert.is(await firstOf({ long, ping: db.command({ ping: 1 }) }), 'ping,long', name);
   }
+});
+
+it('given writes of many documents, when others ask meanwhile, then they are answered again and again', async () => {
+  const copy = await collection(...(await rows.find().toArray()));
+  await copy.createIndex({ n: 1 });
+  const writes: { [name: string]: () => Promise<unknown> } = {
+    update: () => copy.updateMany({ n: { $gte: 0 } }, { $inc: { n: TOTAL } }),
+    delete: () => copy.deleteMany({ n: { $gte: TOTAL } }),
+  };
+  for (const [name, write] of Object.entries(writes)) {
+    let isAnswered = false;
+    const long = write().finally(() => {
+      isAnswered = true;
+    });
+    let others = 0;
+    for (; !isAnswered; others++) await db.command({ ping: 1 });
+    assert.ok(others > 5, `${others} during the ${name}`);
+    const { modifiedCount, deletedCount } = (await long) as Partial<UpdateResult & DeleteResult>;
+    assert.is(modifiedCount ?? deletedCount, TOTAL);
+  }
+  assert.is(await copy.countDocuments(), 0);
+});
+
+it('given an update of many documents, when others change them meanwhile, then no change is lost', async () => {
+  const copy = await collection(...(await rows.find().toArray()));
+  const long = copy.updateMany({ n: { $gte: 0 } }, { $inc: { n: TOTAL } });
+  const last = TOTAL - 1;
+  const others = [copy.updateOne({ _id: last }, { $set: { other: 1 } }), copy.deleteOne({ _id: last - 1 })];
+  const [{ matchedCount }] = await Promise.all([long, ...others]);
+  assert.ok(matchedCount >= TOTAL - 1);
+  const changed = await copy.findOne({ _id: last });
+  assert.ok(changed?.n >= TOTAL && changed?.other === 1);
+  assert.is(await copy.findOne({ _id: last - 1 }), null);
+  assert.is(await copy.countDocuments({ n: { $lt: TOTAL } }), 0);
 });
 
 it('given maxTimeMS, when a read takes longer, then it is refused', async () => {

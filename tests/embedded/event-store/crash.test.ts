@@ -9,6 +9,7 @@ import {
   persistentSubscriptionToAllSettingsFromDefaults,
   persistentSubscriptionToStreamSettingsFromDefaults,
   START,
+  WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -20,7 +21,7 @@ import {
   startEventStoreProcess,
 } from '../../support/stores/event-store.ts';
 import { unless } from '../../support/stores/skip.ts';
-import { collect, counted, newStream, numbers, take } from './fixture.ts';
+import { collect, counted, newStream, numbers, rejection, take } from './fixture.ts';
 
 const all = suite('a killed event store');
 const itEmbedded = unless(REAL_EVENT_STORE_DIFFERS, all);
@@ -118,6 +119,23 @@ it('has every acknowledged event and no revision twice, with 16 writers at work'
   assert.ok(positions.every((position, index) => position > (positions[index - 1] ?? 0n)));
   const { position } = await client.appendToStream(newStream(), counted(0, 0));
   assert.ok((position?.commit ?? 0n) > (positions.at(-1) ?? 0n));
+});
+
+itEmbedded('knows a repeated ANY append after it was killed, with more behind it', async () => {
+  const streams = [newStream(), newStream()];
+  const appends = streams.map((stream) => [stream, counted(0, 9)] as const);
+  for (const [stream, events] of appends) await client.appendToStream(stream, events);
+  for (let n = 0; n < 30; n++) await client.appendToStream(newStream('more'), counted(0, 199));
+  await killAndRestart();
+  for (const [stream, events] of appends) {
+    const again = await client.appendToStream(stream, events);
+    assert.is(again.nextExpectedRevision, 9n);
+    const stored = await collect(client.readStream(stream));
+    assert.equal(numbers(stored), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert.is(again.position?.commit, stored[9]?.event?.position?.commit);
+    const mixed = await rejection(client.appendToStream(stream, [...events.slice(5), ...counted(10, 10)]));
+    assert.instance(mixed, WrongExpectedVersionError);
+  }
 });
 
 itEmbedded('delivers to a filtered group on $all what was delivered and not acknowledged', async () => {

@@ -64,17 +64,19 @@ export const startEmbeddedEventStoreProcess = (dataFolder: string): Promise<Even
 async function startProcess(launch: Launch, dataFolder?: string): Promise<EventStoreProcess> {
   const temporary = dataFolder === undefined ? await tempFolder('event-store') : undefined;
   const folder = dataFolder ?? temporary?.folder ?? '';
-  let { child, port } = await launch(folder, 0);
+  let launched = await launch(folder, 0);
+  const { port } = launched;
 
   const kill = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    const { child, ownsGroup } = launched;
     if (child.exitCode === null && child.signalCode === null) {
       child.ref();
       const gone = once(child, 'exit');
-      send(child, signal);
+      send(launched, signal);
       await gone;
     }
     // What the command has started may outlive it by a moment.
-    if (COMMAND !== undefined) await eventually('end of the event store', () => isFree(port));
+    if (ownsGroup) await eventually('end of the event store', () => isFree(port));
     return child.exitCode;
   };
   return {
@@ -82,11 +84,11 @@ async function startProcess(launch: Launch, dataFolder?: string): Promise<EventS
     port,
     dataFolder: folder,
     kill,
-    freeze: () => sendToAll(child, 'SIGSTOP'),
-    thaw: () => sendToAll(child, 'SIGCONT'),
+    freeze: () => sendToAll(launched.child, 'SIGSTOP'),
+    thaw: () => sendToAll(launched.child, 'SIGCONT'),
     restart: async () => {
       await kill();
-      ({ child, port } = await launch(folder, port));
+      launched = await launch(folder, port);
     },
     stop: async () => {
       await kill();
@@ -102,7 +104,8 @@ export async function useEventStore(): Promise<Pick<EventStoreProcess, 'url' | '
 }
 
 type Launch = (folder: string, port: number) => Promise<Launched>;
-type Launched = { readonly child: ChildProcess; readonly port: number };
+/** `ownsGroup`: the process and all that it has started are a group of their own. */
+type Launched = { readonly child: ChildProcess; readonly port: number; readonly ownsGroup: boolean };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -113,7 +116,7 @@ async function launchEmbedded(folder: string, port: number): Promise<Launched> {
   // Neither the process nor the channel to it keeps a test file from ending.
   child.unref();
   child.channel?.unref();
-  return { child, port: ready.port };
+  return { child, port: ready.port, ownsGroup: false };
 }
 
 function launchCommand(command: string): Launch {
@@ -130,7 +133,7 @@ function launchCommand(command: string): Launch {
     lines.close();
     child.unref();
     for (const stream of [child.stdin, child.stdout]) if ('unref' in stream) (stream as { unref(): void }).unref();
-    return { child, port: portOf(url) };
+    return { child, port: portOf(url), ownsGroup: true };
   };
 }
 
@@ -153,8 +156,8 @@ async function firstOf<Values extends unknown[]>(
   }
 }
 
-function send(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (signal === 'SIGKILL' && COMMAND !== undefined && child.pid !== undefined) process.kill(-child.pid, signal);
+function send({ child, ownsGroup }: Launched, signal: NodeJS.Signals): void {
+  if (signal === 'SIGKILL' && ownsGroup && child.pid !== undefined) process.kill(-child.pid, signal);
   else child.kill(signal);
 }
 

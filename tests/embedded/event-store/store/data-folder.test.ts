@@ -1,13 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
-import { open } from 'lmdb';
+import { type Database, open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startEventStore } from '../../../../embedded/event-store/server.ts';
-import { recoverCommitLog } from '../../../../embedded/shared/commit-log/commit-log.ts';
-import { tempFolder } from '../../../support/stacks/temp-folder.ts';
-import { collect, counted, newStream } from '../fixture.ts';
+import { EARLIER_KEY, framingOf } from '../../../../embedded/shared/commit-log/frames.ts';
+import { openFiles, tempFolder } from '../../../support/stacks/temp-folder.ts';
+import { startEmbeddedEventStoreProcess } from '../../../support/stores/event-store.ts';
+import { collect, counted, newStream, numbers } from '../fixture.ts';
 
 const it = suite('the data folder of an event store');
 let folder: string;
@@ -38,15 +39,39 @@ async function refusal(): Promise<string> {
   throw new Error('the folder was not refused');
 }
 
-/** Sets what the database says about itself. */
-async function setAbout(about: Readonly<Record<string, number | undefined>>): Promise<void> {
+const LOGS = ['commits-0.log', 'commits-1.log'];
+
+/** Works on one of the server's databases, while no server does. */
+async function withDatabase<Value, Result>(
+  name: string,
+  encoding: 'binary' | 'msgpack',
+  work: (database: Database<Value, string>) => Promise<Result>,
+): Promise<Result> {
   const root = open({ path: join(folder, 'data.mdb'), maxDbs: 8 });
-  const database = root.openDB<number, string>({ name: 'about' });
-  for (const [key, value] of Object.entries(about)) {
-    await (value === undefined ? database.remove(key) : database.put(key, value));
-  }
+  const result = await work(root.openDB<Value, string>({ name, encoding }));
   await root.close();
+  return result;
 }
+
+/** Sets what the database says about itself. */
+const setAbout = (about: Readonly<Record<string, number | undefined>>) =>
+  withDatabase<number, void>('about', 'msgpack', async (database) => {
+    for (const [key, value] of Object.entries(about)) {
+      await (value === undefined ? database.remove(key) : database.put(key, value));
+    }
+  });
+
+/** Lets a server acknowledge ten events and kills it; gives the key of its commit log. */
+async function leaveKilled(stream: string): Promise<Buffer> {
+  const server = await startEmbeddedEventStoreProcess(folder);
+  const client = EventStoreDBClient.connectionString(server.url);
+  await client.appendToStream(stream, counted(0, 9));
+  await server.kill('SIGKILL');
+  await client.dispose();
+  return withDatabase('commit-log', 'binary', async (keys) => Buffer.from(keys.get('key') as Buffer));
+}
+
+const removeLog = () => Promise.all(LOGS.map((name) => rm(join(folder, name))));
 
 it('of an earlier version, without a commit log, is gone on with', async () => {
   const stream = newStream();
@@ -55,7 +80,7 @@ it('of an earlier version, without a commit log, is gone on with', async () => {
     return readLog(client);
   });
   await setAbout({ format: 1, applied: undefined });
-  await Promise.all([0, 1].map((index) => rm(join(folder, `commits-${index}.log`))));
+  await removeLog();
 
   assert.equal(await use(readLog), before);
   const after = await use(async (client) => {
@@ -67,18 +92,73 @@ it('of an earlier version, without a commit log, is gone on with', async () => {
   assert.equal(await use(readLog), after);
 });
 
+it('of an earlier version, whose commit log had no key, is gone on with after a crash', async () => {
+  const stream = newStream();
+  const [keyed, earlier] = [framingOf(await leaveKilled(stream)), framingOf(EARLIER_KEY)];
+  for (const name of LOGS) {
+    const bytes = await readFile(join(folder, name));
+    for (let frame = keyed.at(bytes, 0), at = 0; frame !== undefined; frame = keyed.at(bytes, at)) {
+      earlier.encode(frame.sequence, frame.records).copy(bytes, at);
+      at = frame.end;
+    }
+    await writeFile(join(folder, name), bytes);
+  }
+  await setAbout({ format: 2 });
+  await withDatabase('commit-log', 'binary', (keys) => keys.remove('key'));
+  const stored = await use((client) => collect(client.readStream(stream)));
+  assert.equal(numbers(stored), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('of an earlier version, with a table of event ids, is gone on with and loses the table', async () => {
+  const stream = newStream();
+  const events = counted(0, 9);
+  const before = await use(async (client) => {
+    await client.appendToStream(stream, events);
+    return readLog(client);
+  });
+  await setAbout({ format: 3 });
+  await withDatabase('ids', 'binary', (ids) => ids.put('an id', Buffer.from('where it is')));
+  const after = await use(async (client) => {
+    await client.appendToStream(stream, events);
+    return readLog(client);
+  });
+  assert.equal(after, before);
+  const root = open({ path: join(folder, 'data.mdb'), maxDbs: 8 });
+  assert.not([...root.getKeys()].includes('ids'));
+  await root.close();
+});
+
 it('of a later version is refused', async () => {
   await use(readLog);
-  await setAbout({ format: 3 });
-  assert.match(await refusal(), /it has format 3, and this server reads and writes format 2\. Restore it from a copy/);
+  await setAbout({ format: 5 });
+  assert.match(await refusal(), /it has format 5, and this server reads up to format 4\. Restore it from a copy/);
 });
 
 it('whose commit log has gone on without the database is refused', async () => {
-  await use(readLog);
-  const log = recoverCommitLog(folder, 1_000).start();
-  await log.append([Buffer.from('of a database that is not here')]);
-  await log.close();
+  const { encode } = framingOf(await leaveKilled(newStream()));
+  await writeFile(join(folder, 'commits-0.log'), encode(1_000, [Buffer.from('of a database that is not here')]));
   assert.match(await refusal(), /commit \d+ in .*commits-\*\.log is missing or damaged.*Restore it from a copy/);
+});
+
+it('without its commit log is refused after a crash, and complete after a proper end', async () => {
+  const stream = newStream();
+  await leaveKilled(stream);
+  const copies = await Promise.all(LOGS.map((name) => readFile(join(folder, name))));
+  await removeLog();
+  assert.match(await refusal(), /commits-\*\.log end before commit \d+, .*they were removed.*Restore it from a copy/);
+
+  await Promise.all(LOGS.map((name, index) => writeFile(join(folder, name), copies[index] ?? '')));
+  const before = await use(readLog);
+  await removeLog();
+  assert.equal(await use(readLog), before);
+  assert.is(before.filter(({ event }) => event?.streamId === stream).length, 10);
+});
+
+it('is let go of when it was refused', async () => {
+  await use(readLog);
+  await setAbout({ format: 99 });
+  await refusal();
+  assert.equal(await openFiles(folder), []);
 });
 
 it.run();

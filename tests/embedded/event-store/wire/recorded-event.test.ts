@@ -6,6 +6,7 @@ import { encodeEventResponse } from '../../../../embedded/event-store/wire/read-
 import {
   decodeRecordedEvent,
   encodeRecordedEvent,
+  recordEvent,
   TOMBSTONE_REVISION,
 } from '../../../../embedded/event-store/wire/recorded-event.ts';
 
@@ -43,13 +44,15 @@ it('are what the generated code reads, and what was written', () => {
       assert.equal(Buffer.from(generated.getCustomMetadata_asU8()), Buffer.from(event.metadata));
       assert.equal(Buffer.from(generated.getData_asU8()), Buffer.from(event.data));
 
-      const { metadata, data, bytes: _, ...decoded } = decodeRecordedEvent(bytes);
-      const { metadata: writtenMetadata, data: writtenData, ...written } = event;
-      assert.equal(decoded, written);
-      assert.equal(
-        [Buffer.from(metadata), Buffer.from(data)],
-        [Buffer.from(writtenMetadata), Buffer.from(writtenData)],
-      );
+      for (const read of [decodeRecordedEvent(bytes), recordEvent(event)]) {
+        const { id, stream, revision, position, type, isJson, createdAt } = read;
+        assert.equal([id, stream, revision, position], [event.id, event.stream, event.revision, event.position]);
+        assert.equal([type, isJson, createdAt], [event.type, event.isJson, event.createdAt]);
+        assert.equal(
+          [Buffer.from(read.metadata), Buffer.from(read.data)],
+          [Buffer.from(event.metadata), Buffer.from(event.data)],
+        );
+      }
     }),
   );
 });

@@ -4,10 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../../embedded/document-store/indexes/definition.ts';
 import { indexKeys } from '../../../../embedded/document-store/indexes/keys.ts';
-import { plainKeysOf } from '../../../../embedded/document-store/indexes/plain-keys.ts';
+import { plainEntriesOf } from '../../../../embedded/document-store/indexes/plain-entries.ts';
+import { ChangeList, forEachChange } from '../../../../embedded/document-store/storage/changes.ts';
 import { decodeDocument } from '../../../../embedded/document-store/values/decode.ts';
 
-const it = suite('document store: plain keys');
+const it = suite('document store: plain entries');
 
 const value = fc.oneof(
   fc.string(),
@@ -38,7 +39,7 @@ it('given any document, then the keys from its bytes are those of its values, or
   fc.assert(
     fc.property(row, (document) => {
       const raw = Buffer.from(serialize(document));
-      const keys = plainKeysOf(indexes)?.(raw);
+      const keys = plainEntriesOf(indexes)?.keys(raw);
       if (!keys) return;
       plain++;
       const values = decodeDocument(raw);
@@ -53,10 +54,45 @@ it('given any document, then the keys from its bytes are those of its values, or
   assert.not(indexes.some(({ multikey, inexact }) => multikey || inexact));
 });
 
+/** Two arrays in one document have no place in an index. */
+const indexable = row.filter((document) => Object.values(document).filter(Array.isArray).length < 2);
+
+it('given any change of a document, then the entries it had become those it has', () => {
+  const entriesOf = (document: object | null): string[] => {
+    const values = document && decodeDocument(Buffer.from(serialize(document)));
+    return indexes.flatMap((index) =>
+      values ? indexKeys(index, values).map((key) => `${index.prefix}${key}key`) : [],
+    );
+  };
+  let plain = 0;
+  fc.assert(
+    fc.property(fc.option(indexable), fc.option(indexable), fc.boolean(), (before, other, related) => {
+      // What is changed may be in no index.
+      const after = related && before && other ? { ...before, other: other.other } : other;
+      const [old, now] = [before, after].map((document) => document && Buffer.from(serialize(document)));
+      const changes = new ChangeList();
+      changes.put('', 'earlier', Buffer.from('value'));
+      const done = plainEntriesOf(indexes)?.change('key', old ?? undefined, now ?? undefined, changes);
+      const entries = new Set(entriesOf(before));
+      let earlier = 0;
+      forEachChange(changes.piece(), (key, value) => {
+        if (key === 'earlier') earlier++;
+        else if (value) assert.is(entries.add(key) && value.toString(), 'key');
+        else assert.ok(entries.delete(key));
+      });
+      assert.is(earlier, 1);
+      assert.equal([...entries].sort(), (done ? entriesOf(after) : entriesOf(before)).sort());
+      if (done) plain++;
+    }),
+    { numRuns: 5_000 },
+  );
+  assert.ok(plain > 300, `${plain} were plain`);
+});
+
 it('given indexes of embedded fields or of some documents only, then it is left to the values', () => {
   const nested = buildIndex(9, { key: { 'a.b': 1 }, name: 'nested' });
   const partial = buildIndex(9, { key: { a: 1 }, name: 'partial', partialFilterExpression: { a: 1 } });
-  assert.equal([plainKeysOf([nested]), plainKeysOf([partial])], [undefined, undefined]);
+  assert.equal([plainEntriesOf([nested]), plainEntriesOf([partial])], [undefined, undefined]);
 });
 
 it.run();

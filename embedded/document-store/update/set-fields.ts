@@ -1,0 +1,90 @@
+import { fieldName, nameEndAt, skipValue } from '../values/layout.ts';
+import { isArrayIndex } from '../values/path.ts';
+
+/** More fields are left to the general way. */
+const MOST_FIELDS = 64;
+
+/** Types whose bytes decoding and encoding would not change, or only as MongoDB does not: no undefined, and nothing deprecated. */
+const KEPT: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0a, 0x10, 0x12, 0x13]);
+
+/** The fields of the last `set`, in the order of their names: where each begins and ends, and whether the document has it. */
+const names: string[] = [];
+const starts = new Int32Array(MOST_FIELDS);
+const ends = new Int32Array(MOST_FIELDS);
+const met = new Uint8Array(MOST_FIELDS);
+
+/**
+ * A document after `$set` of top-level fields, without decoding either: those it has are replaced where they are, the others follow
+ * in the order of their names. Undefined for paths, placeholders, `_id` and whatever else `compileUpdate` is for.
+ * @param base the document's bytes
+ * @param set those of the operator's argument, which are sound
+ */
+export function setFields(base: Buffer, set: Buffer): Buffer | undefined {
+  const count = locate(set);
+  if (count === 0) return undefined;
+  const out = Buffer.allocUnsafe(base.length + set.length);
+  let position = 4;
+  const end = base.length - 1;
+  let next = 0;
+  for (let at = 4; at < end; ) {
+    const nameEnd = nameEndAt(base, at + 1, end);
+    const name = fieldName(base, at + 1, nameEnd);
+    const valueEnd = skipValue(base, base[at] ?? 0, nameEnd + 1, end);
+    // Documents that were made like this have their fields in this order.
+    const field = names[next] === name ? next : names.indexOf(name);
+    if (field < 0) {
+      position += base.copy(out, position, at, valueEnd);
+    } else {
+      if (met[field] === 1) return undefined;
+      met[field] = 1;
+      position += set.copy(out, position, starts[field], ends[field]);
+      next = field + 1;
+    }
+    at = valueEnd;
+  }
+  for (let field = 0; field < count; field++) {
+    if (met[field] === 0) position += set.copy(out, position, starts[field], ends[field]);
+  }
+  out[position++] = 0;
+  out.writeInt32LE(position, 0);
+  return out.subarray(0, position);
+}
+
+/** @returns how many fields there are; 0 when one of them cannot simply be copied */
+function locate(set: Buffer): number {
+  names.length = 0;
+  const end = set.length - 1;
+  for (let at = 4; at < end; ) {
+    const nameEnd = nameEndAt(set, at + 1, end);
+    const name = fieldName(set, at + 1, nameEnd);
+    const valueEnd = skipValue(set, set[at] ?? 0, nameEnd + 1, end);
+    if (!KEPT.has(set[at] ?? 0) || !isPlain(name) || names.length === MOST_FIELDS) return 0;
+    let place = names.length;
+    for (; place > 0 && (names[place - 1] ?? '') >= name; place--) {
+      if (names[place - 1] === name) return 0;
+      names[place] = names[place - 1] ?? '';
+      starts[place] = starts[place - 1] ?? 0;
+      ends[place] = ends[place - 1] ?? 0;
+    }
+    names[place] = name;
+    starts[place] = at;
+    ends[place] = valueEnd;
+    at = valueEnd;
+  }
+  met.fill(0, 0, names.length);
+  return names.length;
+}
+
+/** Whether a name is that of a field, and of none that has a place of its own in the order. */
+function isPlain(name: string): boolean {
+  const known = plain.get(name);
+  if (known !== undefined) return known;
+  const told = name !== '' && name !== '_id' && !name.includes('.') && !name.startsWith('$') && !isArrayIndex(name);
+  if (plain.size >= MOST_KNOWN) plain.clear();
+  plain.set(name, told);
+  return told;
+}
+
+/** What was told of names before: the same few come in every statement. */
+const plain = new Map<string, boolean>();
+const MOST_KNOWN = 1_000;

@@ -1,0 +1,62 @@
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
+import { eachField } from '../wire/each-field.ts';
+import { exactRevision, noExpectedRevision } from './expected-options.ts';
+
+/** What an append says before its events: where they go. */
+export type AppendOptions = {
+  /** Empty when there is none. */
+  readonly stream: string;
+  /** Milliseconds since 1970; in a batch only. */
+  readonly deadline: number;
+  /** The expected revision, NO_STREAM, ANY or STREAM_EXISTS. Throws what is wrong with it, INVALID_ARGUMENT when there is none. */
+  expected(): number;
+};
+
+/** Fields of the options, the same in Append and BatchAppend, of a `StreamIdentifier` and of a `Timestamp`. */
+const FIELD = { streamIdentifier: 1, exact: 2, noStream: 3, any: 4, streamExists: 5, deadline: 6 } as const;
+const STREAM_NAME = 3;
+const TIMESTAMP = { seconds: 1, nanoseconds: 2 } as const;
+
+/** Decodes the options between two offsets, by hand like the events that follow them. Throws RangeError when they are no message. */
+export function appendOptions(bytes: Buffer, start: number, end: number): AppendOptions {
+  let stream = '';
+  let deadline = Number.POSITIVE_INFINITY;
+  let expected: number | undefined;
+  eachField(bytes, start, end, (field, from, to) => {
+    if (field === FIELD.streamIdentifier) stream = streamNameIn(bytes, from, to);
+    else if (field === FIELD.exact) expected = from;
+    else if (field === FIELD.noStream) expected = NO_STREAM;
+    else if (field === FIELD.any) expected = ANY;
+    else if (field === FIELD.streamExists) expected = STREAM_EXISTS;
+    else if (field === FIELD.deadline) deadline = millisecondsIn(bytes, from, to);
+  });
+  return {
+    stream,
+    deadline,
+    expected: () => {
+      if (expected === undefined) throw noExpectedRevision();
+      if (expected <= Number.MAX_SAFE_INTEGER) return expected;
+      // It lost its last digits, on which the answer depends.
+      return exactRevision(streams.AppendReq.Options.deserializeBinary(bytes.subarray(start, end)).getRevision());
+    },
+  };
+}
+
+function streamNameIn(bytes: Buffer, start: number, end: number): string {
+  let name = '';
+  eachField(bytes, start, end, (field, from, to) => {
+    if (field === STREAM_NAME) name = bytes.toString('utf8', from, to);
+  });
+  return name;
+}
+
+function millisecondsIn(bytes: Buffer, start: number, end: number): number {
+  let milliseconds = 0;
+  eachField(bytes, start, end, (field, from) => {
+    // Negative ones are sent as 2^64 less: before 1970, and as much in the past as 1970 itself.
+    if (field === TIMESTAMP.seconds) milliseconds += from < 2 ** 63 ? from * 1_000 : 0;
+    else if (field === TIMESTAMP.nanoseconds) milliseconds += from / 1e6;
+  });
+  return milliseconds;
+}
