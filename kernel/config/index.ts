@@ -35,7 +35,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ...tables: readonly S
   const config: Record<string, unknown> = {};
   for (const [name, setting] of [commonSettings, ...tables].flatMap((table) => Object.entries<Setting>(table))) {
     const given = environment[name] === '' ? undefined : environment[name];
-    const result = setting.schema.safeParse(given);
+    const isStrict = environment.NODE_ENV === 'production' && setting.inProduction !== undefined;
+    const result = (isStrict ? setting.inProduction : setting.schema).safeParse(given);
     if (result.success) config[name] = result.data;
     else problems.push(`${name}: ${shown(given, setting)} was given, expected ${setting.expected}`);
   }

@@ -6,6 +6,8 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   readonly expected: string;
   readonly secret: Secrecy;
+  /** What it takes in production, where that is less. */
+  readonly inProduction?: S;
 };
 
 export type Secrecy = 'not at all' | 'credentials' | 'all of it';
@@ -51,6 +53,18 @@ export const secureUrl = (fallback: string, what: string) =>
     `${what}, an https URL (http on this machine alone)`,
     'credentials',
   );
+
+/** An address that browsers and other people's servers use: codes and cookies travel there. */
+export const publicUrl = (what: string) => {
+  const address = z
+    .url({ protocol: /^https?$/, hostname: /.+/ })
+    .refine(isSecureUrl)
+    .optional();
+  return {
+    ...setting(address, `${what}, an https URL (in development also http on this machine)`, 'credentials'),
+    inProduction: address.refine((given) => given === undefined || given.startsWith('https:')),
+  };
+};
 
 export const port = (fallback: number, what: string) =>
   setting(

@@ -31,6 +31,8 @@ export function openDocumentStore(url: string): DocumentStore {
     writeConcern: { w: 'majority' },
     readConcern: { level: 'majority' },
     serverSelectionTimeoutMS: 10_000,
+    // What a peak has opened is closed after it: the driver's default keeps up to 100 connections for good.
+    maxIdleTimeMS: 60_000,
     // Absent fields are absent: an undefined must never become a null that a query finds.
     ignoreUndefined: true,
   });

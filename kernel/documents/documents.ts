@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collection, Document } from 'mongodb';
 import type { EventStore } from '../event-store/index.ts';
-import { checkpointsOf, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
+import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoint } from './checkpoints.ts';
 import type { DocumentStore } from './document-store.ts';
 import { type ReadModel, type Stored, SumsNotFilled, versionedName } from './read-model.ts';
 
@@ -26,27 +26,34 @@ const MAX_POLL_INTERVAL_MS = 200;
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
-  const pointers = new Map<string, { version: number; readAt: number }>();
+  const pointers = new Map<string, LiveVersion & { readAt: number }>();
 
   /** Null before any version was prepared. */
-  const liveVersionOf = async (name: string): Promise<number | null> => {
+  const liveVersionOf = async (name: string): Promise<LiveVersion | null> => {
     const known = pointers.get(name);
-    if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known.version;
+    if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known;
+    // Before it is asked for: an answer that was long on its way is as old as the question.
+    const readAt = Date.now();
     const pointer = await liveVersions(db).findOne({ _id: name });
-    // Before the first version is prepared there is nothing to remember.
-    if (pointer) pointers.set(name, { version: pointer.version, readAt: Date.now() });
-    return pointer?.version ?? null;
+    // Before the first version is prepared there is nothing to remember. While another is about to be live, everybody looks every
+    // time: nobody sees the old documents after somebody saw newer ones.
+    if (pointer && pointer.next === undefined) pointers.set(name, { ...pointer, readAt });
+    else pointers.delete(name);
+    return pointer;
   };
 
-  const progress = async (name: string) =>
-    checkpointsOf(db).findOne({ _id: versionedName(name, (await liveVersionOf(name)) ?? 1) });
+  const progress = async (name: string) => {
+    const live = await liveVersionOf(name);
+    return checkpointsOf(db).findOne({ _id: versionedName(name, live?.version ?? 1, live?.build) });
+  };
 
   return {
     async of<D extends object>({ name, over }: ReadModel<D>) {
       // Where nothing was ever folded there is nothing to add up either: any version is right, and empty.
-      const version = (await liveVersionOf(over?.model.name ?? name)) ?? over?.since ?? 1;
+      const live = await liveVersionOf(over?.model.name ?? name);
+      const version = live?.version ?? over?.since ?? 1;
       if (over && version < over.since) throw new SumsNotFilled(name);
-      return db.collection<Stored<D>>(versionedName(name, version));
+      return db.collection<Stored<D>>(versionedName(name, version, live?.build));
     },
     scratch: (name) => db.collection(`scratch_${name}`),
     secrets: (name) => db.collection(`secrets_${name}`),

@@ -1,9 +1,14 @@
 export {
   checkpointsOf,
   failuresOf,
+  type LiveVersion,
   liveVersions,
+  type ObservedLag,
+  observedLags,
   type ProjectionCheckpoint,
+  type ProjectionFailure,
   type ProjectionLease,
+  pointerAt,
 } from './checkpoints.ts';
 export { decodeCursor, encodeCursor, InvalidCursor } from './cursor.ts';
 export {
@@ -17,11 +22,13 @@ export { findByIdOrStream } from './find-by-id-or-stream.ts';
 export {
   dateRange,
   findAll,
+  findAllBy,
   findById,
   findByIds,
   findFirst,
   findIdsAfter,
   findPage,
+  inOrder,
   type ListPage,
   listOf,
   type Page,
@@ -35,3 +42,18 @@ export {
   SumsNotFilled,
   versionedName,
 } from './read-model.ts';
+export {
+  askForBuild,
+  buildOf,
+  decideFailure,
+  isNewer,
+  isSame,
+  pauseVersion,
+  promoteVersion,
+  resumeVersion,
+  retireVersion,
+  stateOf,
+  VersionConflict,
+  type VersionState,
+  versionsOf,
+} from './versions.ts';

@@ -1,4 +1,4 @@
-import type { Collection, Condition, Document, Filter, Sort } from 'mongodb';
+import type { Collection, Condition, Document, Filter, Sort, WithId } from 'mongodb';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Documents } from './documents.ts';
@@ -103,6 +103,49 @@ export async function* findAll<D extends object>(
     after = last._id;
   }
 }
+
+/** Every matching document, in ascending order of a field that each of them has, such as when it is due. Read in pages. */
+export async function* findAllBy<D extends object>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+  sortBy: string,
+): AsyncGenerator<D> {
+  for await (const document of inOrder(await documents.of(model), filterOf(where), sortBy))
+    yield withoutInternals(document as Stored<D>);
+}
+
+/**
+ * Every matching document of a collection, in ascending order of a field that each of them has. It is read in pages, each of which
+ * begins behind the last document of the one before: no cursor stays open, and none is skipped, while the caller works on them.
+ * @param sortBy its path; an index on it and `_id` bounds what a page reads
+ */
+export async function* inOrder<D extends Document & { _id: string }>(
+  collection: Collection<D>,
+  filter: Filter<D>,
+  sortBy: string,
+): AsyncGenerator<WithId<D>> {
+  for (let last: WithId<D> | undefined; ; ) {
+    const place = last && valueAt(last, sortBy);
+    // Bounded from below at the top level, where every planner sees it.
+    const behind = last && {
+      [sortBy]: { $gte: place },
+      $or: [{ [sortBy]: { $gt: place } }, { _id: { $gt: last._id } }],
+    };
+    const rest = (behind ? { $and: [filter, behind] } : filter) as Filter<D>;
+    const page = await collection
+      .find(rest)
+      .sort({ [sortBy]: 1, _id: 1 })
+      .limit(SWEEP_PAGE)
+      .toArray();
+    yield* page;
+    last = page.at(-1);
+    if (!last || page.length < SWEEP_PAGE) return;
+  }
+}
+
+const valueAt = (document: Document, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, field) => (value as Document | undefined)?.[field], document);
 
 /**
  * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page

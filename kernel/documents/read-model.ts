@@ -36,8 +36,12 @@ export class SumsNotFilled extends Error {
   }
 }
 
-/** `contents@3`: the collection of the third version, and the name of its checkpoint. */
-export const versionedName = (name: string, version: number): string => `${name}@${version}`;
+/**
+ * `contents@3`: the collection of the third version, and the name of its checkpoint; `contents@3.2` of the second time that it
+ * was filled anew.
+ */
+export const versionedName = (name: string, version: number, build = 0): string =>
+  build === 0 ? `${name}@${version}` : `${name}@${version}.${build}`;
 
 /** The document as callers see it, without key and position. */
 export function withoutInternals<Document extends object>(stored: Stored<Document>): Document {

@@ -2,6 +2,7 @@ import {
   type AppendExpectedRevision,
   type EventData,
   type EventStoreDBClient,
+  MaxAppendSizeExceededError,
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
@@ -21,13 +22,22 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
+/** What is to be written at once has more bytes than the store takes: it will refuse it again. */
+export class EventsTooLarge extends Error {
+  constructor(stream: string, events: readonly EventData[], options?: ErrorOptions) {
+    const types = events.map(({ type }) => type).join(', ');
+    super(`what is to be appended to ${stream} is more than the event store takes at once: ${types}`, options);
+    this.name = 'EventsTooLarge';
+  }
+}
+
 export type AppendResult = { readonly revision: bigint; readonly position: bigint | null };
 
 /**
  * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises the
  * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
  * @param expected the revision that the writer expects the stream to be at, null for a stream without events
- * @throws WrongExpectedRevision, EventStoreUnavailable
+ * @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable
  */
 export async function append(
   client: EventStoreDBClient,
@@ -43,6 +53,7 @@ export async function append(
     );
     return { revision: result.nextExpectedRevision, position: result.position?.commit ?? null };
   } catch (error) {
+    if (error instanceof MaxAppendSizeExceededError) throw new EventsTooLarge(stream, events, { cause: error });
     if (!(error instanceof WrongExpectedVersionError)) throw error;
     throw new WrongExpectedRevision(
       stream,

@@ -4,13 +4,13 @@ import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/cat
 import type { Recorded, Variant } from '../events/event.ts';
 import { type AppendResult, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
+import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
 import { lastRevision } from './last-revision.ts';
+import { type ParkedMessage, parkedMessagesOf, replayParkedMessages } from './parked-messages.ts';
 import {
   consume,
   type Delivery,
   ensureGroup,
-  type GroupStatus,
-  groupsOn,
   keepFewCheckpoints,
   removeGroup,
   type SubscriptionGroup,
@@ -29,16 +29,18 @@ import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
 export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
-export { type AppendResult, WrongExpectedRevision } from './append.ts';
+export { type AppendResult, EventsTooLarge, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
-export type { Delivery, GroupStatus, SubscriptionGroup } from './persistent-subscriptions.ts';
+export type { GroupStatus } from './group-status.ts';
+export type { ParkedMessage } from './parked-messages.ts';
+export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
 /** The one way to EventStoreDB. Built on the official client, with its known defects worked around in this folder. */
 export type EventStore = {
-  /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventStoreUnavailable */
+  /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable */
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
@@ -84,6 +86,12 @@ export type EventStore = {
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
   /** The groups on a stream, as they are now. */
   groupsOn(stream: string): Promise<readonly GroupStatus[]>;
+  /** All groups on streams. @throws EventStoreUnavailable */
+  groups(): Promise<readonly GroupStatus[]>;
+  /** The first `most` messages that a group gave up on, in the order in which they were parked. @throws EventStoreUnavailable */
+  parkedMessagesOf(group: Pick<SubscriptionGroup, 'stream' | 'name'>, most: number): Promise<readonly ParkedMessage[]>;
+  /** Has a group deliver its parked messages again, all of them or those before a revision. @returns false when there is no such group */
+  replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint | null): Promise<boolean>;
   consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
   close(): Promise<void>;
 };
@@ -133,6 +141,9 @@ export function openEventStore(url: string): EventStore {
       await removeGroup(client, group);
     },
     groupsOn: (stream) => groupsOn(client, stream),
+    groups: () => allGroups(client),
+    parkedMessagesOf: (group, most) => parkedMessagesOf(client, group, most),
+    replayParkedMessages: (group, before) => replayParkedMessages(client, group, before),
     consume: (group, signal) => consume(client, group, signal),
     async close() {
       await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {

@@ -8,7 +8,6 @@ import {
   PersistentSubscriptionDoesNotExistError,
   PersistentSubscriptionExistsError,
   type PersistentSubscriptionToStream,
-  type PersistentSubscriptionToStreamInfo,
   type PersistentSubscriptionToStreamResolvedEvent,
   persistentSubscriptionToStreamSettingsFromDefaults,
   RETRY,
@@ -124,51 +123,6 @@ export async function removeGroup(
   } catch (error) {
     if (!(error instanceof PersistentSubscriptionDoesNotExistError)) throw error;
   }
-}
-
-export type GroupStatus = {
-  readonly name: string;
-  readonly consumers: number;
-  /** Up to this revision of the stream everything is done or parked; -1 before the first. */
-  readonly checkpoint: bigint;
-  /** The newest revision that the server has seen; -1 before the first. */
-  readonly newest: bigint;
-  /** How many records are still to be delivered: exact up to some 480, above that at most so many. */
-  readonly waiting: number;
-  /** How many were delivered and are not done: they are being handled, or are to be delivered again. */
-  readonly inHand: number;
-  readonly parked: number;
-};
-
-/** The groups on a stream, as they are now. @throws EventStoreUnavailable */
-export async function groupsOn(client: EventStoreDBClient, stream: string): Promise<GroupStatus[]> {
-  try {
-    const infos = await retryWhileUnavailable(`list the groups on ${stream}`, 10_000, () =>
-      client.listPersistentSubscriptionsToStream(stream),
-    );
-    return infos.map(statusOf);
-  } catch (error) {
-    // The server says this of a stream without groups.
-    if (error instanceof PersistentSubscriptionDoesNotExistError) return [];
-    throw error;
-  }
-}
-
-function statusOf({ groupName, connections, settings, stats }: PersistentSubscriptionToStreamInfo): GroupStatus {
-  const checkpoint = stats.lastCheckpointedEventRevision ?? -1n;
-  const newest = stats.lastKnownEventRevision ?? -1n;
-  const inHand = stats.totalInFlightMessages + stats.retryBufferCount;
-  // The server reads ahead as long as there is room for another batch: below that, all that waits is in the buffer.
-  const hasRoom = stats.readBufferCount + stats.retryBufferCount < settings.historyBufferSize - settings.readBatchSize;
-  return {
-    name: groupName,
-    consumers: connections.length,
-    checkpoint,
-    newest,
-    waiting: hasRoom ? stats.readBufferCount : Math.max(stats.readBufferCount, Number(newest - checkpoint) - inHand),
-    inHand,
-    parked: Number(stats.parkedMessageCount),
-  };
 }
 
 /**

@@ -30,7 +30,7 @@ export type AppOptions = {
 export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppOptions): Koa {
   const app = new Koa();
   app.silent = true;
-  app.use(requestId);
+  app.use(requestState(log));
   app.use(logRequests(log, metrics));
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
@@ -48,29 +48,40 @@ function explained(error: Error): never {
   throw validationError([{ type: 'json_invalid', loc: ['body'], msg, input: null }]);
 }
 
-async function requestId(ctx: Context, next: Next): Promise<void> {
-  const given = ctx.get('x-request-id');
-  const id = REQUEST_ID.test(given) ? given : randomUUID();
-  ctx.state.requestId = id;
-  ctx.set('X-Request-ID', id);
-  await next();
+function requestState(log: Log) {
+  return (ctx: Context, next: Next): Promise<void> => {
+    const given = ctx.req.headers['x-request-id'];
+    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state = new RequestState(log, id);
+    ctx.res.setHeader('X-Request-ID', id);
+    return next();
+  };
 }
 
-/** Gives a request a log of its own when something is said about it: most say nothing, and making one costs more than routing. */
-function keepLog({ state }: Context, log: Log): void {
-  let own: Log | undefined;
-  Object.defineProperty(state, 'log', {
-    get() {
-      own ??= log.child({ request_id: state.requestId });
-      return own;
-    },
-  });
+/** What is known of one request. It has a log of its own when something is said about it: making one costs more than routing. */
+class RequestState {
+  readonly requestId: string;
+  /** The pattern that has matched, where no router says so. */
+  route: string | undefined;
+  /** The status that is counted, where it is not the one that was sent. */
+  outcome: number | undefined;
+  readonly #log: Log;
+  #own: Log | undefined;
+
+  constructor(log: Log, requestId: string) {
+    this.requestId = requestId;
+    this.#log = log;
+  }
+
+  get log(): Log {
+    this.#own ??= this.#log.child({ request_id: this.requestId });
+    return this.#own;
+  }
 }
 
 function logRequests(log: Log, metrics: Metrics) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = process.hrtime.bigint();
-    keepLog(ctx, log);
     await next();
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
     // The route's pattern, never the path: each id would create a time series. No query either: it may contain a token.

@@ -7,22 +7,25 @@ export type Probe = { readonly name: string; readonly check: () => Promise<unkno
 
 /** `/health`, `/ready` and `/metrics`, without authentication. */
 export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
-  return async (ctx: Context, next: Next): Promise<void> => {
+  return (ctx: Context, next: Next): Promise<void> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     switch (ctx.path) {
       case '/health':
         ctx.body = { status: 'ok' };
-        return;
+        return Promise.resolve();
       case '/ready':
         return ready(ctx, probes);
       case '/metrics':
-        ctx.type = metrics.registry.contentType;
-        ctx.body = await metrics.registry.metrics();
-        return;
+        return show(ctx, metrics);
       default:
         return next();
     }
   };
+}
+
+async function show(ctx: Context, { registry }: Metrics): Promise<void> {
+  ctx.type = registry.contentType;
+  ctx.body = await registry.metrics();
 }
 
 // A server that accepts connections but does not respond is not ready either, and a probe does not wait.

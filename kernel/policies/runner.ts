@@ -10,6 +10,7 @@ import { createOutageLog } from '../outages/outage-log.ts';
 import { logLoss } from '../outages/unavailable.ts';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
+import { type DeathWatch, watchDeaths } from './death-watch.ts';
 import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
 import { MAX_TRIES, outcomeOf } from './thrown.ts';
@@ -37,6 +38,7 @@ type Run = Dependencies & {
   readonly slots: Slots;
   readonly outage: OutagePause;
   readonly pauses: Pauses;
+  readonly watch: DeathWatch;
   /** By event id, of what has failed and was not parked yet. */
   readonly tries: LRUCache<string, number>;
 };
@@ -63,6 +65,7 @@ export function runPolicy(
     signal: stopping.signal,
     slots: createSlots(policy.concurrency),
     pauses,
+    watch: watchDeaths(store, policy.name),
     outage: createOutagePause(
       pauses.outage,
       createOutageLog(policyLog, {
@@ -141,7 +144,7 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
   const { id, type, stream, metadata } = event;
   const correlation_id = metadata.correlationId;
   const log = run.log.child({ event_id: id, event_type: type, stream, correlation_id });
-  const outcome = await outcomeWithoutOutage({ ...run, log }, event, taken.leaving);
+  const outcome = await outcomeWithoutOutage({ ...run, log }, event, taken);
   if (outcome === null) return taken.delivery.retry('given back before it was handled');
   run.metrics.policyOutcomes.inc({ policy: run.policy.name, outcome: outcome.kind });
   if (outcome.kind !== 'done') log.debug(outcome, 'policy outcome');
@@ -163,7 +166,8 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
  * Calls the handler until nothing that it needs is unavailable. Null for what has waited for that, or for a slot, for half
  * of the time that it may be in hand: it is given back, to be delivered anew.
  */
-async function outcomeWithoutOutage(run: Run, event: Recorded, leaving: AbortController): Promise<Outcome | null> {
+async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): Promise<Outcome | null> {
+  const { leaving } = taken;
   const { outage, slots, metrics, policy } = run;
   let isHandled = false;
   const givingBack = setTimeout(() => {
@@ -175,7 +179,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, leaving: AbortCon
       await outage.passed(leaving.signal);
       const outcome = await slots(leaving.signal, async () => {
         isHandled = true;
-        return attempt(run, event);
+        return attempt(run, event, taken.delivery.retries);
       });
       isHandled = false;
       if (outcome.kind !== 'unavailable') {
@@ -196,10 +200,12 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, leaving: AbortCon
   }
 }
 
-async function attempt(run: Run, event: Recorded): Promise<Outcome> {
+async function attempt(run: Run, event: Recorded, retries: number): Promise<Outcome> {
   const { policy, signal, log } = run;
   try {
-    const outcome = await policy.handle(event, policyContext(policy, event, run));
+    const outcome = await run.watch({ event, retries, signal }, () =>
+      policy.handle(event, policyContext(policy, event, run)),
+    );
     return outcome.kind === 'retry' ? counted(run, event, outcome) : outcome;
   } catch (error) {
     if (signal.aborted) return retry(0, 'stopping');

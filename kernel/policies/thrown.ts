@@ -1,4 +1,5 @@
 import { Rejection } from '../aggregates/rejection.ts';
+import { EventsTooLarge } from '../event-store/index.ts';
 import { isStoreUnavailable } from '../outages/unavailable.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { type Outcome, park, retry, unavailable } from './policy.ts';
@@ -10,7 +11,7 @@ const MAX_REJECTIONS = 5;
 
 /**
  * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
- * is parked early, or anything else, which is tried again.
+ * is parked early, events that are too large, which are parked at once, or anything else, which is tried again.
  * @param tries how often the handler was called, this time included
  */
 export function outcomeOf(error: unknown, tries: number): Outcome {
@@ -19,5 +20,6 @@ export function outcomeOf(error: unknown, tries: number): Outcome {
   if (error instanceof ProviderError && error.details.kind === 'unavailable')
     return unavailable(reason, { afterMs: error.details.retryAfterMs });
   if (error instanceof Rejection && tries >= MAX_REJECTIONS) return park(`refused ${tries} times: ${reason}`);
+  if (error instanceof EventsTooLarge) return park(reason);
   return retry(0, reason);
 }

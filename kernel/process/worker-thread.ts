@@ -12,3 +12,40 @@ export function startWorkerThread(module: URL, options: WorkerOptions = {}): Wor
   ].join('\n');
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(boot)}`), options);
 }
+
+/**
+ * Calls that a worker thread answers with one message each: make one at a time. The thread starts with the first call, does
+ * not keep the process alive when idle, and is replaced when it dies, which rejects the call that it died on.
+ */
+export function callsToThread<Call, Answer>(start: () => Worker): (call: Call) => Promise<Answer> {
+  let worker: Worker | undefined;
+  let current: { resolve(answer: Answer): void; reject(cause: Error): void } | undefined;
+
+  const startWatched = (): Worker => {
+    const started = start();
+    started.on('message', (answer: Answer) => current?.resolve(answer));
+    // A crash emits `error` first and `exit` after it; the first of them fails the current call.
+    const died = (cause: Error): void => {
+      if (worker !== started) return;
+      worker = undefined;
+      current?.reject(cause);
+    };
+    started.on('error', died);
+    started.on('exit', (code) => died(new Error(`the thread ended with code ${code}`)));
+    return started;
+  };
+
+  return async (call) => {
+    worker ??= startWatched();
+    const thread = worker;
+    thread.ref();
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        current = { resolve, reject };
+        thread.postMessage(call);
+      });
+    } finally {
+      thread.unref();
+    }
+  };
+}

@@ -1,3 +1,4 @@
+import { clipped } from '../events/clipped.ts';
 import type { Failure } from '../events/failure.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -7,7 +8,7 @@ export function failureFrom(error: unknown, stage: string, at: string): Failure 
     const { provider, code, cause, nextAction } = error.details;
     return { stage, provider, code, cause, next_action: nextAction, at };
   }
-  const cause = error instanceof Error ? error.message : String(error);
+  const cause = clipped(error instanceof Error ? error.message : String(error), 2_000);
   return {
     stage,
     provider: null,

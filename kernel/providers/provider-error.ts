@@ -1,3 +1,4 @@
+import { clipped } from '../events/clipped.ts';
 import type { Cost } from '../events/cost.ts';
 
 /**
@@ -25,13 +26,22 @@ export type ProviderErrorDetails = {
   cost?: Cost;
 };
 
+/** Of each of the texts, in characters: they become part of events, and may quote an answer of any length. */
+const LONGEST = { code: 200, text: 2_000 };
+
 /** Thrown by every adapter in a domain's `providers/` folder; the only error that they throw deliberately. */
 export class ProviderError extends Error {
   readonly details: ProviderErrorDetails;
 
   constructor(details: ProviderErrorDetails, options?: ErrorOptions) {
-    super(`${details.provider}: ${details.cause}`, options);
+    const cause = clipped(details.cause, LONGEST.text);
+    super(`${details.provider}: ${cause}`, options);
     this.name = 'ProviderError';
-    this.details = details;
+    this.details = {
+      ...details,
+      code: clipped(details.code, LONGEST.code),
+      cause,
+      nextAction: clipped(details.nextAction, LONGEST.text),
+    };
   }
 }

@@ -27,7 +27,7 @@ export async function eachByItself<T>(
 }
 
 /** What names a document: the rest of it does not belong into a log. */
-const idsIn = (item: unknown): object =>
+export const idsIn = (item: unknown): object =>
   Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => key.endsWith('_id')));
 
 type Polling = {

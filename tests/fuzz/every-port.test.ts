@@ -9,7 +9,8 @@ import { eventually } from '../support/eventually.ts';
 import { anyBytes, inPieces } from '../support/fuzz/choices.ts';
 import { type Exchanged, exchange } from '../support/fuzz/exchange.ts';
 import { anyFrames, anyUpgrade, upgradeTo } from '../support/fuzz/frames.ts';
-import { anyRequests, type Route } from '../support/fuzz/requests.ts';
+import { anyRequests } from '../support/fuzz/requests.ts';
+import { gatewayRoutes, serviceRoutes } from '../support/fuzz/routes.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 import { type Usage, usageOf } from '../support/stacks/processes.ts';
 import { suiteOn } from '../support/suite-on.ts';
@@ -39,56 +40,26 @@ const it = suiteOn<Target>(`fuzz with FUZZ_SEED=${SEED}`, async () => {
   return { platform, person, tokens: [person.token, ...(await Promise.all(users))], stop: () => platform.remove() };
 });
 
-const API: readonly [Route, ...Route[]] = [
-  ['POST', '/director/api/v1/content/generate'],
-  ['POST', '/director/api/v1/content/resume'],
-  ['POST', '/director/api/v1/content/:id/retry'],
-  ['GET', '/director/api/v1/content'],
-  ['POST', '/scout/api/v1/trends/scan'],
-  ['GET', '/scout/api/v1/trends/:id'],
-  ['PUT', '/identity/users/me'],
-  ['PUT', '/identity/users/me/settings'],
-  ['PUT', '/identity/users/me/password'],
-  ['GET', '/identity/users/me/notifications'],
-  ['POST', '/identity/users/invite'],
-  ['POST', '/media/api/v1/images'],
-  ['POST', '/media/api/v1/images/batch'],
-  ['GET', '/media/api/v1/assets'],
-  ['GET', '/media/api/v1/assets/:id'],
-];
-const AUTH: readonly [Route, ...Route[]] = [
-  ['POST', '/api/v1/auth/register'],
-  ['POST', '/api/v1/auth/login'],
-  ['POST', '/api/v1/auth/refresh'],
-  ['POST', '/api/v1/auth/logout'],
-  ['POST', '/api/v1/auth/verify-email'],
-  ['POST', '/api/v1/auth/forgot-password'],
-  ['POST', '/api/v1/auth/reset-password'],
-  ['POST', '/api/v1/auth/ws-ticket'],
-];
-const INTERNAL: readonly Route[] = AUTH.map(([method, path]) => [method, path.replace('/api/v1/auth', '/internal')]);
-
 /** Client addresses, each for a few requests: no limit by address is reached by most. */
 const addressOf = (n: number): string => `127.${10 + (n % 200)}.${Math.floor(n / 200) % 250}.1`;
 
 it('survives any request to the gateway', async ({ platform, tokens }) => {
   const random = randomFrom(SEED);
-  const routes = [...AUTH, ...API.map(([method, path]): Route => [method, `/api/v1${path}`])] as [Route, ...Route[]];
   const port = portOf(platform.url);
   await isUnharmed(platform, 1_500, (n) => {
     const token = tokens[n % tokens.length];
-    return exchange(port, addressOf(n), anyRequests(random, routes, n % 3 ? [`Authorization: Bearer ${token}`] : []));
+    return exchange(
+      port,
+      addressOf(n),
+      anyRequests(random, gatewayRoutes, n % 3 ? [`Authorization: Bearer ${token}`] : []),
+    );
   });
 });
 
 it('survives any request to the port of a service, from the gateway or from elsewhere', async ({ platform }) => {
   const random = randomFrom(SEED + 1);
-  for (const service of ['identity', 'media', 'director', 'scout']) {
+  for (const [service, routes] of serviceRoutes) {
     const port = servicePort(platform, service);
-    const own = API.filter(([, path]) => path.startsWith(`/${service}/`)).map(
-      ([method, path]): Route => [method, path.slice(service.length + 1)],
-    );
-    const routes = [...own, ...(service === 'identity' ? INTERNAL : [])] as [Route, ...Route[]];
     await isUnharmed(platform, 350, (n) => {
       const caller = [`X-User-Id: ${randomUUID()}`, 'X-User-Role: user', 'X-User-Email: a@example.com'];
       const credential = n % 4 ? [`${GATEWAY_CREDENTIAL}: ${gatewayCredential(SECRET)}`] : [];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigError, pickSettings, readConfig, type SettingsTable } from '../../../kernel/config/index.ts';
-import { list, number, secret } from '../../../kernel/config/settings.ts';
+import { list, number, publicUrl, secret } from '../../../kernel/config/settings.ts';
 
 const it = suite('config');
 
@@ -92,6 +92,20 @@ it('J6: asks the same of the keys that only verify, and shows none of them', () 
   assert.not.match(problems[0] ?? '', /short-and-secret|YtbW/);
   assert.equal(problemsOf({ NODE_ENV: 'production', PLATFORM_JWT_SECRETS: strong }), []);
   assert.equal(problemsOf({ NODE_ENV: 'development', PLATFORM_JWT_SECRETS: 'short' }), []);
+});
+
+it('takes an address for browsers with TLS alone in production, and on this machine without it elsewhere', () => {
+  const table = { SERVICE_ADDRESS: publicUrl('where browsers come back to') };
+  const problemsIn = (NODE_ENV: string, SERVICE_ADDRESS: string) =>
+    problemsOf({ NODE_ENV, PLATFORM_JWT_SECRET: 'one and the same secret in every process', SERVICE_ADDRESS }, table);
+  for (const address of ['http://gateway.example', 'http://127.0.0.1:8080', 'http://localhost']) {
+    const [problem] = problemsIn('production', address);
+    assert.match(problem ?? '', /^SERVICE_ADDRESS: "http:.*" was given, expected where .* an https URL/);
+  }
+  assert.equal(problemsIn('production', 'https://gateway.example'), []);
+  assert.equal(problemsIn('production', ''), []);
+  assert.equal(problemsIn('development', 'http://127.0.0.1:8080'), []);
+  assert.is(problemsIn('development', 'http://gateway.example').length, 1);
 });
 
 it('splits lists at commas', () => {

@@ -96,7 +96,7 @@ it('answers 422 to anything that is not a JSON object, in the one shape', async 
   }
 });
 
-it('answers a body that is all wrong with a few short items', async (c) => {
+it('L15: answers a body that is all wrong with a few short items', async (c) => {
   const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, index]));
   const nested = `{"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
   const bodies = {
@@ -121,13 +121,13 @@ it('checks the type of a value before it reads it', async (c) => {
   }
 });
 
-it('lets no key pollute a prototype', async (c) => {
+it('L15: lets no key pollute a prototype', async (c) => {
   const answer = await post(c, '{"name":"a","__proto__":{"count":3}}');
   assert.is(answer.status, 422);
   assert.is(({} as { count?: number }).count, undefined);
 });
 
-it('says what is wrong with a body by its type, size or encoding', async (c) => {
+it('L15: says what is wrong with a body by its type, size or encoding', async (c) => {
   const plain = await post(c, '{"name":"a"}', { 'content-type': 'text/plain' });
   assert.is(plain.status, 422);
   const encoding = await post(c, '{"name":"a"}', { ...json, 'content-encoding': 'zip' });
@@ -140,7 +140,7 @@ it('says what is wrong with a body by its type, size or encoding', async (c) => 
   assert.equal([large.status, large.body.error], [413, 'payload_too_large']);
 });
 
-it('answers every error in the one shape, whatever was thrown', async (c) => {
+it('S4: answers every error in the one shape, whatever was thrown', async (c) => {
   const details = { provider: 'p', code: 'timeout', cause: 'late', nextAction: 'wait' };
   const expected: [unknown, number, string][] = [
     [new Rejection('thing/gone', 'not-found', 'gone'), 404, 'not_found'],

@@ -33,7 +33,7 @@ function isToldToComeBack({ status, headers, body }: Answer): void {
 
 const readiness = async ({ url }: ServiceUnderTest): Promise<number> => (await fetch(`${url}/ready`)).status;
 
-it('refuses commands, reads and readiness, and writes everything once when it is back', async (c) => {
+it('S6: refuses commands, reads and readiness, and writes everything once when it is back', async (c) => {
   const commands = await commandsOn(c);
   assert.is(await readiness(c), 200);
 

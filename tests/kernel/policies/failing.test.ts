@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
@@ -57,6 +58,33 @@ it('says what is parked in the words that operators are told to look for, with e
   );
   const told = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   assert.ok(lines().every(({ msg }) => told.includes(`\`${msg}\``)));
+});
+
+it('parks at once what wants to write more than the event store takes', async ({ store }) => {
+  const { policy, seen } = policyOnAmounts(async () => {
+    const data = { amount: 1, text: 'x'.repeat(1_048_576) };
+    const metadata = {
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      commandId: null,
+      actor: 'a',
+      owner: null,
+    };
+    await store.append(`counter-${randomUUID()}`, null, [{ id: randomUUID(), type: 'Added', data, metadata }]);
+    return done;
+  });
+  const { log, lines } = keptLog('error');
+  await whileRunning(
+    store,
+    policy,
+    async () => {
+      await writeAmount(store, 1);
+      await parked(store, policy, 1);
+    },
+    { log },
+  );
+  assert.is(seen.get(1), 1);
+  assert.match(String(lines()[0]?.reason), 'more than the event store takes at once');
 });
 
 it('parks early what the rules refuse', async ({ store }) => {

@@ -50,14 +50,25 @@ export async function whileRunning<T>(
   during: (run: RunningPolicy) => Promise<T>,
   { log = silent, metrics = unread }: { log?: Log; metrics?: Metrics } = {},
 ): Promise<T> {
+  return await whileRouting(store, policy, async () => {
+    const run = runPolicy(policy, { store, log, metrics }, PAUSES);
+    try {
+      return await during(run);
+    } finally {
+      await run.stop();
+    }
+  });
+}
+
+/** The router alone, for a policy that runs elsewhere. */
+export async function whileRouting<T>(store: EventStore, policy: Policy, during: () => Promise<T>): Promise<T> {
   await startPositionsOf(store, policy.inbox);
   const stopping = new AbortController();
   const routing = runRouter(store, [policy.inbox], silent, stopping.signal);
-  const run = runPolicy(policy, { store, log, metrics }, PAUSES);
   try {
-    return await during(run);
+    return await during();
   } finally {
     stopping.abort();
-    await Promise.all([routing, run.stop()]);
+    await routing;
   }
 }

@@ -35,9 +35,11 @@ export async function readLog(url: string): Promise<Log> {
   }
 }
 
-/** Without links, stream metadata and the checkpoints of the router. */
+const NOTES_OF_THE_KERNEL: ReadonlySet<string> = new Set(['RouterCheckpointed', 'HandlingBegun']);
+
+/** Without links, stream metadata, and what router and policies note for themselves. */
 export const domainEventsIn = (log: Log): StoredEvent[] =>
-  log.filter((record): record is StoredEvent => !record.type.startsWith('$') && record.type !== 'RouterCheckpointed');
+  log.filter((record): record is StoredEvent => !record.type.startsWith('$') && !NOTES_OF_THE_KERNEL.has(record.type));
 
 export const linkText = ({ data }: LogRecord): string => Buffer.from(data as Uint8Array).toString('utf8');
 

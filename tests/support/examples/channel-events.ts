@@ -45,8 +45,8 @@ export function statusChanged(
 }
 
 /** For its user only: a notification is created. */
-export function notificationCreated(user_id: string): History<NotificationEvent> {
+export function notificationCreated(user_id: string, message = 'm'): History<NotificationEvent> {
   const notification_id = randomUUID();
-  const data = { notification_id, user_id, event: 'platform.content.created', title: 't', message: 'm', data: {} };
+  const data = { notification_id, user_id, event: 'platform.content.created', title: 't', message, data: {} };
   return history(notificationEvents, notification_id, user_id, { type: 'NotificationCreated', data });
 }

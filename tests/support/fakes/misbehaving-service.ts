@@ -27,6 +27,10 @@ export async function startMisbehavingService(): Promise<MisbehavingService> {
     reset: (req) => req.socket.resetAndDestroy(),
     end: (req) => req.socket.end(),
     garbage: (req) => req.socket.end('this is no HTTP\r\n\r\n'),
+    'two-lengths': (req) => req.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}'),
+    'length-and-chunks': (req) =>
+      req.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
+    'large-headers': (req) => req.socket.end(`HTTP/1.1 200 OK\r\nX-Large: ${'x'.repeat(70_000)}\r\n\r\n`),
     cut: (req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
       res.write('the first part', () => req.socket.destroy());

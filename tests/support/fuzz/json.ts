@@ -1,30 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../chaos/random.ts';
 import { mutated, oneIn, pick } from './choices.ts';
+import { fieldNames } from './routes.ts';
 
-// Names that some schema knows, and those that mean something to the language.
-const NAMES = [
-  'email',
-  'password',
-  'name',
-  'token',
-  'refresh_token',
-  'new_password',
-  'current_password',
-  'role',
-  'status',
-  'region',
-  'limit',
-  'trend_id',
-  'topic',
-  'content_id',
-  'prompt',
-  'prompts',
-  'platforms',
-  'defaults',
-  'settings',
-  'scenes',
-  'text',
+/** Names that some schema knows, and those that mean something to the language. */
+const NAMES: readonly [string, ...string[]] = [
   '__proto__',
   'constructor',
   'prototype',
@@ -36,7 +16,9 @@ const NAMES = [
   'a.b',
   '',
   '\u0000',
-] as const;
+  ...fieldNames,
+  ...fieldNames,
+];
 const TEXTS = [
   '',
   ' ',
@@ -57,6 +39,8 @@ const TEXTS = [
 ] as const;
 const LITERALS = ['null', 'true', 'false', '0', '-0', '-1', '1.5', '1e999', '-1e-999', '9007199254740993'] as const;
 
+export const oddText = (random: Random): string => pick(random, TEXTS);
+
 /** JSON text of any shape. */
 function jsonText(random: Random, depth: number): string {
   const kind = random.below(depth > 0 ? 6 : 3);
@@ -71,10 +55,17 @@ function jsonText(random: Random, depth: number): string {
 const objectOf = (entries: readonly (readonly [string, string])[]): string =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
 
-/** A body: mostly an object with names that are known, now and then one that is too deep, too wide, too long or no JSON at all. */
-export function jsonBody(random: Random): Buffer {
-  const entries = () =>
-    Array.from({ length: 1 + random.below(6) }, () => [pick(random, NAMES), jsonText(random, 3)] as const);
+/**
+ * A body: mostly an object with names that are known, now and then one that is too deep, too wide, too long or no JSON at all.
+ * @param fields that are read of it: most bodies have most of these
+ */
+export function jsonBody(random: Random, fields: readonly string[]): Buffer {
+  const entries = () => [
+    ...fields
+      .filter(() => !oneIn(random, 8))
+      .map((name) => [name, jsonText(random, oneIn(random, 2) ? 0 : 3)] as const),
+    ...Array.from({ length: random.below(3) }, () => [pick(random, NAMES), jsonText(random, 3)] as const),
+  ];
   const deep = 10 ** (1 + random.below(4));
   switch (random.below(24)) {
     case 0:

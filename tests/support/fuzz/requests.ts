@@ -1,12 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../chaos/random.ts';
 import { anyBytes, inPieces, mutated, oneIn, pick } from './choices.ts';
-import { jsonBody } from './json.ts';
+import { jsonBody, oddText } from './json.ts';
+import { fieldNames, type Routes } from './routes.ts';
 
-/** A method and a path that a server knows. */
-export type Route = readonly [method: string, path: string];
-type Routes = readonly [Route, ...Route[]];
-
+const ID = '11111111-1111-4111-8111-111111111111';
 const METHODS = [
   'HEAD',
   'OPTIONS',
@@ -57,6 +55,7 @@ const TARGETS = [
   '/api/v1/director/api/v1/content?limit=1e3&cursor=%ff',
   '/api/v1/identity/users?cursor=W10&limit=',
 ] as const;
+const IDS = [ID, ID, ID, 'x', 'local', '%00'] as const;
 const HEADERS = [
   'Idempotency-Key: \u00e4',
   'Idempotency-Key: a b',
@@ -101,11 +100,9 @@ const HEADERS = [
   Array.from({ length: 300 }, (_, n) => `H${n}: x`).join('\r\n'),
 ] as const;
 
+const SOUND = (body: Buffer): Framed => [`Content-Length: ${body.length}`, body];
 /** How a body is framed: what the headers say of it, and the bytes that follow them. */
 const FRAMINGS: readonly [(body: Buffer) => Framed, ...((body: Buffer) => Framed)[]] = [
-  (body) => [`Content-Length: ${body.length}`, body],
-  (body) => [`Content-Length: ${body.length}`, body],
-  (body) => [`Content-Length: ${body.length}`, body],
   (body) => [`Content-Length: ${body.length + 5}`, body],
   (body) => [`Content-Length: ${Math.max(0, body.length - 3)}`, body],
   (body) => [`Content-Length: ${body.length}\r\nContent-Length: ${body.length + 1}`, body],
@@ -143,12 +140,21 @@ export function anyRequests(random: Random, routes: Routes, headers: readonly st
   return inPieces(random, oneIn(random, 6) ? mutated(random, whole) : whole, 4);
 }
 
+const anyQuery = (random: Random): string =>
+  String(
+    new URLSearchParams(
+      Array.from({ length: 1 + random.below(3) }, (): [string, string] => [pick(random, fieldNames), oddText(random)]),
+    ),
+  );
+
 function oneRequest(random: Random, routes: Routes, headers: readonly string[]): Buffer {
-  const route = pick(random, routes);
-  const method = oneIn(random, 6) ? pick(random, METHODS) : route[0];
-  const known = route[1].replaceAll(':id', () => pick(random, ['x', '%00', '11111111-1111-4111-8111-111111111111']));
-  const target = oneIn(random, 4) ? pick(random, TARGETS) : known;
-  const [framing, body] = pick(random, FRAMINGS)(jsonBody(random));
+  const [usual, path, fields] = pick(random, routes);
+  const method = oneIn(random, 10) ? pick(random, METHODS) : usual;
+  const known = path.replaceAll(':id', () => pick(random, IDS));
+  const query = oneIn(random, 4) ? `?${anyQuery(random)}` : '';
+  const target = oneIn(random, 6) ? pick(random, TARGETS) : `${known}${query}`;
+  const framed = oneIn(random, 4) ? pick(random, FRAMINGS) : SOUND;
+  const [framing, body] = framed(jsonBody(random, fields));
   const version = oneIn(random, 30) ? pick(random, ['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTP/1.1', '']) : 'HTTP/1.1';
   const hasBody = method !== 'GET' || oneIn(random, 10);
   const lines = [
@@ -157,7 +163,7 @@ function oneRequest(random: Random, routes: Routes, headers: readonly string[]):
     ...headers,
     ...(hasBody && !oneIn(random, 10) ? ['Content-Type: application/json'] : []),
     ...(hasBody && framing !== '' ? [framing] : []),
-    ...Array.from({ length: oneIn(random, 3) ? 1 + random.below(2) : 0 }, () => pick(random, HEADERS)),
+    ...Array.from({ length: oneIn(random, 4) ? 1 + random.below(2) : 0 }, () => pick(random, HEADERS)),
   ];
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
   return hasBody ? Buffer.concat([head, body]) : head;

@@ -11,7 +11,7 @@ import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
 import { exampleUser } from '../examples/user.ts';
 import { write } from '../specs/history.ts';
-import { startDocumentStoreProcess } from '../stores/document-store.ts';
+import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -19,6 +19,7 @@ export type GatewayStack = {
   readonly url: string;
   readonly resources: Resources;
   readonly eventStore: EventStoreProcess;
+  readonly documentStore: DocumentStoreProcess;
   /** The identity service's own address, past the gateway. */
   readonly identityUrl: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -103,6 +104,7 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
     url,
     resources,
     eventStore,
+    documentStore,
     identityUrl: started[0]?.url ?? '',
     call: (method, path, call) => callServer(url, method, path, call),
     auth: (path, body, headers = {}) =>

@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { createSlots } from '../async/slots.ts';
+import { type EventStore, WrongExpectedRevision } from '../event-store/index.ts';
+import { keepAtMost } from '../event-store/keep-at-most.ts';
+import { defineEvents, streamOf } from '../events/catalogue.ts';
+import type { Recorded } from '../events/event.ts';
+import { uuidFrom } from '../events/ids.ts';
+import { type Outcome, park } from './policy.ts';
+
+/**
+ * How many processes in a row may end while they handle an event, before it is parked: more than somebody kills for other reasons
+ * while a long handler, such as that of a render, is at one event.
+ */
+const MAX_DEATHS = 12;
+/** From so many on it is handled alone, so that there is no doubt which event it is. What was only beside it comes back then. */
+const SUSPECT_FROM = 6;
+const MARKS_KEPT = 500;
+const MAX_RETURNED = 10_000;
+const MAX_LOST_RACES = 10;
+
+const handlingEvents = defineEvents('handling', {
+  // How many processes in a row have begun to handle an event and not come back, the writing one included; 0: it has.
+  HandlingBegun: z.object({ event: z.string(), processes: z.int().nonnegative() }),
+});
+
+// Of all policies in the process.
+const suspects = createSlots(1);
+
+type Attempt = { readonly event: Recorded; readonly retries: number; readonly signal: AbortSignal };
+
+/** Calls the handler, unless too many processes have died of the event: then the outcome is to park it. */
+export type DeathWatch = (attempt: Attempt, handle: () => Promise<Outcome>) => Promise<Outcome>;
+
+/**
+ * Counts in the event store of which events processes die: out of memory, or by a crash in native code. The server's count
+ * alone does not tell, since it includes lost connections and what was given back, and begins anew when the server restarts.
+ * So it says, beside the age of an event, only whether a process may have had it before: then a mark is written before the
+ * handler is called, and taken back when it returns. What is new costs nothing.
+ */
+export function watchDeaths(store: EventStore, policy: string): DeathWatch {
+  const startedAt = Date.now();
+  const marks = openMarks(store, policy);
+  const returned = new LRUCache<string, true>({ max: MAX_RETURNED });
+
+  return async ({ event: { id, at }, retries, signal }, handle) => {
+    if (returned.has(id) || (retries === 0 && Date.parse(at) >= startedAt)) return handle();
+    const deaths = await marks.of(id, retries > 0);
+    if (deaths >= MAX_DEATHS) {
+      // An operator who replays it wants it to be tried again.
+      await marks.set(id, 0);
+      returned.set(id, true);
+      return park(`${deaths} processes in a row have ended while they handled it`);
+    }
+    const watched = async (): Promise<Outcome> => {
+      await marks.set(id, deaths + 1);
+      let isLast = false;
+      try {
+        const outcome = await handle();
+        isLast = outcome.kind === 'done' || outcome.kind === 'skip' || outcome.kind === 'park';
+        return outcome;
+      } finally {
+        returned.set(id, true);
+        // Its acknowledgement is still on its way when the next one kills the process. A mark that stays counts for one death.
+        if (deaths > 0 || !isLast) await marks.set(id, 0).catch(() => undefined);
+      }
+    };
+    return deaths < SUSPECT_FROM ? watched() : suspects(signal, watched);
+  };
+}
+
+/** The marks of one policy, which all processes that run it share. */
+function openMarks(store: EventStore, policy: string) {
+  const stream = streamOf(handlingEvents, policy);
+  let known: Promise<ReadonlyMap<string, number>> | undefined;
+  let last: bigint | null = null;
+  let written: Promise<unknown> = Promise.resolve();
+
+  const load = async (): Promise<ReadonlyMap<string, number>> => {
+    const events = await store.eventsOf(handlingEvents, policy);
+    if (events.length === 0) await keepAtMost(store, stream, MARKS_KEPT);
+    last = events.at(-1)?.revision ?? null;
+    return new Map(events.map(({ data }) => [data.event, data.processes]));
+  };
+  const loaded = (): Promise<ReadonlyMap<string, number>> => {
+    known ??= load().catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  const write = async (event: string, processes: number): Promise<void> => {
+    for (let lost = 0; ; lost++) {
+      await loaded();
+      const id = uuidFrom(stream, event, processes, last ?? -1n);
+      const metadata = { correlationId: id, causationId: event, commandId: id, actor: `system:${policy}`, owner: null };
+      try {
+        const mark = { type: 'HandlingBegun', data: { event, processes }, id, metadata };
+        last = (await store.append(stream, last, [mark])).revision;
+        return;
+      } catch (error) {
+        known = undefined;
+        if (!(error instanceof WrongExpectedRevision) || lost === MAX_LOST_RACES) throw error;
+      }
+    }
+  };
+
+  return {
+    /** How many processes have died of an event. @param anew whether another process may have died since they were read */
+    async of(event: string, anew: boolean): Promise<number> {
+      if (anew) await written.then(() => (known = undefined));
+      return (await loaded()).get(event) ?? 0;
+    },
+    set(event: string, processes: number): Promise<void> {
+      const writing = written.then(() => write(event, processes));
+      written = writing.catch(() => undefined);
+      return writing;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import * as assert from 'uvu/assert';
+import { done } from '../../../kernel/policies/policy.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openTestStores } from '../../support/stacks/stores.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+import { policyOnAmounts, whileRouting, writeAmount } from './running.ts';
+
+const it = suiteOn('a policy whose process dies of an event', openTestStores);
+const MORTAL = fileURLToPath(new URL('./mortal.ts', import.meta.url));
+const NEIGHBOURS = [1, 2, 3, 4, 5];
+
+it('parks it when it has done so again and again, and handles all others', async ({ store, server }) => {
+  // Named here, run there.
+  const { policy } = policyOnAmounts(() => done);
+  const parked = `$persistentsubscription-${policy.inbox.stream}::${policy.name}-parked`;
+  const handled = new Set<unknown>();
+  const start = (): ChildProcess =>
+    fork(MORTAL, [server.url, policy.name], { execArgv: ['--import', 'tsx'] }).on('message', (n) => handled.add(n));
+
+  await whileRouting(store, policy, async () => {
+    let child = start();
+    // It arrives while the process runs, as the first of its kind mostly does.
+    await writeAmount(store, 0);
+    await eventually('the first amount', () => handled.has(0));
+    await Promise.all([13, ...NEIGHBOURS].map((amount) => writeAmount(store, amount)));
+    const countParked = () => store.records(parked).then(({ length }) => length);
+    // While the server restarts, nobody knows.
+    const isParked = eventually('the parked event', () => countParked().then(Boolean, () => false), {
+      withinMs: 200_000,
+    });
+    let deaths = 0;
+    for (; ; deaths++) {
+      const died = once(child, 'exit').then(([code]) => code);
+      const ended = await Promise.race([died, isParked]);
+      if (ended === true) break;
+      assert.is(ended, 13);
+      // What the server has counted is gone.
+      if (deaths === 2) await server.restart();
+      child = start();
+    }
+    assert.ok(deaths === 12 || deaths === 13, `${deaths} deaths`);
+    await writeAmount(store, 6);
+    await eventually('all other amounts', () => [...NEIGHBOURS, 6].every((amount) => handled.has(amount)));
+    child.kill('SIGKILL');
+  });
+  const [record, ...others] = await store.records(parked, { resolveLinks: true });
+  assert.equal([record?.event?.data, others], [{ amount: 13 }, []]);
+});
+
+it.run();
