@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandRefused, runUsersCommand } from '../domains/identity/index.ts';
-import { type Config, readConfigOrExit, withoutCredentials } from '../kernel/config/index.ts';
+import { type Config, readConfigOrExit, withoutCredentials, withSigningKey } from '../kernel/config/index.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
 import { createLog } from '../kernel/process/log.ts';
 import { createShutdown } from '../kernel/process/shutdown.ts';
 import { embeddedEventStoreFile, startEmbeddedStore } from './embedded-stores.ts';
 import { AlreadyRunning, lockDataFolder } from './instance-lock.ts';
 
-// `npm run users`: administrators without a running service, on the event store of the installation.
+// `npm run users`: who has an account, and as what, without a running service, on the event store of the installation.
 const config = readConfigOrExit();
 const log = createLog('error');
 const shutdown = createShutdown(log);
@@ -16,7 +16,7 @@ const shutdown = createShutdown(log);
 try {
   const store = openEventStore(await eventStoreOf(config));
   shutdown.add('event store client', () => store.close());
-  console.log(await runUsersCommand(store, process.argv.slice(2)));
+  console.log(await runUsersCommand(store, process.argv.slice(2), () => withSigningKey(config).PLATFORM_JWT_SECRETS));
   await shutdown.run('done');
   process.exit(0);
 } catch (error) {

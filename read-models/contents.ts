@@ -3,7 +3,7 @@ import {
   type Documents,
   dateRange,
   defineReadModel,
-  findFirst,
+  findAllBy,
   findPage,
   type ListPage,
   type Page,
@@ -80,7 +80,7 @@ export type ContentDocument = z.infer<typeof contentView>;
 export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { owner_id: 1, created_at: -1, _id: -1 } },
   { key: { created_at: -1, _id: -1 } },
-  { key: { 'gate.expires_at': 1 } },
+  { key: { 'gate.expires_at': 1, _id: 1 } },
 ]);
 
 export type ContentFilter = {
@@ -107,5 +107,5 @@ export const listContents = (
   );
 
 /** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
-export const contentsWithDueGate = (documents: Documents, at: string, most: number): Promise<ContentDocument[]> =>
-  findFirst(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at', most);
+export const contentsWithDueGate = (documents: Documents, at: string): AsyncGenerator<ContentDocument> =>
+  findAllBy(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at');

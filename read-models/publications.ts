@@ -3,6 +3,7 @@ import {
   type Documents,
   defineReadModel,
   findAll,
+  findAllBy,
   findFirst,
   findPage,
   type ListPage,
@@ -40,7 +41,7 @@ export type PublicationDocument = z.infer<typeof publicationSchema>;
 export const publications = defineReadModel<PublicationDocument>('publications', [
   { key: { owner_id: 1, requested_at: -1, _id: -1 } },
   { key: { requested_at: -1, _id: -1 } },
-  { key: { status: 1, schedule_at: 1 } },
+  { key: { status: 1, schedule_at: 1, _id: 1 } },
   { key: { status: 1, platform: 1, _id: 1 } },
   { key: { status: 1, platform: 1, 'account.account_id': 1, publication_id: 1 } },
 ]);
@@ -60,8 +61,8 @@ export const listPublications = (
   findPage(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
 
 /** Scheduled publications whose time has come, the longest overdue first. @param now ISO 8601 UTC */
-export const duePublications = (documents: Documents, now: string, limit: number): Promise<PublicationDocument[]> =>
-  findFirst(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at', limit);
+export const duePublications = (documents: Documents, now: string): AsyncGenerator<PublicationDocument> =>
+  findAllBy(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at');
 
 /** Publications that are live on a platform with an account (null: that of the environment): at most `limit`, the first after an id, by id. */
 export const livePublicationsAfter = (

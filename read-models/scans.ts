@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
-  findFirst,
+  findAllBy,
   findPage,
   type ListPage,
   type Page,
@@ -29,7 +29,7 @@ export type ScanDocument = z.infer<typeof scanSchema>;
 
 export const scans = defineReadModel<ScanDocument>('scans', [
   { key: { requested_at: -1, _id: -1 } },
-  { key: { status: 1, requested_at: 1 } },
+  { key: { status: 1, requested_at: 1, _id: 1 } },
 ]);
 
 /** Newest first. */
@@ -37,5 +37,5 @@ export const listScans = (documents: Documents, page: Page): Promise<ListPage<Sc
   findPage(documents, scans, {}, 'requested_at', page);
 
 /** Scans that were requested before a moment, ISO 8601 UTC, and still run; the oldest first. */
-export const scansRunningSince = (documents: Documents, before: string, limit: number): Promise<ScanDocument[]> =>
-  findFirst(documents, scans, { status: 'running', requested_at: { $lt: before } }, 'requested_at', limit);
+export const scansRunningSince = (documents: Documents, before: string): AsyncGenerator<ScanDocument> =>
+  findAllBy(documents, scans, { status: 'running', requested_at: { $lt: before } }, 'requested_at');

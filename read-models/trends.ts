@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
+  findAllBy,
   findById,
-  findFirst,
   findPage,
   type ListPage,
   type Page,
@@ -31,7 +31,7 @@ export type TrendDocument = z.infer<typeof trendSchema>;
 
 export const trends = defineReadModel<TrendDocument>('trends', [
   { key: { status: 1, score: -1, _id: -1 } },
-  { key: { status: 1, expires_at: 1 } },
+  { key: { status: 1, expires_at: 1, _id: 1 } },
 ]);
 
 export type TrendFilter = { status?: TrendDocument['status'] | undefined; niche?: string | undefined };
@@ -48,5 +48,5 @@ export const listTrends = (
 ): Promise<ListPage<TrendDocument>> => findPage(documents, trends, { status, niche }, 'score', page);
 
 /** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
-export const dueTrends = (documents: Documents, at: string, most: number): Promise<TrendDocument[]> =>
-  findFirst(documents, trends, { status: 'active', expires_at: { $lte: at } }, 'expires_at', most);
+export const dueTrends = (documents: Documents, at: string): AsyncGenerator<TrendDocument> =>
+  findAllBy(documents, trends, { status: 'active', expires_at: { $lte: at } }, 'expires_at');

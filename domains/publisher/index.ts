@@ -11,6 +11,7 @@ import { publicationHandlers } from './api/publications.ts';
 import { releaseScheduled } from './background/release-scheduled.ts';
 import { renewAccess } from './background/renew-access.ts';
 import { tendAccounts } from './background/tend-accounts.ts';
+import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
 import { accountsOf } from './providers/accounts.ts';
@@ -23,7 +24,7 @@ export const publisher = defineService({
   summary: 'Posts videos to platforms',
   settings: publisherSettings,
   operations: publisherOperations,
-  policies: [requestPublications, uploadVideo],
+  policies: [requestPublications, uploadVideo, disconnectReclaimed],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);
@@ -46,6 +47,7 @@ export const publisher = defineService({
       policies: [
         requestPublications.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),
+        disconnectReclaimed.using({ disconnecting: connecting }),
       ],
       background: [
         releaseScheduled({ store, documents, log }),

@@ -60,7 +60,10 @@ export const directorOperations = {
       'Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected.',
     body: z.object({ thread_id: z.string().min(1).max(100), approved: z.boolean(), feedback }),
     answer: progress,
-    failures: { 404: 'There is no such thread, or it is not yours', 409: 'It does not wait for a decision' },
+    failures: {
+      404: 'There is no such thread, or it is not yours',
+      409: 'It does not wait for a decision, or has 100 revisions',
+    },
     writes: true,
   }),
   retryContent: operation({
@@ -69,7 +72,7 @@ export const directorOperations = {
     summary: 'Go on where content failed, or revise what was rejected',
     body: z.object({ feedback }),
     answer: progress,
-    failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected' },
+    failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected, or has 100 revisions' },
     writes: true,
   }),
   cancelContent: operation({

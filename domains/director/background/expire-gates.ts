@@ -3,34 +3,46 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
-import { contentsWithDueGate } from '../../../read-models/contents.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { createDueWork } from '../../../kernel/service/due-work.ts';
+import { type ContentDocument, contentsWithDueGate } from '../../../read-models/contents.ts';
 import { contentEvents } from '../content/events.ts';
 import { content } from '../content/index.ts';
 
 const POLL_INTERVAL_MS = 5_000;
-const BATCH_SIZE = 500;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /** Expires gates that were not decided in time. */
-export const expireGates = (tools: Tools): Background =>
-  polling({
+export function expireGates(tools: Tools): Background {
+  const eachDue = eachDueGate(tools);
+  return polling({
     name: 'expire-gates',
     everyMs: POLL_INTERVAL_MS,
     log: tools.log,
-    poll: () => expireDueGates(tools, new Date().toISOString()),
+    poll: (signal) => expireDueGates(tools, new Date().toISOString(), eachDue, signal),
   });
+}
+
+const eachDueGate = ({ log }: Tools) =>
+  createDueWork<ContentDocument>({ log, keyOf: ({ content_id, gate }) => `${content_id} ${gate?.opened_at}` });
 
 /**
  * The read model finds candidates; the content's stream decides whether the gate is still open and overdue.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDueGates({ store, documents, log }: Tools, at: string): Promise<number> {
+export async function expireDueGates(
+  tools: Tools,
+  at: string,
+  eachDue = eachDueGate(tools),
+  signal?: AbortSignal,
+): Promise<number> {
+  const { store, documents } = tools;
   let expired = 0;
-  await eachByItself(await contentsWithDueGate(documents, at, BATCH_SIZE), log, async ({ content_id, owner_id }) => {
+  const work = async ({ content_id, owner_id }: ContentDocument): Promise<void> => {
     if (await expire(store, content_id, owner_id, at)) expired++;
-  });
+  };
+  await eachDue(contentsWithDueGate(documents, at), work, signal);
   return expired;
 }
 

@@ -50,13 +50,10 @@ function factsOf(event: ContentEvent, state: Existing<Content>): ContentEvent[] 
       const { gate, approved, feedback, by } = event.data;
       if (approved) return gate === 'review' ? [approval(state)] : [];
       if (feedback === null) return [{ type: 'ContentRejected', data: { ...ids, title, gate, by } }];
-      return [{ type: 'RevisionRequested', data: { ...ids, revision: state.revision, feedback } }];
+      return [revisionOf(state, feedback)];
     }
-    case 'PipelineRetried': {
-      const { feedback } = event.data;
-      if (feedback === null) return [];
-      return [{ type: 'RevisionRequested', data: { ...ids, revision: state.revision, feedback } }];
-    }
+    case 'PipelineRetried':
+      return event.data.feedback === null ? [] : [revisionOf(state, event.data.feedback)];
     case 'PipelineFailed':
       return [{ type: 'ContentFailed', data: { ...ids, title, failure: event.data.failure } }];
     case 'PipelineCancelled':
@@ -74,4 +71,20 @@ function approval({ request, draft, drafted: revision }: Existing<Content>): Con
     type: 'ContentApproved',
     data: { content_id, thread_id, revision, niche, target_platform, visual_style, ...draft },
   };
+}
+
+// All revisions of a content are kept in one document, each with its script and what was said of the one before.
+const MAX_REVISIONS = 100;
+
+function revisionOf(
+  { request: { content_id, thread_id }, revision }: Existing<Content>,
+  feedback: string,
+): ContentEvent {
+  if (revision > MAX_REVISIONS)
+    throw new Rejection(
+      'content/too-many-revisions',
+      'conflict',
+      `Content has ${MAX_REVISIONS} revisions at most: decide without feedback, or begin anew with other content`,
+    );
+  return { type: 'RevisionRequested', data: { content_id, thread_id, revision, feedback } };
 }

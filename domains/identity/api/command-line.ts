@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type CommandContext, rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
 import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
+import { mapConcurrently } from '../../../kernel/async/map-concurrently.ts';
+import type { PlatformSecrets } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { createMailTokens } from '../credentials/mail-tokens.ts';
 import { hashPassword } from '../credentials/password-hashing.ts';
 import { createUser } from '../use-cases/create-user.ts';
+import { inviteUser } from '../use-cases/invite-user.ts';
 import { userByEmail } from '../use-cases/user-by-email.ts';
-import { roleSchema } from '../user/events.ts';
+import { type Role, roleSchema } from '../user/events.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { emailField, nameField } from './fields.ts';
 
@@ -22,27 +27,37 @@ export const USERS_USAGE = `Usage: npm run users -- COMMAND
 
   create-admin EMAIL [--name NAME]         an administrator, with a password that is shown once;
                                            a user of that address becomes one, and keeps the password
+  invite EMAIL [--role admin|user]         mails a link to choose a password by; the identity service sends it
+  list                                     everybody: id, address, role, status, whether the address is verified, since when
   set-role EMAIL admin|user                changes what a user may do, and ends their sessions
   set-status EMAIL active|deactivated      lets a user in, or keeps them out
 
 Each may be repeated. The event store is that of ESDB_URL or .env, else the embedded one of PLATFORM_DATA.`;
 
 const BY = 'system:users';
+const CONCURRENCY = 8;
 
 /**
  * Does what an operator asks on the command line, without a service or a session: the way to the first administrator where services run
- * alone. @param args the command and what it takes @returns what to print
+ * alone. @param args the command and what it takes @param secrets those of the services, which are asked for where mails are signed
+ * @returns what to print
  * @throws CommandRefused, EventStoreUnavailable
  */
-export async function runUsersCommand(store: EventStore, args: readonly string[]): Promise<string> {
+export async function runUsersCommand(
+  store: EventStore,
+  args: readonly string[],
+  secrets: () => PlatformSecrets,
+): Promise<string> {
   const [command, address, ...rest] = args;
+  if (command === 'list' && address === undefined) return listOfUsers(store);
   const parsed = emailField.safeParse(address);
-  if (command === undefined || !['create-admin', 'set-role', 'set-status'].includes(command)) {
+  if (command === undefined || !['create-admin', 'invite', 'set-role', 'set-status'].includes(command)) {
     throw new CommandRefused(USERS_USAGE);
   }
   if (!parsed.success) throw new CommandRefused(`${command} takes an e-mail address first\n\n${USERS_USAGE}`);
   const email = parsed.data;
   if (command === 'create-admin') return createAdministrator(store, email, nameIn(rest));
+  if (command === 'invite') return invite(store, email, roleIn(rest), secrets());
   const [value, ...more] = rest;
   const role = roleSchema.safeParse(value);
   if (command === 'set-role' && role.success && more.length === 0) {
@@ -59,6 +74,49 @@ function nameIn(options: readonly string[]): string {
   const name = nameField.safeParse(options[1]);
   if (options[0] !== '--name' || options.length > 2 || !name.success) throw new CommandRefused(USERS_USAGE);
   return name.data;
+}
+
+function roleIn(options: readonly string[]): Role {
+  if (options.length === 0) return 'user';
+  const role = roleSchema.safeParse(options[1]);
+  if (options[0] !== '--role' || options.length > 2 || !role.success) throw new CommandRefused(USERS_USAGE);
+  return role.data;
+}
+
+async function invite(store: EventStore, email: string, role: Role, secrets: PlatformSecrets): Promise<string> {
+  const tools = { store, registration: 'open', mailTokens: createMailTokens(secrets) } as const;
+  const context = rootCommandContext(randomUUID(), BY, BY);
+  try {
+    await inviteUser(tools, { email, name: email, role }, context);
+  } catch (error) {
+    if (error instanceof Rejection) throw new CommandRefused(`${email}: ${error.message}`);
+    throw error;
+  }
+  return `${email} is invited as ${role}: the link is in the mail`;
+}
+
+/** One line for each user, the first first. */
+async function listOfUsers(store: EventStore): Promise<string> {
+  const types = new Set(['UserRegistered', 'UserInvited']);
+  const begun = await store.eventsBetween({ after: -1n, upTo: await store.head(), types });
+  // Newest first: an invitation that was repeated counts from its first mail.
+  const since = new Map(begun.map(({ data, at }) => [String((data as { user_id?: unknown }).user_id), at]));
+  const users = await mapConcurrently([...since].reverse(), CONCURRENCY, async ([id, at]) => {
+    const { state } = await load(store, user, id);
+    if (state.status === 'none') return [];
+    const { email, role, status, emailVerified } = state;
+    return [[id, email, role, status, emailVerified ? 'verified' : 'unverified', at]];
+  });
+  const rows = [['id', 'email', 'role', 'status', 'verified', 'created'], ...users.flat()];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 async function createAdministrator(store: EventStore, email: string, name: string): Promise<string> {

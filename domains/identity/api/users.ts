@@ -2,7 +2,6 @@ import type { Context } from 'koa';
 import { execute } from '../../../kernel/aggregates/execute.ts';
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { uuidFrom } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf } from '../../../kernel/http/caller.ts';
 import { HttpError } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
@@ -12,8 +11,7 @@ import { listUsers, type UserView } from '../../../read-models/users.ts';
 import { isAdministrator } from '../../shared/accounts.ts';
 import type { MailTokens } from '../credentials/mail-tokens.ts';
 import type { Registration } from '../settings.ts';
-import { createUser } from '../use-cases/create-user.ts';
-import { userByEmail } from '../use-cases/user-by-email.ts';
+import { inviteUser } from '../use-cases/invite-user.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { identityOperations } from './operations.ts';
@@ -39,15 +37,8 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
       listUsers(documents, filter, { limit, cursor }),
     ),
     handle(identityOperations.inviteUser, async ({ body: { email, name = email, role }, ctx }) => {
-      const command = commandContextOf(ctx);
-      const invited = await userByEmail(store, email);
-      const user_id = invited?.status === 'invited' ? invited.id : uuidFrom(command.commandId, 'user');
-      const invitation = mailTokens.request('invitation', user_id);
-      const { position } = await createUser(
-        { store, registration },
-        { type: 'InviteUser', user_id, email, name, role, invitation, invited_by: command.actor },
-        { ...command, owner: user_id },
-      );
+      const tools = { store, registration, mailTokens };
+      const { user_id, position } = await inviteUser(tools, { email, name, role }, commandContextOf(ctx));
       setEventPosition(ctx, position);
       return existingProfile(store, user_id);
     }),

@@ -5,15 +5,22 @@ const LEAST_BYTES = 12;
 // bcrypt silently ignores everything after these.
 const MAX_BYTES = 72;
 
+/**
+ * The form that is hashed and compared: keyboards and systems write the same letters differently, as one character or several.
+ * @see https://www.rfc-editor.org/rfc/rfc8265#section-4.2.1, the rules for passwords
+ */
+export const normalisePassword = (password: string): string => password.normalize('NFC');
+
 type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 
 const PRODUCT = ['content pipeline platform'];
 
 /**
- * Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes.
+ * Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes, of the form that is hashed.
  * @param known what anybody knows of the user: address and name
  */
-export function passwordProblem(password: string, known: readonly string[] = []): Problem | null {
+export function passwordProblem(given: string, known: readonly string[] = []): Problem | null {
+  const password = normalisePassword(given);
   const bytes = Buffer.byteLength(password);
   if (bytes < LEAST_BYTES) {
     return {

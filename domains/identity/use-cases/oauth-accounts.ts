@@ -86,15 +86,35 @@ async function link(
 ): Promise<{ user: Existing<User>; position: bigint }> {
   const { provider, subject } = account;
   const subject_hash = subjectHashOf(provider, subject);
-  const unlinked = await claimedWithoutLink(store, subject_hash, userId);
-  const claim = { type: 'Claim', by: userId, unlinked } as const;
-  await execute(store, oauthClaim, subject_hash, claim, subcommandContext(context, 'claim'));
+  await claim(store, userId, subject_hash, subcommandContext(context, 'claim'));
   const linked_at = new Date().toISOString();
   const command = { type: 'LinkOAuthAccount', ...asked, provider, subject_hash, linked_at } as const;
   const email = requireVerified(account);
   const { state, position } = await execute(store, user, userId, { ...command, email }, context);
   if (state.status === 'none') throw new Error(`an account was linked to user ${userId}, who does not exist`);
+  await keepClaim(store, userId, subject_hash, subcommandContext(context, 'keep'));
   return { user: state, position };
+}
+
+async function claim(store: EventStore, userId: string, subjectHash: string, context: CommandContext): Promise<void> {
+  const unlinked = await claimedWithoutLink(store, subjectHash, userId);
+  await execute(store, oauthClaim, subjectHash, { type: 'Claim', by: userId, unlinked }, context);
+}
+
+/**
+ * Claims again what was lost while the link was written: to the end of an earlier link, or to a user who has waited for this one in
+ * vain. @throws Rejection `oauth-claim/taken` after the link was taken back
+ */
+async function keepClaim(store: EventStore, userId: string, subject_hash: string, context: CommandContext) {
+  if ((await load(store, oauthClaim, subject_hash)).state.by === userId) return;
+  try {
+    await claim(store, userId, subject_hash, context);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    const withdraw = { type: 'WithdrawOAuthLink', subject_hash } as const;
+    await execute(store, user, userId, withdraw, subcommandContext(context, 'withdraw'));
+    throw error;
+  }
 }
 
 /** @returns the position of what was written @throws Rejection `user/not-linked` or `user/last-way-in` */
@@ -107,8 +127,13 @@ export async function unlinkFrom(
   const { events, position } = await execute(store, user, userId, { type: 'UnlinkOAuthAccount', provider }, context);
   for (const { type, data } of events) {
     if (type !== 'OAuthAccountUnlinked') continue;
+    const { subject_hash } = data;
     const release = { type: 'Release', by: userId } as const;
-    await execute(store, oauthClaim, data.subject_hash, release, subcommandContext(context, data.subject_hash));
+    await execute(store, oauthClaim, subject_hash, release, subcommandContext(context, subject_hash));
+    // Linked again meanwhile, under the claim that has just ended.
+    const { state } = await load(store, user, userId);
+    if (state.status === 'none' || !isLinked(state, subject_hash)) continue;
+    await keepClaim(store, userId, subject_hash, subcommandContext(context, `${subject_hash} again`));
   }
   return position;
 }

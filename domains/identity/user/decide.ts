@@ -2,7 +2,14 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { Variant } from '../../../kernel/events/event.ts';
 import type { Role, UserEvent } from './events.ts';
-import { type LinkOAuthAccount, link, type UnlinkOAuthAccount, unlink } from './linked-accounts.ts';
+import {
+  type LinkOAuthAccount,
+  link,
+  type UnlinkOAuthAccount,
+  unlink,
+  type WithdrawOAuthLink,
+  withdraw,
+} from './linked-accounts.ts';
 import {
   type MailedToken,
   type NewPassword,
@@ -39,6 +46,7 @@ export type UserCommand =
     }
   | LinkOAuthAccount
   | UnlinkOAuthAccount
+  | WithdrawOAuthLink
   | { readonly type: 'UpdateSettings'; readonly patch: SettingsPatch }
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly by: string }
   | { readonly type: 'SetStatus'; readonly status: 'active' | 'deactivated'; readonly by: string };
@@ -65,6 +73,8 @@ export function decide(command: UserCommand, state: User): readonly UserEvent[] 
       return link(command, state);
     case 'UnlinkOAuthAccount':
       return unlink(command, state);
+    case 'WithdrawOAuthLink':
+      return withdraw(command, state);
     case 'UpdateProfile':
       return updateProfile(command, state);
     case 'UpdateSettings':

@@ -120,7 +120,7 @@ export const userEvents = defineEvents(
     }),
     OAuthAccountUnlinked: z.object({ user_id: z.string(), provider: z.string(), subject_hash: z.string() }),
     /**
-     * Somebody has proved an address that whoever registered it never did. The account is theirs from here on: its password and
+     * Somebody has proved an address that the one who registered it never did. The account is theirs from here on: its password and
      * sessions have ended.
      */
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),

@@ -5,7 +5,7 @@ import type { LinkedAccount, User } from './state.ts';
 
 export type LinkOAuthAccount = LinkedAccount & {
   readonly type: 'LinkOAuthAccount';
-  /** Who asks: whoever has the user's address at the provider, or the user, who is signed in here. */
+  /** Who asks: the person who has the user's address at the provider, or the user, who is signed in here. */
   readonly by: 'address' | 'user';
   /** The address that the provider has verified, normalised. */
   readonly email: string;
@@ -15,11 +15,14 @@ export type LinkOAuthAccount = LinkedAccount & {
 
 export type UnlinkOAuthAccount = { readonly type: 'UnlinkOAuthAccount'; readonly provider: string };
 
+/** The link was written and counts for nothing: somebody else has the account. */
+export type WithdrawOAuthLink = { readonly type: 'WithdrawOAuthLink'; readonly subject_hash: string };
+
 export const isLinked = (user: Existing<User>, subjectHash: string): boolean =>
   user.linkedAccounts.some(({ subject_hash }) => subject_hash === subjectHash);
 
 /**
- * Whoever proves the address of an account that never did gets it, without what somebody else may have left there to come back
+ * A person who proves the address of an account that never did gets it, without what somebody else may have left there to come back
  * with: a password, sessions, accounts at providers. A user who has signed in keeps all that.
  */
 export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent[] {
@@ -49,7 +52,12 @@ export function unlink({ provider }: UnlinkOAuthAccount, user: Existing<User>): 
   return linked.map((account) => unlinked(user.id, account));
 }
 
-/** An access token outlives its session: whoever lost the account must not link a way back in. */
+export const withdraw = ({ subject_hash }: WithdrawOAuthLink, user: Existing<User>): UserEvent[] =>
+  user.linkedAccounts
+    .filter((account) => account.subject_hash === subject_hash)
+    .map((account) => unlinked(user.id, account));
+
+/** An access token outlives its session: a person who has lost the account must not link a way back in. */
 export const sessionEnded = (): Rejection =>
   new Rejection('user/session-ended', 'forbidden', 'The session has ended: sign in again', {}, 'not_signed_in');
 

@@ -59,7 +59,7 @@ export function setPasswordByToken(
     return [{ type: 'InvitationAccepted', data }, ...verified];
   }
   if (isOpen(user.reset, presented)) {
-    // Nobody had proved the address: whoever linked accounts to it may be somebody else, and must not come back with them.
+    // Nobody had proved the address: the accounts that are linked may be a stranger's way back in.
     const strange = user.emailVerified ? [] : user.linkedAccounts.map((account) => unlinked(user.id, account));
     return [...strange, { type: 'PasswordReset', data: { ...data, address } }, ...verified];
   }

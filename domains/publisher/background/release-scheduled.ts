@@ -3,13 +3,13 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { createDueWork } from '../../../kernel/service/due-work.ts';
 import { duePublications, type PublicationDocument } from '../../../read-models/publications.ts';
 import { publicationEvents } from '../publication/events.ts';
 import { publication } from '../publication/index.ts';
 
 const POLL_INTERVAL_MS = 1_000;
-const BATCH_SIZE = 100;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
@@ -17,22 +17,30 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
  * Releases scheduled publications when their time comes. The time is waited for here and not in the policy: a delivery
  * that is handed back again and again counts as failed after a while, and keeps others from being handled.
  */
-export const releaseScheduled = (tools: Tools): Background =>
-  polling({
+export function releaseScheduled(tools: Tools): Background {
+  const eachDue = eachDuePublication(tools);
+  return polling({
     name: 'release-scheduled',
     everyMs: POLL_INTERVAL_MS,
     log: tools.log,
-    poll: () => releaseDue(tools, new Date().toISOString()),
+    poll: (signal) => releaseDue(tools, new Date().toISOString(), eachDue, signal),
   });
+}
+
+const eachDuePublication = ({ log }: Tools) =>
+  createDueWork<PublicationDocument>({ log, keyOf: ({ publication_id, attempt }) => `${publication_id} ${attempt}` });
 
 /**
  * The read model finds candidates; the publication's stream decides whether it is still scheduled and due.
  * @param now ISO 8601 UTC
  */
-async function releaseDue({ store, documents, log }: Tools, now: string): Promise<void> {
-  const due = await duePublications(documents, now, BATCH_SIZE);
-  await eachByItself(due, log, (publication) => release(store, publication, now));
-}
+export const releaseDue = (
+  tools: Tools,
+  now: string,
+  eachDue = eachDuePublication(tools),
+  signal?: AbortSignal,
+): Promise<void> =>
+  eachDue(duePublications(tools.documents, now), (publication) => release(tools.store, publication, now), signal);
 
 async function release(
   store: EventStore,

@@ -9,7 +9,6 @@ import type { Connection } from '../../publishing-platforms/connected-account/to
 const HOUR_MS = 3_600_000;
 /** As long as what keeps an access from being renewed may last. */
 const EARLY_MS = 30 * 24 * HOUR_MS;
-const BATCH = 500;
 
 type Tools = Pick<UserAccounts, 'connected' | 'vault'> & { readonly store: EventStore; readonly log: Log };
 
@@ -28,7 +27,7 @@ export function tendAccounts(tools: Tools): Background {
       const { vault, log } = tools;
       if (!isSealedAnew) await vault.sealAnew();
       isSealedAnew = true;
-      const due = await vault.endingBefore(new Date(Date.now() + EARLY_MS).toISOString(), BATCH);
+      const due = await vault.endingBefore(new Date(Date.now() + EARLY_MS).toISOString());
       await eachByItself(due, log, (connection) => renew(tools, connection, signal));
       const left = await vault.unconfirmedSince(new Date(Date.now() - HOUR_MS).toISOString());
       await eachByItself(left, log, (connection) => settle(tools, connection));

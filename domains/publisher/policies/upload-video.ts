@@ -22,6 +22,8 @@ import { outcomeCommand } from '../use-cases/outcome-command.ts';
 import { type PostRequestTools, postRequestFor } from '../use-cases/post-request.ts';
 
 const TRIES = 3;
+/** In characters. It is kept in an event. */
+const LONGEST_SESSION = 16_384;
 /** Longer than the longest upload with all its tries. */
 const MESSAGE_TIMEOUT_MS = 3_600_000;
 
@@ -108,6 +110,7 @@ async function postOnce(
   if (!(await files.exists(video_path))) throw videoMissing(platform, video_path);
 
   const keep = async (given: string): Promise<void> => {
+    if (given.length > LONGEST_SESSION) throw sessionTooLong(platform);
     session = resealed(tools.sealing, session, given);
     await record(`session ${randomUUID()}`, { type: 'KeepUploadSession', attempt, uploader, session });
   };
@@ -142,6 +145,15 @@ const withdrawn = ({ platform }: PublicationRequest): ProviderError =>
     code: 'content-archived',
     cause: 'the content was cancelled or archived before the publication was due',
     nextAction: 'nothing: what is archived is not published',
+  });
+
+const sessionTooLong = ({ name }: PublishingPlatform): ProviderError =>
+  new ProviderError({
+    provider: name,
+    kind: 'invalid',
+    code: 'unreadable-answer',
+    cause: 'the platform named the upload with more text than can be kept',
+    nextAction: 'check the address of the platform that is configured',
   });
 
 const videoMissing = ({ name }: PublishingPlatform, path: string): ProviderError =>

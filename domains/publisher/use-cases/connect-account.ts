@@ -3,6 +3,7 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { clipped } from '../../../kernel/events/clipped.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { connectedAccount, connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
@@ -26,6 +27,8 @@ export type ConnectionError =
   | 'no_account'
   /** No answer in time, or a failure there: connecting again may work. */
   | 'platform_unavailable'
+  /** A store here does not answer: nothing is connected, and beginning again in a while will work. */
+  | 'not_ready'
   | 'platform_refused';
 
 export type ConnectTools = {
@@ -69,9 +72,9 @@ export async function connectAccount(
       ...connection,
       owner_id: user_id,
       platform,
-      platform_account_id: platformAccountId,
+      platform_account_id: clipped(platformAccountId, 500),
       name: name.slice(0, 200),
-      scopes: [...scopes],
+      scopes: scopes.slice(0, 100).map((scope) => clipped(scope, 200)),
     };
     const context = rootCommandContext(connection_id, user_id, user_id);
     await execute(store, connectedAccount, account_id, { type: 'ConnectAccount', access }, context);

@@ -5,7 +5,7 @@ import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import { type AccountAccess, connectedAccount } from '../../publishing-platforms/connected-account/index.ts';
 import type { ConnectTools } from './connect-account.ts';
 
-type Tools = Pick<ConnectTools, 'store' | 'vault' | 'applicationOf' | 'log'>;
+export type DisconnectTools = Pick<ConnectTools, 'store' | 'vault' | 'applicationOf' | 'log'>;
 
 /** Less than the gateway's patience with a service, whatever else there is to do. */
 const REVOKE_WITHIN_MS = 10_000;
@@ -16,7 +16,7 @@ const REVOKE_WITHIN_MS = 10_000;
  * @throws Rejection `connected-account/not-found` also for that of another user
  */
 export async function disconnectAccount(
-  tools: Tools,
+  tools: DisconnectTools,
   accountId: string,
   userId: string,
   context: CommandContext,
@@ -38,7 +38,7 @@ export async function disconnectAccount(
 
 /** Null where there is nothing to tell a platform with. */
 async function revoke(
-  { vault, applicationOf, log }: Tools,
+  { vault, applicationOf, log }: DisconnectTools,
   { platform, connection_id, account_id }: AccountAccess,
 ): Promise<boolean | null> {
   const { application } = applicationOf(platform);

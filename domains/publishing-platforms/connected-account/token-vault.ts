@@ -1,4 +1,4 @@
-import type { Documents } from '../../../kernel/documents/index.ts';
+import { type Documents, inOrder } from '../../../kernel/documents/index.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Sealing } from '../account/sealing.ts';
 import { keepingUnsaved, type RefreshToken, type RefreshTokens } from '../refresh-tokens.ts';
@@ -23,8 +23,8 @@ export type TokenVault = {
   destroyUnconfirmed(connection: Connection): Promise<void>;
   /** When accesses end that are not renewed, ISO 8601 UTC; null for those of which the platform does not say it. */
   expiriesOf(connectionIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  /** Those whose access ends before a time, at most `limit`, the first to end first. */
-  endingBefore(time: string, limit: number): Promise<Connection[]>;
+  /** Those whose access ends before a time, the first to end first; read in pages. */
+  endingBefore(time: string): AsyncIterable<Connection>;
   /** Those that were put before a time and never confirmed: a process has died in between. */
   unconfirmedSince(time: string): Promise<Connection[]>;
   /** Seals everything with the newest secret, so that the ones before it may be taken out. */
@@ -80,9 +80,9 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
       const found = await kept.find({ _id: { $in: [...connectionIds] } }).toArray();
       return new Map(found.map(({ _id, expires_at }) => [_id, expires_at]));
     },
-    async endingBefore(time, limit) {
+    async *endingBefore(time) {
       const where = { confirmed: true, expires_at: { $ne: null, $lt: time }, renewal_until: { $lt: now() } };
-      return (await kept.find(where).sort({ expires_at: 1 }).limit(limit).toArray()).map(connectionOf);
+      for await (const one of inOrder(kept, where, 'expires_at')) yield connectionOf(one);
     },
     unconfirmedSince: async (time) =>
       (await kept.find({ confirmed: false, put_at: { $lt: time } }).toArray()).map(connectionOf),

@@ -4,12 +4,12 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
-import { dueTrends } from '../../../read-models/trends.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { createDueWork } from '../../../kernel/service/due-work.ts';
+import { dueTrends, type TrendDocument } from '../../../read-models/trends.ts';
 import type { NicheConfiguration } from '../niches.ts';
 import { trend } from '../trend/index.ts';
 
-const BATCH_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 const MIN_INTERVAL_MS = 500;
 
@@ -17,13 +17,18 @@ type Stores = { readonly store: EventStore; readonly documents: Documents; reado
 type Tools = Stores & { readonly niches: readonly NicheConfiguration[] };
 
 /** Expires trends that no scan has seen for their niche's time to live. */
-export const expireTrends = ({ niches, ...stores }: Tools): Background =>
-  polling({
+export function expireTrends({ niches, ...stores }: Tools): Background {
+  const eachDue = eachDueTrend(stores);
+  return polling({
     name: 'expire-trends',
     everyMs: lookEveryMs(niches),
     log: stores.log,
-    poll: () => expireDueTrends(stores, new Date().toISOString()),
+    poll: (signal) => expireDueTrends(stores, new Date().toISOString(), eachDue, signal),
   });
+}
+
+const eachDueTrend = ({ log }: Stores) =>
+  createDueWork<TrendDocument>({ log, keyOf: ({ trend_id, expires_at }) => `${trend_id} ${expires_at}` });
 
 /** Every minute, and more often where trends live for less than a few minutes. */
 const lookEveryMs = (niches: Tools['niches']): number =>
@@ -36,14 +41,20 @@ const lookEveryMs = (niches: Tools['niches']): number =>
  * The read model finds candidates; the trend's stream decides whether it really has not been seen since.
  * @param at ISO 8601 UTC. @returns how many expired
  */
-export async function expireDueTrends({ store, documents, log }: Stores, at: string): Promise<number> {
+export async function expireDueTrends(
+  stores: Stores,
+  at: string,
+  eachDue = eachDueTrend(stores),
+  signal?: AbortSignal,
+): Promise<number> {
+  const { store, documents } = stores;
   let expired = 0;
-  const due = await dueTrends(documents, at, BATCH_SIZE);
-  await eachByItself(due, log, async ({ trend_id, expires_at }) => {
+  const work = async ({ trend_id, expires_at }: TrendDocument): Promise<void> => {
     // Any number of copies may poll; expiring the same trend at the same time is always the same command.
     const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;
-  });
+  };
+  await eachDue(dueTrends(documents, at), work, signal);
   return expired;
 }

@@ -4,12 +4,12 @@ import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { uuidFrom } from '../../../kernel/events/ids.ts';
 import type { Log } from '../../../kernel/process/log.ts';
-import { type Background, eachByItself, polling } from '../../../kernel/service/background.ts';
-import { scansRunningSince } from '../../../read-models/scans.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+import { createDueWork } from '../../../kernel/service/due-work.ts';
+import { type ScanDocument, scansRunningSince } from '../../../read-models/scans.ts';
 import { scan } from '../scan/index.ts';
 
 const POLL_INTERVAL_MS = 60_000;
-const BATCH_SIZE = 100;
 /** Beyond twice the patience with a source: reading, scoring and saving what was found. */
 const LEEWAY_MS = 120_000;
 
@@ -19,22 +19,33 @@ type Tools = { readonly store: EventStore; readonly documents: Documents; readon
  * Records of scans that their process has left behind that they were interrupted, so that none runs for ever.
  * @param timeoutMs for one source: all are asked at once, and the sample after them
  */
-export const interruptScans = (tools: Tools, timeoutMs: number): Background =>
-  polling({
+export function interruptScans(tools: Tools, timeoutMs: number): Background {
+  const eachLeft = eachScanLeft(tools);
+  const startedBefore = () => new Date(Date.now() - 2 * timeoutMs - LEEWAY_MS).toISOString();
+  return polling({
     name: 'interrupt-scans',
     everyMs: POLL_INTERVAL_MS,
     log: tools.log,
-    poll: () => interruptLeftBehind(tools, new Date(Date.now() - 2 * timeoutMs - LEEWAY_MS).toISOString()),
+    poll: (signal) => interruptLeftBehind(tools, startedBefore(), eachLeft, signal),
   });
+}
+
+const eachScanLeft = ({ log }: Tools) => createDueWork<ScanDocument>({ log, keyOf: ({ scan_id }) => scan_id });
 
 /**
  * The read model finds candidates; the stream of the scan decides whether it still runs.
  * @param startedBefore ISO 8601 UTC
  */
-export async function interruptLeftBehind({ store, documents, log }: Tools, startedBefore: string): Promise<void> {
-  const leftBehind = await scansRunningSince(documents, startedBefore, BATCH_SIZE);
-  await eachByItself(leftBehind, log, async ({ scan_id }) => {
+export async function interruptLeftBehind(
+  tools: Tools,
+  startedBefore: string,
+  eachLeft = eachScanLeft(tools),
+  signal?: AbortSignal,
+): Promise<void> {
+  const { store, documents } = tools;
+  const work = async ({ scan_id }: ScanDocument): Promise<void> => {
     const command = rootCommandContext(uuidFrom('interrupt', scan_id, startedBefore), 'system:scheduler', null);
     await execute(store, scan, scan_id, { type: 'InterruptScan', startedBefore }, command);
-  });
+  };
+  await eachLeft(scansRunningSince(documents, startedBefore), work, signal);
 }

@@ -1,5 +1,6 @@
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 import { classifyNiche } from '../niches.ts';
+import { shorten } from './plain-text.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 
 /** Something wrong with what a source delivered, `code` in kebab-case; `defineSource` makes a ProviderError of it. */
@@ -31,7 +32,7 @@ export function defineSource(
     address,
     async fetch(query, signal) {
       try {
-        const items = await read(query, signal);
+        const items = (await read(query, signal)).map(bounded);
         return nicheFirst(items, query.niche).slice(0, Math.max(0, query.limit));
       } catch (error) {
         throw error instanceof ProviderError ? error : translate(name, address, error, signal);
@@ -39,6 +40,17 @@ export function defineSource(
     },
   };
 }
+
+/** A source says what it likes, at any length; what it says becomes part of events. */
+export const LONGEST = { topic: 300, summary: 2_000, url: 2_048 };
+
+const bounded = (item: TrendItem): TrendItem => ({
+  ...item,
+  topic: shorten(item.topic, LONGEST.topic),
+  summary: item.summary && shorten(item.summary, LONGEST.summary),
+  // Without its end it would lead somewhere else.
+  url: item.url !== null && item.url.length > LONGEST.url ? null : item.url,
+});
 
 /** The limit must not cut off items of the niche in favour of others. */
 function nicheFirst(items: TrendItem[], niche: string | null): TrendItem[] {

@@ -1,4 +1,5 @@
 import { unlessAborted, withDeadline } from '../../../kernel/async/deadline.ts';
+import { clipped } from '../../../kernel/events/clipped.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { TrendQuery, TrendSource } from '../providers/trend-source.ts';
 import type { SourceFailure } from '../scan/index.ts';
@@ -62,5 +63,5 @@ const timedOut = (provider: string, timeoutMs: number): ProviderError =>
 
 function reasonOf(error: unknown): Pick<SourceFailure, 'code' | 'cause'> {
   if (error instanceof ProviderError) return { code: error.details.code, cause: error.details.cause };
-  return { code: 'unexpected', cause: error instanceof Error ? error.message : String(error) };
+  return { code: 'unexpected', cause: clipped(error instanceof Error ? error.message : String(error), 2_000) };
 }

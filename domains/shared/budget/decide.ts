@@ -22,12 +22,13 @@ export function decide(command: BudgetCommand, state: Budget): readonly BudgetEv
       return reserve(command, state);
     case 'SettleSpending': {
       const { reservation_id, payment_id } = command.payment;
-      const isRecorded = state.paid.get(reservation_id)?.includes(payment_id) ?? false;
+      const isRecorded = state.paid.some(([call, payment]) => call === reservation_id && payment === payment_id);
       return isRecorded ? [] : [{ type: 'SpendingSettled', data: command.payment }];
     }
     case 'ReleaseSpending': {
       const { reservation_id } = command;
-      return state.reserved.has(reservation_id) ? [{ type: 'SpendingReleased', data: { reservation_id } }] : [];
+      const isReserved = state.reserved.some((each) => each.reservation_id === reservation_id);
+      return isReserved ? [{ type: 'SpendingReleased', data: { reservation_id } }] : [];
     }
   }
 }
@@ -40,10 +41,11 @@ function reserve(
   { spent_usd, reserved, paid }: Budget,
 ): BudgetEvent[] {
   const { reservation_id, amount_usd } = reservation;
-  const open = new Map([...reserved].filter(([, { expires_at }]) => expires_at > at));
+  const open = reserved.filter(({ expires_at }) => expires_at > at);
   // A repeat of a call needs no room of its own: it is set aside already, or was paid for and is not billed again.
-  if (open.has(reservation_id) || paid.has(reservation_id)) return [];
-  const reserved_usd = roundUsd([...open.values()].reduce((sum, other) => sum + other.amount_usd, 0));
+  if (open.some((other) => other.reservation_id === reservation_id)) return [];
+  if (paid.some(([call]) => call === reservation_id)) return [];
+  const reserved_usd = roundUsd(open.reduce((sum, other) => sum + other.amount_usd, 0));
   if (limit_usd === null || spent_usd + reserved_usd + amount_usd <= limit_usd + ROUNDING)
     return [{ type: 'SpendingReserved', data: reservation }];
   throw new Rejection(

@@ -6,7 +6,13 @@ import { evolve, initial } from './state.ts';
 export type { BudgetCommand } from './decide.ts';
 
 /** What an owner has spent and set aside in a month, with all services together. */
-export const budget = defineAggregate({ events: budgetEvents, initial, evolve, decide });
+export const budget = defineAggregate({
+  events: budgetEvents,
+  snapshots: 1,
+  initial,
+  evolve,
+  decide,
+});
 
 /** Its id: the budget of an owner in the UTC month of a moment. */
 export const budgetIdOf = (owner: string, at: Date): string => `${owner}-${at.toISOString().slice(0, 7)}`;

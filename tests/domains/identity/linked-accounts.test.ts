@@ -108,6 +108,14 @@ it('are not unlinked where they are the last way in', () => {
   given(user, invited, accepted, linked(google)).when(unlink('google')).then(unlinked(google));
 });
 
+it('are taken back when somebody else has them, also where they are the last way in', () => {
+  const { subject_hash } = google;
+  const withdraw = { type: 'WithdrawOAuthLink', subject_hash } as const;
+  const newcomer: UserEvent = { ...registered, data: { ...registered.data, password_hash: null } };
+  given(user, newcomer, verified, linked(google)).when(withdraw).then(unlinked(google));
+  given(user, newcomer, verified, linked(github)).when(withdraw).changesNothing();
+});
+
 const claimed = (by: string): OAuthClaimEvent => ({ type: 'OAuthClaimed', data: { by } });
 const released = (by: string): OAuthClaimEvent => ({ type: 'OAuthReleased', data: { by } });
 const claim = (by: string, from: string | null = null) => ({ type: 'Claim', by, unlinked: from }) as const;

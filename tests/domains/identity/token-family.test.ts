@@ -78,7 +78,7 @@ it('does nothing for a family that does not exist', () => {
   given(tokenFamily).when(revoke(0)).changesNothing();
 });
 
-it('refuses a token that has expired after 30 days, and takes it for no theft', () => {
+it('R8: refuses a token that has expired after 30 days, and takes it for no theft', () => {
   given(tokenFamily, opened)
     .when(rotate(0, LIFETIME_SECONDS - 1))
     .thenEveryTime(rotated(1, LIFETIME_SECONDS - 1));
@@ -107,7 +107,7 @@ it('follows from its latest events alone', () => {
   }
 });
 
-it('accepts the direct parent again within the leeway, for the same child', () => {
+it('R5: accepts the direct parent again within the leeway, for the same child', () => {
   given(tokenFamily, opened, rotated(1, 10))
     .when(rotate(0, 14, 5))
     .changesNothing();
@@ -125,7 +125,7 @@ it('accepts it again for the child that a copy of the service with another key h
   given(tokenFamily, opened, rotated(1, 10)).when(other([])).then(reused);
 });
 
-it('takes the parent for stolen after the leeway, and an older token always', () => {
+it('R4, R5: takes the parent for stolen after the leeway, and an older token always', () => {
   given(tokenFamily, opened, rotated(1, 10))
     .when(rotate(0, 15, 5))
     .then(reused);
@@ -169,7 +169,7 @@ it('is invalidated with the sessions of its epoch, and not with earlier ones', (
     .changesNothing();
 });
 
-it('never becomes active again, in any order of requests', () => {
+it('R6: never becomes active again, in any order of requests', () => {
   const step = fc.record({ generation: fc.nat(5), isLogout: fc.boolean(), leeway: fc.constantFrom(0, 5) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

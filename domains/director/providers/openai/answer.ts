@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Cost, roundUsd } from '../../../../kernel/events/cost.ts';
-import { type Draft, draftSchema } from '../../content/events.ts';
+import type { Draft } from '../../content/events.ts';
+import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 
 /** The part of a chat completion that is used here. */
@@ -28,8 +29,12 @@ const MAX_TITLE_LENGTH = 90;
 export function readDraft(text: string): { draft: Draft } | { problem: string } {
   const json = parseObject(text);
   if (json === undefined) return { problem: 'it is not valid JSON.' };
-  const parsed = draftSchema.safeParse(complete(json));
-  if (parsed.success) return { draft: tidy(parsed.data) };
+  const parsed = boundedDraftSchema.safeParse(complete(json));
+  if (parsed.success) {
+    const draft = tidy(parsed.data);
+    const problem = oversize(draft);
+    return problem === null ? { draft } : { problem };
+  }
   const issues = parsed.error.issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'the object'}: ${message}`);

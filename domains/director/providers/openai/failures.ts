@@ -39,3 +39,11 @@ export const noDraft = (problem: string): ProviderErrorDetails => ({
   cause: `the model's answer is no draft, also after one repair: ${problem}`,
   nextAction: 'use a model that follows a JSON Schema',
 });
+
+export const tooLong = (bytes: number): ProviderErrorDetails => ({
+  provider: OPENAI_WRITER,
+  kind: 'invalid',
+  code: 'answer-too-long',
+  cause: `the model's answer has ${bytes} bytes, which is more than a script may have`,
+  nextAction: 'lower PLATFORM_LLM_MAX_TOKENS, or use a model that keeps to the length it is asked for',
+});

@@ -3,10 +3,11 @@ import { type HttpResponse, splitCredentials } from '../../../../kernel/provider
 import { callPaid, type Spending } from '../../../../kernel/providers/paid-call.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
+import { MAX_DRAFT_BYTES } from '../draft-bounds.ts';
 import { FailedAttempt } from '../failed-attempt.ts';
 import type { Writer } from '../writer.ts';
 import { type Completion, completionSchema, costsOf, type Prices, priceBound, readDraft } from './answer.ts';
-import { cutOff, failed, filtered, noAnswer, noDraft, OPENAI_WRITER } from './failures.ts';
+import { cutOff, failed, filtered, noAnswer, noDraft, OPENAI_WRITER, tooLong } from './failures.ts';
 import { draftJsonSchema, type Message, messagesFor, repairMessages } from './prompt.ts';
 
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -65,6 +66,9 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const read = readDraft(first.text);
       if ('draft' in read) return { draft: read.draft, costs: first.costs };
 
+      // To send it back would cost as much again, and a model does not become brief by it.
+      const bytes = Buffer.byteLength(first.text);
+      if (bytes > 2 * MAX_DRAFT_BYTES) throw new FailedAttempt(tooLong(bytes), first.costs);
       const repair = repairMessages(asked, first.text, read.problem);
       const second = await chargedFor(first.costs, () => ask(repair, `${key}-repair`, spending, signal));
       const costs = [...first.costs, ...second.costs];

@@ -12,34 +12,43 @@ const SAYS_SOMETHING = /[\p{L}\p{N}&%+=$€£¥@#°]/u;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** A word with what joins it, as long as more may come: nothing that has been joined is looked at again. */
+type Word = { readonly parts: string[]; last: string; hasUnspaced: boolean; spoken: string };
+
 /**
  * Cuts a text into the words that captions show. Words that say nothing (a dash, an emoji) join the word before them,
- * so that every visible character stays in the captions and every word has a sound.
+ * so that every visible character stays in the captions and every word has a sound. Takes time in proportion to the text.
  */
 export function tokenize(text: string, language: string): Token[] {
-  const tokens: Token[] = [];
+  const words: Word[] = [];
   let opening = '';
   for (const piece of pieces(text.normalize('NFC'), language)) {
     const spoken = sayable(piece);
-    const previous = tokens.at(-1);
+    const previous = words.at(-1);
     if (SAYS_SOMETHING.test(spoken)) {
-      tokens.push({ text: opening + piece, spoken });
+      words.push({ parts: [opening, piece], last: piece, hasUnspaced: UNSPACED.test(opening + piece), spoken });
       opening = '';
     } else if (previous) {
-      previous.text = joinPieces(previous.text, piece);
+      previous.parts.push(separator(previous.last, previous.hasUnspaced, piece), piece);
+      previous.last = piece;
+      previous.hasUnspaced ||= UNSPACED.test(piece);
       previous.spoken += spoken;
     } else {
       opening += `${piece} `;
     }
   }
-  return tokens;
+  return words.map(({ parts, spoken }) => ({ text: parts.join(''), spoken }));
 }
 
 /** Puts words side by side as their script does: with a space, or without one in scripts that set none. */
-export function joinPieces(left: string, right: string): string {
+export const joinPieces = (left: string, right: string): string =>
+  left + separator(left, UNSPACED.test(left), right) + right;
+
+/** @param hasUnspaced whether there is a script without spaces anywhere in what `left` ends */
+function separator(left: string, hasUnspaced: boolean, right: string): '' | ' ' {
   const touching = UNSPACED.test([...left].at(-1) ?? '') || UNSPACED.test([...right][0] ?? '');
-  const closing = UNSPACED.test(left) && !SAYS_SOMETHING.test(right);
-  return touching || closing ? left + right : `${left} ${right}`;
+  const closing = hasUnspaced && !SAYS_SOMETHING.test(right);
+  return touching || closing ? '' : ' ';
 }
 
 function pieces(text: string, language: string): string[] {
@@ -47,15 +56,35 @@ function pieces(text: string, language: string): string[] {
   return words.flatMap((word) => (UNSPACED.test(word) ? segment(word, language) : [word]));
 }
 
+/** In characters: how much is looked at at once, and how much of that again with what follows, as no word may end where it does. */
+const AT_ONCE = 256;
+const OVERLAP = 64;
+
+/** The segmenter's time grows with the square of a run of the same script: it gets a run in parts. */
 function segment(run: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: 'word' }).segment(run)].map(({ segment }) => segment);
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const found: string[] = [];
+  for (let from = 0, atOnce = AT_ONCE; from < run.length; ) {
+    const part = run.slice(from, from + atOnce);
+    const certain = from + atOnce < run.length ? part.length - OVERLAP : part.length;
+    const before = from;
+    for (const { segment, index } of segmenter.segment(part)) {
+      if (index + segment.length > certain) break;
+      found.push(segment);
+      from += segment.length;
+    }
+    // One word that is longer than the part.
+    atOnce = from === before ? atOnce * 2 : AT_ONCE;
+  }
+  return found;
 }
 
 const INVISIBLE =
   /\p{Variation_Selector}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Co}\p{Cn}]/gu;
 /** With the joiner that follows in a sequence such as a family; joiners between letters (Hindi, Persian) stay. */
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3)\u200D?/gu;
-const MARKUP = /<\/?[a-z][^>]*>|[<>[\]{}|\\^~`*_]/gi;
+// A tag ends before the next one begins: text with many beginnings is gone over once.
+const MARKUP = /<\/?[a-z][^<>]*>|[<>[\]{}|\\^~`*_]/gi;
 
 /** Without what an engine would read as a command (markup, phonemes in brackets) or spell out by name (emoji). */
 function sayable(piece: string): string {

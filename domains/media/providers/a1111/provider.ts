@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createSlots } from '../../../../kernel/async/slots.ts';
+import { clipped } from '../../../../kernel/events/clipped.ts';
 import { callHttp, type HttpResponse, splitCredentials } from '../../../../kernel/providers/http-client.ts';
 import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
@@ -8,6 +9,7 @@ import type { GenerationRequest, GenerationResult, ImageProvider } from '../imag
 import { A1111, a1111Error, noImage } from './error.ts';
 
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+const MAX_NAME_LENGTH = 200;
 const CHECK_TIMEOUT_MS = 5_000;
 
 export type A1111Options = {
@@ -101,8 +103,8 @@ async function toImage(request: GenerationRequest, answer: HttpResponse): Promis
   const metadata = {
     kind: 'LOCAL',
     seed: info.seed ?? (request.seed >= 0 ? request.seed : null),
-    sampler_name: info.sampler_name ?? null,
-    model: info.sd_model_name ?? null,
+    sampler_name: info.sampler_name ? clipped(info.sampler_name, MAX_NAME_LENGTH) : null,
+    model: info.sd_model_name ? clipped(info.sd_model_name, MAX_NAME_LENGTH) : null,
     delivered_size: deliveredSize,
   };
   return { ...image, metadata, cost: null };

@@ -1,3 +1,5 @@
+import { clipped } from '../../../../kernel/events/clipped.ts';
+import { excerptOf } from '../../../../kernel/http/excerpt.ts';
 import { callHttp, type HttpResponse } from '../../../../kernel/providers/http-client.ts';
 import { openAiError } from '../../../../kernel/providers/openai-error.ts';
 import { callPaid } from '../../../../kernel/providers/paid-call.ts';
@@ -6,6 +8,9 @@ import { fitImage } from '../fit-image.ts';
 import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } from '../image-provider.ts';
 import { bytesOf, holdsImage, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
 import { openAiSize } from './size.ts';
+
+/** Of what the model has made of a prompt, in characters. */
+const MAX_PROMPT_LENGTH = 10_000;
 
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -99,9 +104,9 @@ async function resultOf(
       model,
       ignored_params: ['steps', 'cfg_scale', 'seed'],
       negative_prompt: request.negativePrompt ? 'said in the prompt' : null,
-      revised_prompt: image.revised_prompt ?? null,
+      revised_prompt: image.revised_prompt ? clipped(image.revised_prompt, MAX_PROMPT_LENGTH) : null,
       delivered_size: deliveredSize,
-      usage,
+      usage: excerptOf(usage),
     };
     return { ...fitted, metadata, cost };
   } catch (error) {

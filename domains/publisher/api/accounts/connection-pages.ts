@@ -18,7 +18,7 @@ export const contentSecurityPolicyFor = (dashboard: string | null): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Asks whoever has given their consent whether it was for this user. The form is sent to the address of the page itself. */
+/** Asks the person who has given their consent whether it was for this user. The form is sent to the address of the page itself. */
 /** @param state for the way out: it leads back here */
 export function confirmationPage(
   { platform, email }: Pick<ConnectionState, 'platform' | 'email'>,
@@ -41,6 +41,7 @@ const TEXTS: Readonly<Record<ConnectionError, string>> = {
   missing_permission: 'Not everything that is needed was allowed. Begin again, and allow all of it.',
   no_account: 'There is nothing to publish with yet, such as a channel. Create it there, then begin again.',
   platform_unavailable: 'The platform does not answer at the moment. Begin again later.',
+  not_ready: 'We cannot keep what is needed at the moment. Nothing was connected. Begin again in a while.',
   platform_refused: 'The platform has refused. An administrator finds the reason in the log.',
 };
 

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { isStoreUnavailable } from '../../../../kernel/outages/unavailable.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import { type ConnectionError, type ConnectTools, connectAccount } from '../../use-cases/connect-account.ts';
 import { type ConnectionState, openState } from '../../use-cases/connection-state.ts';
@@ -23,7 +24,7 @@ export const redirectUriFor =
 
 /**
  * Where a platform leads the browser back to. Nobody has to be signed in there, so that API clients can open the consent page in any
- * browser (one that is signed in as another user is refused): therefore the page says who will be able to post with the account, and nothing is redeemed before whoever reads it agrees.
+ * browser (one that is signed in as another user is refused): therefore the page says who will be able to post with the account, and nothing is redeemed before its reader agrees.
  */
 export function connectionRoutes(tools: Tools): Router {
   const { sealing, dashboard } = tools;
@@ -52,10 +53,20 @@ export function connectionRoutes(tools: Tools): Router {
   router.post('/:platform/callback', async (ctx) => {
     const { connection, code } = read(ctx);
     if (!connection || code === null) return end(ctx, 'invalid_state');
-    end(ctx, isOfAnother(ctx, connection) ? 'other_user' : await connectAccount(tools, connection, code));
+    end(ctx, isOfAnother(ctx, connection) ? 'other_user' : await connect(connection, code));
   });
 
   return router;
+
+  async function connect(connection: ConnectionState, code: string): Promise<ConnectionError | null> {
+    try {
+      return await connectAccount(tools, connection, code);
+    } catch (error) {
+      // There is a person before the page, who is told so in one.
+      if (isStoreUnavailable(error)) return 'not_ready';
+      throw error;
+    }
+  }
 
   function read(ctx: Context & Params) {
     const state = textOf(ctx.query.state) ?? '';

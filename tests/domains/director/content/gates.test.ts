@@ -2,7 +2,18 @@ import { suite } from 'uvu';
 import { type ContentCommand, content } from '../../../../domains/director/content/index.ts';
 import { drafting } from '../../../support/examples/content.ts';
 import { given } from '../../../support/given.ts';
-import { approved, decided, expiring, item, rejected, retried, revisionRequested, stage, status } from './expected.ts';
+import {
+  approved,
+  asking,
+  decided,
+  expiring,
+  item,
+  rejected,
+  retried,
+  revisionRequested,
+  stage,
+  status,
+} from './expected.ts';
 
 const it = suite('the gates of content');
 
@@ -45,6 +56,25 @@ it('send back to the script with feedback, for the revision after the last', () 
         stage(gate, 'script'),
         status('awaiting_review', 'generating', 'script'),
       );
+});
+
+it('ask for a hundred revisions at most, whether content waits or was rejected', () => {
+  const again = (revision: number) => [revise('shorter'), { ...drafting(asking), revision }];
+  const many = Array.from({ length: 99 }, (_, n) => again(n + 2)).flat();
+  given(content, ...item.at('review', ...many))
+    .when(revise('shorter'))
+    .rejects('content/too-many-revisions');
+  given(content, ...item.at('review', ...many, reject))
+    .when({ type: 'RetryContent', feedback: 'shorter', automatic: false })
+    .rejects('content/too-many-revisions');
+  given(content, ...item.at('review', ...many.slice(0, -2)))
+    .when(revise('shorter'))
+    .then(
+      decided('review', false, 'shorter'),
+      revisionRequested(100, 'shorter'),
+      stage('review', 'script'),
+      status('awaiting_review', 'generating', 'script'),
+    );
 });
 
 it('end the content when they are refused without feedback', () => {

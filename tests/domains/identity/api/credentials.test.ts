@@ -82,7 +82,7 @@ it('opens no session for a deactivated user who repeats the registration', async
   assert.is((await store.eventsOf(signInEvents, user.id)).length, 1);
 });
 
-it('records where a sign-in and a refused one came from', async ({ call, resources: { store } }) => {
+it('S3: records where a sign-in and a refused one came from', async ({ call, resources: { store } }) => {
   const person = newPerson();
   const { body } = await call('POST', '/internal/register', { body: person });
   const { id } = body.user as { id: string };

@@ -61,7 +61,7 @@ it('are listed, the newest first, with where they come from and when they were s
   assert.is(after.items[1]?.last_seen_at, first?.last_seen_at);
 });
 
-it('are listed page by page, and only to their own user', async (service) => {
+it('R9: are listed page by page, and only to their own user', async (service) => {
   const { list, opened, ask } = await userWith(service, ['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   const page = await list('?limit=2');
   const rest = await list(`?limit=2&cursor=${page.next_cursor}`);
@@ -74,7 +74,7 @@ it('are listed page by page, and only to their own user', async (service) => {
   assert.equal(other.body, { items: [], next_cursor: null });
 });
 
-it('are ended one by one, and the others go on', async (service) => {
+it('R9: are ended one by one, and the others go on', async (service) => {
   const { opened, ask, list, refresh } = await userWith(service, ['192.0.2.1', '192.0.2.2']);
   const [kept, ended] = opened;
   assert.is((await ask('DELETE', `/${ended?.session_id}`)).status, 200);

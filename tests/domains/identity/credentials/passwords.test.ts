@@ -1,8 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decodeFilter, encodeFilter } from '../../../../domains/identity/credentials/common-passwords/filter.ts';
-import { hashPassword, verifyPassword } from '../../../../domains/identity/credentials/password-hashing.ts';
+import {
+  HASHED_AT_ONCE,
+  hashPassword,
+  verifyPassword,
+} from '../../../../domains/identity/credentials/password-hashing.ts';
 import { passwordProblem } from '../../../../domains/identity/credentials/password-rules.ts';
+import { unless } from '../../../support/stores/skip.ts';
 
 const it = suite('passwords');
 
@@ -82,6 +89,25 @@ it('hashes with bcrypt at cost 12 and verifies', async () => {
   assert.is(await verifyPassword('a long enough passphrasE', hash, 'somewhere'), false);
 });
 
+it('L4: takes a password in whichever form a keyboard writes its letters', async () => {
+  const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'grüße über Ägypten, 각각'.normalize(form)) as [
+    string,
+    string,
+  ];
+  assert.is.not(composed, decomposed);
+  for (const chosen of [composed, decomposed]) {
+    const hash = await hashPassword(chosen, 'somewhere');
+    for (const typed of [composed, decomposed]) assert.is(await verifyPassword(typed, hash, 'somewhere'), true);
+  }
+  // What only looks alike is another password: compatible characters stay what they are.
+  const hash = await hashPassword('ﬁve ½ letters', 'somewhere');
+  assert.is(await verifyPassword('five 1⁄2 letters', hash, 'somewhere'), false);
+  // As long as its form that is hashed: 72 bytes, of 108.
+  const long = 'ü'.repeat(33) + 'ö'.repeat(3);
+  assert.is(passwordProblem(long.normalize('NFD'))?.type, passwordProblem(long)?.type);
+  assert.is(passwordProblem(`${long.normalize('NFD')}ä`)?.type, 'string_too_long');
+});
+
 it('never verifies a password that bcrypt would truncate', async () => {
   const whole = `${'x'.repeat(71)}y`;
   const hash = await hashPassword(whole, 'somewhere');
@@ -89,7 +115,7 @@ it('never verifies a password that bcrypt would truncate', async () => {
   assert.is(await verifyPassword(`${whole}and more`, hash, 'somewhere'), false);
 });
 
-it('does the same work where there is no hash', async () => {
+it('L1: does the same work where there is no hash', async () => {
   const used = process.cpuUsage();
   assert.is(await verifyPassword('a long enough passphrase', null, 'somewhere'), false);
   const { user } = process.cpuUsage(used);
@@ -97,10 +123,24 @@ it('does the same work where there is no hash', async () => {
   assert.ok(user > 50_000, `${user} microseconds of processor time`);
 });
 
-it('matches no password to the hash that replaces a missing one', async () => {
+it('L2: matches no password to the hash that replaces a missing one', async () => {
   for (const password of ['', 'password', 'a long enough passphrase']) {
     assert.is(await verifyPassword(password, null, 'somewhere'), false);
   }
+});
+
+const whereThreadsHaveNiceness = unless(
+  process.platform === 'linux' ? null : 'only Linux has priorities of threads',
+  it,
+);
+
+whereThreadsHaveNiceness('L14: hashes in threads of its own, which let all others go first', async () => {
+  await hashPassword('a long enough passphrase', 'somewhere');
+  const tasks = readdirSync('/proc/self/task').map((task) => readFileSync(`/proc/self/task/${task}/stat`, 'utf8'));
+  // Niceness is the 17th field behind the name, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+  const niceness = tasks.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+  assert.ok(niceness.includes(10), niceness.join());
+  assert.is(getPriority(), 0);
 });
 
 it('lets nobody wait for those who flood it', async () => {
@@ -114,8 +154,8 @@ it('lets nobody wait for those who flood it', async () => {
   finished.push('somebody else');
   const refused = (await answers).filter(({ status }) => status === 'rejected');
   assert.is(finished[0], 'somebody else');
-  // Two are checked, each of the fourteen may have eight waiting.
-  assert.is(refused.length, 14 * 12 - 2 - 14 * 8);
+  // Some are checked, each of the fourteen may have eight waiting.
+  assert.is(refused.length, 14 * 12 - HASHED_AT_ONCE - 14 * 8);
   const [first] = refused as PromiseRejectedResult[];
   assert.equal([first?.reason.status, first?.reason.headers], [503, { 'Retry-After': '10' }]);
 });

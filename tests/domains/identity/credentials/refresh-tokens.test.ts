@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRefreshTokens, hashToken } from '../../../../domains/identity/credentials/refresh-tokens.ts';
@@ -13,7 +14,7 @@ it('decodes what it has encoded', () => {
   assert.match(tokens.encode(token), /^ort_[\w-]{112}$/);
 });
 
-it('makes the same first token for a family and another for every other, and the same child for a token', () => {
+it('R2: makes the same first token for a family and another for every other, and the same child for a token', () => {
   const token = tokens.first(FAMILY);
   assert.equal(tokens.encode(tokens.first(FAMILY)), tokens.encode(token));
   const other = tokens.first('3f1c9f0e-6f39-4a73-8f0f-6a1f6f0d9a12');
@@ -23,6 +24,12 @@ it('makes the same first token for a family and another for every other, and the
   assert.equal(tokens.childrenOf(token), [child]);
   assert.is(tokens.decode(child)?.generation, 1);
   assert.not.equal(tokens.decode(child)?.secret, token.secret);
+});
+
+it('R2: makes 256 bits for each family, never the same', () => {
+  const secrets = Array.from({ length: 100_000 }, () => tokens.first(randomUUID()).secret);
+  assert.is(new Set(secrets.map((secret) => secret.toString('hex'))).size, 100_000);
+  assert.equal(new Set(secrets.map(({ length }) => length)), new Set([32]));
 });
 
 it('refuses a token in which any one character was changed', () => {
@@ -47,7 +54,7 @@ it('refuses a second spelling of the same bytes', () => {
   assert.is(tokens.decode(`${text}\n`), null);
 });
 
-it('hashes for storage with SHA-256', () => {
+it('R1: hashes for storage with SHA-256', () => {
   assert.is(hashToken('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 

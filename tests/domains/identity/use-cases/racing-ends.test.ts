@@ -19,7 +19,10 @@ const RACES = 1_000;
 const tokens = createRefreshTokens(['a secret of at least thirty-two characters']);
 const limits = { leewaySeconds: 0, lifetimeDays: 180 };
 
-it('leave no token alive, in 1,000 races of logout, end from elsewhere and new password', async ({ store, other }) => {
+it('R6: leave no token alive, in 1,000 races of logout, end from elsewhere and new password', async ({
+  store,
+  other,
+}) => {
   const [here, there] = [createSessions(store, tokens, limits), createSessions(other, tokens, limits)];
   const won = { refresh: 0, end: 0 };
   await mapConcurrently([...Array(RACES).keys()], 8, async (n) => {

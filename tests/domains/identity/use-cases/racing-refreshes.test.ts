@@ -47,7 +47,7 @@ async function race([here, there]: [Sessions, Sessions], token: string): Promise
 const rotations = async (store: EventStore, familyId: string): Promise<number> =>
   (await store.eventsOf(tokenFamilyEvents, familyId)).filter(({ type }) => type === 'RefreshTokenRotated').length;
 
-it(`give one child in each of ${RACES} races of ${AT_ONCE}, and end the family, without a leeway`, async (c) => {
+it(`R3: give one child in each of ${RACES} races of ${AT_ONCE}, and end the family, without a leeway`, async (c) => {
   const both = services(c, 0);
   await mapConcurrently([...Array(RACES).keys()], 4, async (n) => {
     const { refreshToken, id } = await signIn(c.store, both[0]);
@@ -58,7 +58,7 @@ it(`give one child in each of ${RACES} races of ${AT_ONCE}, and end the family, 
   });
 });
 
-it(`give all the same child in each of ${RACES} races of ${AT_ONCE}, which lives, with a leeway`, async (c) => {
+it(`R3, R5: give all the same child in each of ${RACES} races of ${AT_ONCE}, which lives, with a leeway`, async (c) => {
   const both = services(c, 60);
   await mapConcurrently([...Array(RACES).keys()], 4, async (n) => {
     const { refreshToken, id } = await signIn(c.store, both[0]);

@@ -71,6 +71,18 @@ it('renews an access that ends within a month, and leaves others alone', async (
   assert.is(renewals(c), 1);
 });
 
+it('renews it behind any number of others that cannot be renewed', async (c) => {
+  const { connection_id } = await connected(c, 29);
+  c.tiktok.tokensLast(180);
+  const before = await expiryOf(c, connection_id);
+  const vault = c.documents.secrets<{ _id: string }>('account_tokens');
+  const ended = { confirmed: true, expires_at: '2020-01-01T00:00:00.000Z', renewal_until: '', put_at: '' };
+  const rows = Array.from({ length: 600 }, (_, index) => ({ _id: `0-${index}`, account_id: `${index}`, ...ended }));
+  await vault.insertMany(rows.map((row) => ({ ...row, sealed_token: '' })));
+  await tendUntil(c, 'later end', async () => (await expiryOf(c, connection_id)) > before);
+  await vault.deleteMany({ expires_at: ended.expires_at });
+});
+
 it('renews it in one of two copies', async (c) => {
   const { connection_id, account_id } = await connected(c, 29);
   const [one, other] = [copyOf(c).vault, copyOf(c).vault];

@@ -33,6 +33,25 @@ it('gives up after one repair, and still reports what it cost', () =>
     assert.is(server.callsOf('chat').length, 2);
   }));
 
+const withNarration = (length: number): string =>
+  JSON.stringify({ ...draft, scenes: draft.scenes.map((scene) => ({ ...scene, narration: 'a '.repeat(length) })) });
+
+it('has an answer that is longer than a script may be repaired, and fails with what is wrong with it', () =>
+  withServer({ chat: () => withNarration(40_000) }, async (writer, server) => {
+    const { details } = await providerErrorOf(writer.write(writingRequest(), never));
+    assert.equal([details.kind, details.code], ['invalid', 'no-draft']);
+    assert.match(details.cause, 'scenes.0.narration');
+    assert.is(server.callsOf('chat').length, 2);
+  }));
+
+it('does not send back an answer of megabytes', () =>
+  withServer({ chat: () => withNarration(200_000) }, async (writer, server) => {
+    const error = await providerErrorOf(writer.write(writingRequest(), never));
+    assert.equal([error.details.kind, error.details.code], ['invalid', 'answer-too-long']);
+    assert.is(error instanceof FailedAttempt && error.costs.length, 2);
+    assert.is(server.callsOf('chat').length, 1);
+  }));
+
 it('does not lose the cost of the first answer when the repair fails', () =>
   withServer({}, async (writer, server) => {
     server.failNext('chat', completion('{}'));

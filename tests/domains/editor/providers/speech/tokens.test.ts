@@ -33,6 +33,20 @@ it('finds the words of a script without spaces, its punctuation joined to them',
   assert.ok(tokens.every((token) => token !== '。'));
 });
 
+it('finds the same words in a long run as in a short one', () => {
+  const sentence = "你好世界。今天天气很好can't,";
+  assert.equal(texts(sentence.repeat(100), 'zh'), Array(100).fill(texts(sentence, 'zh')).flat());
+});
+
+it('takes time in proportion to a text, however much of it says nothing or looks like markup', () => {
+  const many = 60_000;
+  assert.is(texts(`a${' —'.repeat(many)}`)[0]?.length, 1 + 2 * many);
+  assert.is(texts(`你${' 。'.repeat(many)}`, 'zh')[0]?.length, 1 + many);
+  assert.is(texts(`${'你好'.repeat(many / 4)}`, 'zh').join('').length, many / 2);
+  assert.equal(texts(`你${'a'.repeat(many)}`, 'zh'), ['你', 'a'.repeat(many)]);
+  assert.is(spoken('<a'.repeat(many))[0], 'a'.repeat(many));
+});
+
 it('sets a space between words only in scripts that have one', () => {
   assert.is(joinPieces('hello', 'world'), 'hello world');
   assert.is(joinPieces('你好', '世界'), '你好世界');

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { userEvents } from '../../../../../domains/identity/user/events.ts';
 import { connectedAccountEvents } from '../../../../../domains/publishing-platforms/connected-account/events.ts';
-import { connectedAccountIdOf } from '../../../../../domains/publishing-platforms/connected-account/index.ts';
+import {
+  connectedAccount,
+  connectedAccountIdOf,
+} from '../../../../../domains/publishing-platforms/connected-account/index.ts';
+import { load } from '../../../../../kernel/aggregates/load.ts';
+import { eventually } from '../../../../support/eventually.ts';
+import { history, write } from '../../../../support/given.ts';
 import { suiteOn } from '../../../../support/suite-on.ts';
 import {
   accountsOf,
@@ -158,6 +165,22 @@ it('has tokens in no event, no log line and no answer, and seals those that it k
   const kept = JSON.stringify(await documents.secrets('account_tokens').find({}).toArray());
   assert.match(kept, 'sealed_token');
   for (const text of [...answers, c.logged(), events, kept]) assert.not.match(text, /secret-|code_verifier/);
+});
+
+it('are disconnected when the address of their owner is proved by somebody else, who connects their own', async (c) => {
+  const { store } = c.resources;
+  const [user, other] = [await somebody(c), await somebody(c)];
+  for (const platform of ['youtube', 'tiktok'] as const) await connect(c, user, platform);
+  await connect(c, other, 'youtube');
+  const data = { user_id: user, email: 'ann@example.com' };
+  await write(store, history(userEvents, user, user, { type: 'AccountReclaimed', data }));
+  const statusAt = async (platform: string, of = user) =>
+    (await load(store, connectedAccount, connectedAccountIdOf(of, platform))).state.status;
+  for (const platform of ['youtube', 'tiktok']) {
+    await eventually(`the end at ${platform}`, async () => (await statusAt(platform)) === 'disconnected');
+  }
+  await connect(c, user, 'youtube');
+  assert.equal([await statusAt('youtube'), await statusAt('youtube', other)], ['connected', 'connected']);
 });
 
 it.run();
