@@ -118,6 +118,7 @@ export const routes = {
   beginGithubSignIn: ['GET', '/api/v1/auth/oauth/github'],
   beginGoogleSignIn: ['GET', '/api/v1/auth/oauth/google'],
   cancelContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/cancel'],
+  cancelRebuild: ['POST', '/api/v1/ops/projections/{name}/cancel'],
   cancelRender: ['POST', '/api/v1/editor/api/v1/editor/render/{content_id}/cancel'],
   changePassword: ['PUT', '/api/v1/identity/users/me/password'],
   changeRole: ['PUT', '/api/v1/identity/users/{id}/role'],
@@ -141,11 +142,16 @@ export const routes = {
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
+  listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
+  listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
+  listProjections: ['GET', '/api/v1/ops/projections'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listSessions: ['GET', '/api/v1/identity/users/me/sessions'],
+  listStreams: ['GET', '/api/v1/ops/streams'],
+  listSubscriptions: ['GET', '/api/v1/ops/subscriptions'],
   listTrendPerformance: ['GET', '/api/v1/pulse/api/v1/analytics/trends'],
   listTrends: ['GET', '/api/v1/scout/api/v1/trends'],
   listUsers: ['GET', '/api/v1/identity/users'],
@@ -154,17 +160,28 @@ export const routes = {
   logout: ['POST', '/api/v1/auth/logout'],
   makeCaptions: ['POST', '/api/v1/editor/api/v1/editor/captions'],
   openSocket: ['POST', '/api/v1/auth/ws-ticket'],
+  pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
+  promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
   readAllNotifications: ['POST', '/api/v1/identity/notifications/read-all'],
+  readCorrelation: ['GET', '/api/v1/ops/correlations/{correlation_id}'],
+  readEvent: ['GET', '/api/v1/ops/streams/{stream}/{revision}'],
   readNotification: ['POST', '/api/v1/identity/notifications/{notification_id}/read'],
+  readStream: ['GET', '/api/v1/ops/streams/{stream}'],
+  rebuildProjection: ['POST', '/api/v1/ops/projections/{name}/rebuild'],
   refresh: ['POST', '/api/v1/auth/refresh'],
   register: ['POST', '/api/v1/auth/register'],
   renderVideo: ['POST', '/api/v1/editor/api/v1/editor/render'],
+  replayParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/replay'],
   resendVerification: ['POST', '/api/v1/auth/resend-verification'],
   resetPassword: ['POST', '/api/v1/auth/reset-password'],
   resumeContent: ['POST', '/api/v1/director/api/v1/content/resume'],
+  resumeProjection: ['POST', '/api/v1/ops/projections/{name}/resume'],
+  retireProjection: ['POST', '/api/v1/ops/projections/{name}/retire'],
   retryContent: ['POST', '/api/v1/director/api/v1/content/{content_id}/retry'],
+  retryProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/retry'],
   scanTrends: ['POST', '/api/v1/scout/api/v1/trends/scan'],
+  searchEvents: ['GET', '/api/v1/ops/events'],
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
   showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
@@ -176,6 +193,7 @@ export const routes = {
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
   showTrend: ['GET', '/api/v1/scout/api/v1/trends/{trend_id}'],
   showVisualPrompts: ['GET', '/api/v1/director/api/v1/content/{content_id}/visual-prompts'],
+  skipProjectionFailure: ['POST', '/api/v1/ops/projections/{name}/failures/{event_id}/skip'],
   speak: ['POST', '/api/v1/editor/api/v1/editor/tts'],
   unlinkAccount: ['DELETE', '/api/v1/identity/users/me/accounts/{provider}'],
   updateMe: ['PUT', '/api/v1/identity/users/me'],
@@ -283,6 +301,7 @@ export interface paths {
          *     - `already_linked`: Somebody else signs in with the account at the provider
          *     - `registration_closed`: Nobody, or nobody without an invitation, gets an account here
          *     - `not_signed_in`: An account is linked by a user who is signed in, and stays signed in meanwhile
+         *     - `not_ready`: A store of the platform does not answer: it can be tried again in a while
          *     - `sign_in_failed`: It was not possible here; the request id leads to it in the log
          */
         get: operations["finishGithubSignIn"];
@@ -333,6 +352,7 @@ export interface paths {
          *     - `already_linked`: Somebody else signs in with the account at the provider
          *     - `registration_closed`: Nobody, or nobody without an invitation, gets an account here
          *     - `not_signed_in`: An account is linked by a user who is signed in, and stays signed in meanwhile
+         *     - `not_ready`: A store of the platform does not answer: it can be tried again in a while
          *     - `sign_in_failed`: It was not possible here; the request id leads to it in the log
          */
         get: operations["finishGoogleSignIn"];
@@ -1049,6 +1069,354 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ops/correlations/{correlation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all that one request led to, as the tree of causes
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["readCorrelation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find events by what they are, who caused them, whose they are and when they happened; the newest first
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["searchEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List every version of every projection, how far it is and how it does */
+        get: operations["listProjections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a filling that was asked for, and remove what it has filled
+         * @description Default: the one that is not live yet. Who asked for it is an event.
+         */
+        post: operations["cancelRebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events that a projection could not fold, the newest first */
+        get: operations["listProjectionFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/failures/{event_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fold an event again that a projection could not fold
+         * @description Its documents are folded anew from the first event on. It stands in the list again when that fails as well. Default: of the live version. Who asked for it is an event.
+         */
+        post: operations["retryProjectionFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/failures/{event_id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pass over an event that a projection could not fold
+         * @description A version that waits at it goes on. Default: of the live version, or of the one that waits at it. Who asked for it is an event.
+         */
+        post: operations["skipProjectionFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a version where it is
+         * @description Default: the live one; callers go on seeing what it holds. Who asked for it is an event.
+         */
+        post: operations["pauseProjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a version live as soon as it has caught up
+         * @description Default: the one that is being filled. An older one that is still there is brought up to date first. Who asked for it is an event.
+         */
+        post: operations["promoteProjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill the live version of a projection anew, beside itself
+         * @description Callers see the old documents, which are kept up to date, until the new ones have caught up. It stops at an event that the live version could fold and this one cannot. Who asked for it is an event.
+         */
+        post: operations["rebuildProjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a version go on that was paused or has failed
+         * @description Default: the one that is paused or has failed. Who asked for it is an event.
+         */
+        post: operations["resumeProjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/projections/{name}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the documents of a version that callers do not see
+         * @description Default: the newest one that another has replaced. Who asked for it is an event.
+         */
+        post: operations["retireProjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List streams, those first in which something happened last
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["listStreams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/streams/{stream}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a stream, forwards or backwards
+         * @description Pages are found by revision: events that are written meanwhile move none. Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["readStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/streams/{stream}/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one event
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["readEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the policies, how far they are behind and what they have parked */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/subscriptions/{name}/parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the messages that a policy gave up on, in the order in which it did */
+        get: operations["listParkedMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/subscriptions/{name}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a policy its parked messages again, all of them or those before one
+         * @description Handlers decide from the state of the stream that they write to: what was done meanwhile is not done twice. Who asked for it is an event.
+         */
+        post: operations["replayParkedMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/publisher/api/v1/accounts": {
         parameters: {
             query?: never;
@@ -1429,6 +1797,29 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             vtt_url: string | null;
         };
+        Cause: {
+            actor: string;
+            /** @description Since its cause; null for what no event caused */
+            after_ms: number | null;
+            /** Format: date-time */
+            at: string;
+            /** @description What it caused */
+            children: components["schemas"]["Cause"][];
+            /** Format: uuid */
+            event_id: string;
+            revision: number;
+            stream: string;
+            type: string;
+        };
+        ChangedProjection: {
+            /** @description Which filling of the version: 0 came with the code */
+            build: number;
+            name: string;
+            /** @enum {string} */
+            state: "building" | "live" | "paused" | "failed" | "retired";
+            /** @description Of the code that folds the events */
+            version: number;
+        };
         ConnectionBegun: {
             /** Format: uri */
             authorize_url: string;
@@ -1531,6 +1922,12 @@ export interface components {
             expires_in: number;
             user: components["schemas"]["SessionUser"];
         };
+        Correlation: {
+            correlation_id: string;
+            events: components["schemas"]["Cause"][];
+            /** @description False where there are more than are shown */
+            is_whole: boolean;
+        };
         Cost: {
             amount_usd: number;
             provider: string;
@@ -1571,6 +1968,14 @@ export interface components {
             /** Format: date-time */
             to: string;
             total_usd: number;
+        };
+        DecidedFailure: {
+            /** @description Which filling of the version: 0 came with the code */
+            build: number;
+            event_id: string;
+            name: string;
+            /** @description Of the code that folds the events */
+            version: number;
         };
         Error: {
             detail?: {
@@ -1707,6 +2112,22 @@ export interface components {
             method: string;
             session_id: string;
         };
+        ParkedMessage: {
+            /** @description Null when it is gone or cannot be read */
+            event: components["schemas"]["ShownEvent"] | null;
+            /** Format: date-time */
+            parked_at: string;
+            reason: string | null;
+            /** @description Among the parked messages: what a replay names to stop before */
+            revision: number;
+            /** @description Why the event cannot be read */
+            unreadable: string | null;
+        };
+        ParkedMessages: {
+            /** @description Of all that are parked */
+            count: number;
+            items: components["schemas"]["ParkedMessage"][];
+        };
         PipelineRun: {
             content_id: string;
             failure: components["schemas"]["Failure"] | null;
@@ -1728,6 +2149,62 @@ export interface components {
             status: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
             thread_id: string;
             title: string;
+        };
+        ProjectionFailure: {
+            /** Format: date-time */
+            at: string;
+            /** @description Which filling of the version: 0 came with the code */
+            build: number;
+            error: string;
+            event_id: string;
+            event_type: string;
+            revision: string;
+            /**
+             * @description put-aside: passed over; stopped: the version waits at it; skipped: somebody has seen to it
+             * @enum {string}
+             */
+            state: "put-aside" | "stopped" | "retrying" | "skipped";
+            stream: string;
+            /** @description Of the code that folds the events */
+            version: number;
+        };
+        ProjectionFailures: {
+            count: number;
+            items: components["schemas"]["ProjectionFailure"][];
+        };
+        Projections: {
+            items: components["schemas"]["ProjectionVersion"][];
+        };
+        ProjectionVersion: {
+            /** @description Which filling of the version: 0 came with the code */
+            build: number;
+            /** @description While it is being filled: until it has caught up */
+            eta_seconds: number | null;
+            /** @description How many it has folded */
+            events: number;
+            /** @description Events that it could not fold */
+            failures: number;
+            /** @description The end of the log */
+            head: string;
+            /** @description Of the log, up to the newest event that it folds */
+            lag_bytes: number | null;
+            /** @description For how long it has been behind; null where nobody has looked */
+            lag_seconds: number | null;
+            last_error: string | null;
+            /** @description Of the read model that it fills */
+            name: string;
+            /** @description Of the log */
+            percent: number;
+            /** @description In the log; -1 before the first event */
+            position: string;
+            /** @description Events a second */
+            rate: number | null;
+            /** @enum {string} */
+            state: "building" | "live" | "paused" | "failed" | "retired";
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of the code that folds the events */
+            version: number;
         };
         Publication: {
             /** @description The account that it is posted with, from its request to its end */
@@ -1814,6 +2291,25 @@ export interface components {
             /** @description Why not */
             reason: string | null;
         };
+        RecordedEvent: {
+            /** @description A user id, or `system:<policy>` */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Of its stream: the name before the first `-` */
+            category: string;
+            causation_id: string;
+            correlation_id: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @description The user whose data it is; null for everybody’s */
+            owner: string | null;
+            /** @description In the log, as decimal digits */
+            position: string;
+            revision: number;
+            stream: string;
+            type: string;
+        };
         Render: {
             content_id: string;
             duration_seconds: number | null;
@@ -1840,6 +2336,10 @@ export interface components {
             vtt_url: string | null;
             /** @description Pixels */
             width: number;
+        };
+        Replay: {
+            name: string;
+            replayed: number;
         };
         RequestedImageBatch: {
             batch_id: string;
@@ -1951,6 +2451,29 @@ export interface components {
                 schedule_at: string | null;
             };
         };
+        ShownEvent: {
+            /** @description A user id, or `system:<policy>` */
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            causation_id: string;
+            command_id: string | null;
+            correlation_id: string;
+            /** @description Hashes and sealed tokens are hidden */
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            event_id: string;
+            owner: string | null;
+            /** @description In the log, as decimal digits */
+            position: string;
+            revision: number;
+            /** @description The version that it was written with; `data` is of the newest */
+            schema: number;
+            stream: string;
+            type: string;
+        };
         SocketTicket: {
             /** @description Seconds; 30 */
             expires_in: number;
@@ -1966,6 +2489,54 @@ export interface components {
             voice_id: string;
             /** @description `start` and `end` in seconds from the beginning */
             words: components["schemas"]["Word"][];
+        };
+        Stream: {
+            category: string;
+            /** @description How many were ever written */
+            events: number;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            last_revision: number;
+            last_type: string;
+            /** @description Of its first event */
+            owner: string | null;
+            stream: string;
+        };
+        StreamPage: {
+            /** @enum {string} */
+            direction: "forwards" | "backwards";
+            items: components["schemas"]["StreamRecord"][];
+            /** @description `from` of the next page; null at the end */
+            next_from: string | null;
+            stream: string;
+        };
+        StreamRecord: {
+            /** @description Null for what is none of the platform’s, and for a link to what is gone */
+            event: components["schemas"]["ShownEvent"] | null;
+            /** @description The stream holds a link to the event, which is in another one */
+            is_link: boolean;
+            /** @description In this stream */
+            revision: number;
+            /** @description Why the event cannot be read */
+            unreadable: string | null;
+        };
+        Subscription: {
+            /** @description Connections that take its messages; one for each process that runs it */
+            consumers: number;
+            /** @description Messages that are handled now or wait to be tried again */
+            in_flight: number;
+            /** @description The stream that it is fed from */
+            inbox: string;
+            /** @description Messages that it was not told of yet */
+            lag: number;
+            /** @description Of the policy */
+            name: string;
+            parked: number;
+        };
+        Subscriptions: {
+            items: components["schemas"]["Subscription"][];
         };
         Tokens: {
             /** @description A JWT for `Authorization: Bearer`, good for 900 seconds */
@@ -3266,7 +3837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It has neither failed nor been rejected */
+            /** @description It has neither failed nor been rejected, or has 100 revisions */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3495,7 +4066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It does not wait for a decision */
+            /** @description It does not wait for a decision, or has 100 revisions */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5535,6 +6106,1426 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readCorrelation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                correlation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correlation"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No event has this correlation */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    searchEvents: {
+        parameters: {
+            query?: {
+                actor?: string;
+                category?: string;
+                correlation_id?: string;
+                cursor?: string;
+                from?: string;
+                limit?: number;
+                owner?: string;
+                to?: string;
+                type?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RecordedEvent"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProjections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Projections"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelRebuild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing is being filled that was asked for */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProjectionFailures: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectionFailures"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retryProjectionFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedFailure"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No such event waits there to be decided about */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    skipProjectionFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedFailure"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No such event waits there to be decided about */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseProjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is retired */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    promoteProjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is live already, belongs to older code, or is retired */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rebuildProjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A version of it is being filled already */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeProjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description None is paused, and none has failed */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    retireProjection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Which filling of the version: 0 came with the code */
+                    build?: number;
+                    /** @description Of the code that folds the events */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedProjection"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such projection, or it has no such version */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is live, comes with the code that runs, or is retired already */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStreams: {
+        parameters: {
+            query?: {
+                category?: string;
+                cursor?: string;
+                limit?: number;
+                owner?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Stream"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readStream: {
+        parameters: {
+            query?: {
+                direction?: "forwards" | "backwards";
+                /** @description The first revision of the page; default: the first, or backwards the last */
+                from?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                stream: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamPage"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stream has no events */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                revision: string;
+                stream: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownEvent"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stream has no event at this revision */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscriptions"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listParkedMessages: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParkedMessages"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No policy has this name */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replayParkedMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The revision of a parked message to stop before; default: all */
+                    before?: number;
+                    /** @description How many are parked, as you have seen it: when it is another number now, nothing is done */
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No policy has this name */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Another number of messages is parked now */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

@@ -1,9 +1,13 @@
 import { services } from '../domains/index.ts';
+import { auditOperations } from '../gateway/auditors/operations.ts';
 import { authOperations } from '../gateway/auth/operations.ts';
+import { operatorOperations } from '../gateway/operators/operations.ts';
 import type { DescribedPart } from './openapi.ts';
 
 /** Everything that callers reach: signing in, and the services in the order of the pipeline. */
 export const parts: readonly DescribedPart[] = [
   { name: 'gateway', summary: 'Signs users in', prefix: '', operations: authOperations },
+  { name: 'audit', summary: 'Shows auditors what happened', prefix: '', operations: auditOperations },
+  { name: 'operators', summary: 'Shows operators how policies do', prefix: '', operations: operatorOperations },
   ...services.map(({ name, summary, operations }) => ({ name, summary, prefix: `/api/v1/${name}`, operations })),
 ];

@@ -6,12 +6,13 @@ import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
+import { auditRoutes } from './auditors/routes.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOwnOrigins } from './auth/cookies/origins.ts';
 import { withCookies } from './auth/cookies/sessions.ts';
 import { createIdentityClient } from './auth/identity-client.ts';
 import { createOAuth } from './auth/oauth/index.ts';
-import { authRoutes, refuseOtherAuthPaths } from './auth/routes.ts';
+import { authRoutes } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -20,6 +21,8 @@ import { readClientAddresses } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
 import { oneAtATime } from './http/pipelining.ts';
+import { refuseOtherPaths } from './http/refuse-other-paths.ts';
+import { refuseTrace, refuseTunnels } from './http/refused-methods.ts';
 import { refuseLargeHeads } from './http/request-size.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createTurns, isBusy } from './http/turns.ts';
@@ -30,7 +33,8 @@ import { startHub } from './hub/index.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { sharedLimits } from './limits/shared-limits.ts';
-import { connectionRoutes, postRoutes, proxyRoutes } from './proxy/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { connectionRoutes, postRoutes, proxyRoutes, refuseOtherServices } from './proxy/routes.ts';
 import { gatewaySettings } from './settings.ts';
 
 /** In milliseconds. */
@@ -90,16 +94,37 @@ export async function startGateway(
   };
   const mount = (app: Koa): void => {
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
-    const oauth = createOAuth({ config, store, sessions, callIdentity, address: () => address, timeoutMs: provider });
+    const oauth = createOAuth({
+      config,
+      store,
+      log,
+      sessions,
+      callIdentity,
+      address: () => address,
+      timeoutMs: provider,
+    });
     const auth = authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers, oauth });
+    // First, as most requests are theirs: no service is named as a route of the gateway's own.
+    app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
     app.use(auth.routes());
-    app.use(refuseOtherAuthPaths(auth));
+    app.use(refuseOtherPaths('/api/v1/auth', auth));
+    const audit = auditRoutes({ store, documents, tokens: sessions, limits, checkAnswers });
+    app.use(audit.routes());
+    const operators = operatorRoutes({
+      store,
+      documentStore: resources.documentStore,
+      tokens: sessions,
+      limits,
+      checkAnswers,
+    });
+    app.use(operators.routes());
+    app.use(refuseOtherPaths('/api/v1/ops', audit, operators));
     app.use(frontPage(services));
     app.use(docsRoutes());
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
     app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions }));
-    app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
+    app.use(refuseOtherServices(sessions));
   };
   const app = createApp({
     log,
@@ -109,6 +134,7 @@ export async function startGateway(
       oneAtATime,
       cors(PLATFORM_DASHBOARD_URL),
       securityHeaders(PLATFORM_PUBLIC_URL),
+      refuseTrace,
       refuseLargeHeads,
       refuseAmbiguousRequests,
     ],
@@ -123,11 +149,13 @@ export async function startGateway(
   listening.server.headersTimeout = head;
   listening.server.requestTimeout = request;
   answerUnreadableRequests(listening.server, log);
+  refuseTunnels(listening.server);
   shutdown.add('gateway', async () => {
     await listening.close();
     await upstream.agent.close();
   });
-  const hub = await startHub({ store, log, app, listening, tokens: sessions, tickets, limits });
+  const { registry } = metrics;
+  const hub = await startHub({ store, log, app, listening, tokens: sessions, tickets, limits, registry });
   // After the hub, which answers upgrades.
   endUnreadAnswers(listening.server, log, unread);
   shutdown.add('websocket hub', async () => {
@@ -137,7 +165,7 @@ export async function startGateway(
   new Gauge({
     name: 'websocket_connections',
     help: 'Sockets that are open now',
-    registers: [metrics.registry],
+    registers: [registry],
     collect() {
       this.set(hub.sockets());
     },

@@ -1,11 +1,13 @@
-import { httpUrl, list, networks, oneOf, secret, secureUrl, text } from '../kernel/config/settings.ts';
+import { list, networks, oneOf, publicUrl, secret, secureUrl, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
   /** Where requests are counted: each gateway its own, or all together. */
   PLATFORM_LIMITS: oneOf(['memory', 'mongodb'], 'memory'),
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
-  OAUTH_REDIRECT_BASE: httpUrl('the address of the gateway that providers lead back to (absent: PLATFORM_PUBLIC_URL)'),
+  OAUTH_REDIRECT_BASE: publicUrl(
+    'the address of the gateway that providers lead back to (absent: PLATFORM_PUBLIC_URL)',
+  ),
   PROVIDER_A_CLIENT_ID: text('the OAuth client id at google'),
   PROVIDER_A_CLIENT_SECRET: secret('the OAuth client secret at google'),
   PROVIDER_A_ISSUER_URL: secureUrl('https://accounts.google.com', 'the OpenID issuer of google'),

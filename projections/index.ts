@@ -8,8 +8,10 @@ import { imageBatchesProjection } from './image-batches.ts';
 import { notificationsProjection } from './notifications.ts';
 import { pipelineHistoryProjection } from './pipeline-history.ts';
 import { publicationsProjection } from './publications.ts';
+import { recordedEventsProjection } from './recorded-events.ts';
 import { rendersProjection } from './renders.ts';
 import { scansProjection } from './scans.ts';
+import { streamsProjection } from './streams.ts';
 import { trendsProjection } from './trends.ts';
 import { usersProjection } from './users.ts';
 
@@ -24,8 +26,10 @@ export const projections: readonly Projection[] = [
   notificationsProjection,
   pipelineHistoryProjection,
   publicationsProjection,
+  recordedEventsProjection,
   rendersProjection,
   scansProjection,
+  streamsProjection,
   trendsProjection,
   usersProjection,
 ];

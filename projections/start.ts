@@ -5,6 +5,7 @@ import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import type { Resources } from '../kernel/service/resources.ts';
+import { runBuilds } from './engine/builds.ts';
 import { watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
@@ -38,6 +39,7 @@ export function startProjections(
       stopping.signal,
     ),
     watchLag(watched, engine, registry).run(stopping.signal),
+    runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>
       previous ? runProjection(previous, engine, stopping.signal, { whileLive: true }) : [],

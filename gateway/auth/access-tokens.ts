@@ -8,6 +8,7 @@ import { forEachSecret, type PlatformSecrets } from '../../kernel/config/index.t
 import { isUuid } from '../../kernel/events/ids.ts';
 import type { Role } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
+import { readOwnToken } from './own-token.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
@@ -55,7 +56,9 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
     getToken: (ctx) => ctx.state.accessToken ?? null,
   });
   // A client presents its token with every request. A signature that was good stays good: only the time is looked at again.
-  const verified = new LRUCache<string, Bearer>({ max: REMEMBERED });
+  // Never the same for a token in a header and one in a URL: what is good as the one may be bad as the other.
+  const inHeaders = new LRUCache<string, Bearer>({ max: REMEMBERED });
+  const given = new LRUCache<string, Bearer>({ max: REMEMBERED });
 
   return {
     sign({ id, email, name, role }, sid) {
@@ -70,21 +73,39 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
     async authenticate(ctx, token) {
       // An empty one would be looked for in the header instead, and be remembered as good for everybody who gives none.
       if (token === '') throw unauthorized();
-      // Never the same for a token in a header and one in a URL: what is good as the one may be bad as the other.
-      const presented = token === undefined ? `header ${ctx.get('authorization')}` : `given ${token}`;
+      const presented = token ?? ctx.get('authorization');
+      const verified = token === undefined ? inHeaders : given;
       const known = verified.get(presented);
-      if (known && Date.now() < known.exp * 1_000) return known;
-      ctx.state.accessToken = token;
-      await verify(ctx, async () => undefined);
-      const claims = claimsSchema.safeParse(ctx.state.verified);
-      const isIssued = claims.success && claims.data.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS;
-      const isPresented = token === undefined || ctx.state.token === token;
-      if (!claims.success || !isIssued || !isPresented) throw unauthorized();
-      const bearer = { ...claims.data, sub: claims.data.sub.toLowerCase(), sid: sessionNamedIn(ctx.state.token) };
+      if (known && isCurrent(known)) return known;
+      const own = readOwnToken(token ?? BEARER.exec(presented)?.[1] ?? '', keys);
+      const bearer = (own && bearerOf(own.claims, own.sid)) ?? (await judge(ctx, token));
       verified.set(presented, bearer);
       return bearer;
     },
   };
+
+  /** Decides on a token of any other form. @throws HttpError 401 */
+  async function judge(ctx: Context, token: string | undefined): Promise<Bearer> {
+    ctx.state.accessToken = token;
+    await verify(ctx, async () => undefined);
+    const isPresented = token === undefined || ctx.state.token === token;
+    if (ctx.state.verified === undefined || !isPresented) throw unauthorized();
+    const bearer = bearerOf(ctx.state.verified, sessionNamedIn(ctx.state.token));
+    if (!bearer) throw unauthorized();
+    return bearer;
+  }
+}
+
+const BEARER = /^bearer (\S+)$/i;
+
+/** Times are compared exactly. */
+const isCurrent = ({ exp }: Claims): boolean => Date.now() < exp * 1_000;
+
+/** Null for claims that are not those of an access token that is valid now. */
+function bearerOf(claimed: unknown, sid: string | null): Bearer | null {
+  const { success, data } = claimsSchema.safeParse(claimed);
+  if (!success || !isCurrent(data) || data.iat > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return null;
+  return { ...data, sub: data.sub.toLowerCase(), sid };
 }
 
 /** @throws HttpError 401 for extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here */

@@ -1,8 +1,7 @@
 import { bodyParser } from '@koa/bodyparser';
 import type Router from '@koa/router';
-import type { Context, Middleware, Next } from 'koa';
+import type { Context, Next } from 'koa';
 import { z } from 'zod';
-import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { type Handled, handle, type Operation } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
@@ -104,18 +103,6 @@ export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswe
     before: (operation) => (scarce.has(operation) ? fiveAMinute : thirtyAMinute),
   });
 }
-
-/** Refuses every other request under the prefix of the auth routes: no service is named `auth`. @throws HttpError 404 or 405 */
-export const refuseOtherAuthPaths =
-  (router: Router): Middleware =>
-  (ctx, next) => {
-    if (!/^\/api\/v1\/auth(\/|$)/.test(ctx.path)) return next();
-    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods);
-    if (methods.length === 0) throw notFound(`${ctx.method} ${ctx.path}`);
-    throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`, undefined, {
-      Allow: methods.join(', '),
-    });
-  };
 
 async function noStore(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'no-store');

@@ -6,9 +6,9 @@ import { HttpError } from '../../kernel/http/errors.ts';
  * Refuses requests that two programs may read differently, before they are routed: a service must resolve exactly the
  * path that was checked here.
  */
-export async function refuseAmbiguousRequests(ctx: Context, next: Next): Promise<void> {
+export function refuseAmbiguousRequests(ctx: Context, next: Next): Promise<void> {
   refuseAmbiguous(ctx.req);
-  await next();
+  return next();
 }
 
 /** @throws HttpError 400 for a request that two programs may read differently; its connection is closed, for so may be what follows on it */
@@ -36,8 +36,12 @@ function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null 
     : 'The request can be read in two ways';
 }
 
+/** Most targets: segments that do not begin with a dot, and a query, of characters without any meaning of their own. */
+const PLAIN = /^(?:\/[\w~-][\w.~-]*)+(?:\?[\w.~=&-]*)?$/;
+
 /** Why a request target is refused, as the end of a sentence; null when it is not. @param target as it was sent */
 export function targetProblem(target: string): string | null {
+  if (PLAIN.test(target)) return null;
   if (!target.startsWith('/')) return 'must start with a slash';
   if (/[\\\0]/.test(target)) return 'must not contain a backslash or a NUL';
   if (/%(?![0-9a-f]{2})/i.test(target)) return 'contains a percent sign that escapes nothing';

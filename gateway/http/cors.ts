@@ -23,9 +23,9 @@ const PREFLIGHT_MAX_AGE_SECONDS = '600';
  */
 export const cors = (dashboardUrl: string | undefined) => {
   const dashboard = dashboardUrl === undefined ? null : new URL(dashboardUrl).origin;
-  return async (ctx: Context, next: Next): Promise<void> => {
+  return (ctx: Context, next: Next): Promise<void> => {
     const isDashboard = dashboard !== null && ctx.get('origin') === dashboard;
-    ctx.set('Access-Control-Allow-Origin', isDashboard ? dashboard : '*');
+    ctx.res.setHeader('Access-Control-Allow-Origin', isDashboard ? dashboard : '*');
     if (isDashboard) ctx.set('Access-Control-Allow-Credentials', 'true');
     // Of the same address there are two answers: no cache may mistake one for the other.
     if (dashboard !== null) ctx.vary('Origin');
@@ -33,11 +33,12 @@ export const cors = (dashboardUrl: string | undefined) => {
   };
 };
 
-async function answer(ctx: Context, next: Next): Promise<void> {
-  ctx.set('Access-Control-Expose-Headers', EXPOSED);
+function answer(ctx: Context, next: Next): Promise<void> {
+  ctx.res.setHeader('Access-Control-Expose-Headers', EXPOSED);
   if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
   ctx.set('Access-Control-Allow-Methods', METHODS);
   ctx.set('Access-Control-Allow-Headers', ALLOWED);
   ctx.set('Access-Control-Max-Age', PREFLIGHT_MAX_AGE_SECONDS);
   ctx.status = 204;
+  return Promise.resolve();
 }

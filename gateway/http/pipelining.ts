@@ -8,10 +8,9 @@ const MAX_AHEAD = 100;
  * Handles the requests of one connection one after the other, as they are answered. Node hands over at once what a client has sent
  * ahead, but a response that waits for those before it is never told that its client has left: what it holds would be held for ever.
  */
-export async function oneAtATime({ req, res }: Context, next: Next): Promise<void> {
-  // The connection belongs to the response before.
-  if (res.socket === null) await turnOf(req, res);
-  return next();
+export function oneAtATime({ req, res }: Context, next: Next): Promise<void> {
+  // Without one: the connection belongs to the response before.
+  return res.socket === null ? turnOf(req, res).then(next) : next();
 }
 
 function turnOf({ socket }: Context['req'], res: Context['res']): Promise<void> {

@@ -26,7 +26,7 @@ export function refuseLargeHead(req: IncomingMessage): void {
   if (req.rawHeaders.length / 2 > MAX_HEADERS) throw headersTooLarge();
 }
 
-export async function refuseLargeHeads(ctx: Context, next: Next): Promise<void> {
+export function refuseLargeHeads(ctx: Context, next: Next): Promise<void> {
   refuseLargeHead(ctx.req);
-  await next();
+  return next();
 }

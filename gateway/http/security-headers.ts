@@ -16,8 +16,9 @@ const YEAR_SECONDS = 31_536_000;
 export const securityHeaders = (publicUrl: string | undefined) => {
   const headers: Record<string, string> = { ...SECURITY_HEADERS };
   if (publicUrl?.startsWith('https://')) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}`;
+  const lines = Object.entries(headers);
   return (ctx: Context, next: Next): Promise<void> => {
-    ctx.set(headers);
+    for (const [name, value] of lines) ctx.res.setHeader(name, value);
     return next();
   };
 };

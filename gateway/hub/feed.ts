@@ -16,6 +16,8 @@ export type Feed = {
   position(): bigint;
   /** The messages after a position and up to another one, in order. @throws MessagesMissed */
   after(position: bigint, upTo: bigint): AsyncGenerator<Message>;
+  /** Ends the subscription and makes another: what was not delivered is read before it. */
+  restart(): void;
   stop(): Promise<void>;
 };
 
@@ -54,6 +56,7 @@ export async function startFeed(
   };
   let position = await newestPosition(store);
   const stopping = new AbortController();
+  let subscribed = new AbortController();
 
   const advance = (message: Message): void => {
     position = message.position;
@@ -61,11 +64,13 @@ export async function startFeed(
   };
 
   async function consume(progressed: () => void): Promise<void> {
+    subscribed = new AbortController();
+    const ending = AbortSignal.any([stopping.signal, subscribed.signal]);
     await store.removeGroup(group);
     await store.ensureGroup(group);
     // Appended while there was no subscription.
     await fill();
-    for await (const delivery of store.consume(group, stopping.signal)) {
+    for await (const delivery of store.consume(group, ending)) {
       const { revision } = delivery;
       progressed();
       if (revision > position + 1n) await fill(revision - 1n);
@@ -118,6 +123,7 @@ export async function startFeed(
   return {
     position: () => position,
     after,
+    restart: () => subscribed.abort(),
     async stop() {
       stopping.abort();
       await running;

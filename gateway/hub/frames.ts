@@ -27,10 +27,14 @@ function headerOf(length: number): Buffer {
 /** `textFrames`, made once for all sockets that see the same of some messages. */
 export function rememberingFrames(): typeof textFrames {
   const made = new Map<string, Buffer>();
+  // Most sockets are given the same list, and see all of it.
+  let latest: { readonly messages: readonly Message[]; readonly frames: Buffer } | null = null;
   return (messages) => {
+    if (latest?.messages === messages) return latest.frames;
     const key = messages.map(({ position }) => position).join();
     const frames = made.get(key) ?? textFrames(messages);
     made.set(key, frames);
+    latest = { messages, frames };
     return frames;
   };
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type Koa from 'koa';
 import type { Context } from 'koa';
+import type { Registry } from 'prom-client';
 import { accountOf } from '../../domains/shared/accounts.ts';
 import { maySocketsBeOpen } from '../../domains/shared/sessions.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
@@ -18,6 +19,7 @@ import { createMessageMaker } from './message.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import { handleUpgrades } from './upgrade.ts';
+import { watchFeed } from './watch-feed.ts';
 import { watchUsers } from './watch-users.ts';
 
 const SOCKETS_PER_USER = 10;
@@ -35,10 +37,21 @@ type Dependencies = {
   readonly tokens: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: Pick<RateLimits, 'take'>;
+  /** Where its gauges are registered. */
+  readonly registry: Registry;
 };
 
 /** The spec's WebSocket hub at `/ws`: sends every channel event to all clients that may see it. */
-export async function startHub({ store, log, app, listening, tokens, tickets, limits }: Dependencies): Promise<Hub> {
+export async function startHub({
+  store,
+  log,
+  app,
+  listening,
+  tokens,
+  tickets,
+  limits,
+  registry,
+}: Dependencies): Promise<Hub> {
   const sockets = createSockets({ log });
   const stopping = new AbortController();
   // Named by host and port, so that a gateway that was killed takes its own group away when it is back.
@@ -48,6 +61,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
     sockets.broadcast,
     sockets.missed,
   );
+  const lagging = watchFeed(feed, { store, log }, registry).run(stopping.signal);
   const tidying = removeAbandonedGroups({ store, log }, stopping.signal);
   let changes = 0;
   const watching = watchUsers(
@@ -139,7 +153,7 @@ export async function startHub({ store, log, app, listening, tokens, tickets, li
       stopping.abort();
       // The feed goes on meanwhile: the last sockets are closed some seconds later.
       await sockets.closeAll();
-      await Promise.all([feed.stop(), watching, tidying]);
+      await Promise.all([feed.stop(), watching, tidying, lagging]);
     },
   };
 }

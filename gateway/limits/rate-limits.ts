@@ -26,7 +26,9 @@ export function createRateLimits(window: Window = createSlidingWindow(WINDOW_MS)
     const { allowed, remaining, resetsInMs } = await window.take(key, limit);
     if (!allowed) throw tooMany('Too many requests, please try again later', limit, resetsInMs);
     // Where several limits apply, the headers describe the first.
-    if (!ctx.res.hasHeader('X-RateLimit-Limit')) ctx.set(headersOf(limit, remaining, resetsInMs));
+    if (ctx.res.hasHeader('X-RateLimit-Limit')) return;
+    const headers = headersOf(limit, remaining, resetsInMs);
+    for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '');
   };
 
   return {

@@ -46,7 +46,9 @@ export function createSlidingWindow(windowMs: number, clock: () => number = () =
     size: () => logs.size,
     take(key, limit) {
       const now = clock();
-      const times = (logs.get(key) ?? []).filter((time) => time > now - windowMs);
+      const times = logs.get(key) ?? [];
+      // The oldest come first.
+      while ((times[0] ?? now) <= now - windowMs) times.shift();
       const allowed = times.length < limit;
       if (allowed) times.push(now);
       logs.delete(key);

@@ -1,11 +1,13 @@
 import type { Context } from 'koa';
 import type { Dispatcher } from 'undici';
 import type { Caller } from '../../kernel/http/caller.ts';
+import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { isBrokenConnection, upstreamFailure } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
-import { requestHeaders, setResponseHeaders } from './headers.ts';
+import { requestHeaders } from './headers.ts';
+import { relay } from './relay.ts';
 
 export type ForwardTarget = {
   readonly service: string;
@@ -27,59 +29,47 @@ export async function forward(
   ctx: Context,
   target: ForwardTarget,
   upstream: Upstream,
-  leaving: AbortController,
+  leaving: Leaving,
 ): Promise<void> {
   const body = await readBody(ctx.req);
-  const { signal } = leaving;
   try {
-    const attempt = () => send(ctx, target, upstream, body, signal);
-    await upstream.forwarding(`Service ${target.service}`, leaving, () => retryReadOnce(ctx, attempt));
+    await upstream.forwarding(`Service ${target.service}`, leaving, () => send(ctx, target, upstream, body, leaving));
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if (!ctx.res.headersSent && !signal.aborted) throw upstreamFailure(target.service, error);
+    if (!ctx.res.headersSent && leaving.reason === undefined) throw upstreamFailure(target.service, error);
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
-    if (signal.aborted) return;
+    if (leaving.reason !== undefined) return;
     ctx.state.outcome = 502;
     ctx.state.log.warn({ err: error, service: target.service }, 'a service interrupted its answer');
   }
 }
 
+/** Repeats a read once when a kept connection turns out to be closed. A write is not repeated: the service may have seen it. */
 async function send(
   ctx: Context,
   { url, path, caller }: ForwardTarget,
   { agent, timeoutMs, credential }: Upstream,
   body: Buffer | null,
-  signal: AbortSignal,
+  leaving: Leaving,
 ): Promise<void> {
-  const options: Dispatcher.RequestOptions = {
+  const { method, res } = ctx;
+  const options: Dispatcher.DispatchOptions = {
     origin: url,
     path,
     // Any method that Node parses can occur here; the type lists fewer.
-    method: ctx.method as Dispatcher.HttpMethod,
-    headers: { ...requestHeaders(ctx, caller), ...credential },
+    method: method as Dispatcher.HttpMethod,
+    headers: requestHeaders(ctx, caller, credential),
     body,
-    signal,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   };
-  await agent.stream(options, ({ statusCode, headers }) => {
-    // From here on the answer bypasses Koa.
-    ctx.respond = false;
-    ctx.status = statusCode;
-    setResponseHeaders(ctx.res, headers);
-    return ctx.res;
-  });
-}
-
-/** Repeats a read once when a kept connection turns out to be closed. A write is not repeated: the service may have seen it. */
-async function retryReadOnce(ctx: Context, attempt: () => Promise<void>): Promise<void> {
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   try {
-    await attempt();
+    await relay(agent, options, ctx, leaving);
   } catch (error) {
-    if (!isRead || ctx.res.headersSent || ctx.res.closed || !isBrokenConnection(error)) throw error;
-    await attempt();
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || res.headersSent || res.closed || !isBrokenConnection(error)) throw error;
+    await relay(agent, options, ctx, leaving);
   }
 }

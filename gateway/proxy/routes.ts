@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Caller } from '../../kernel/http/caller.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
-import type { AccessTokens, Claims } from '../auth/access-tokens.ts';
+import type { AccessTokens, Bearer, Claims } from '../auth/access-tokens.ts';
 import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import { currentRole } from '../auth/current-role.ts';
 import { clientGroup } from '../http/client-address.ts';
@@ -23,23 +24,31 @@ type Dependencies = {
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
-/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. */
+/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. Other paths are left to what follows. */
 export function proxyRoutes({ services, store, tokens, limits, openRequests, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
-    if (service === '') return next();
-    const claims = await tokens.authenticate(ctx);
     const url = services.get(service);
-    if (url === undefined) throw notFound(`service ${service}`);
+    if (url === undefined) return next();
+    const claims = await tokens.authenticate(ctx);
     ctx.state.route = `/api/v1/${service}/*`;
     await limits.toService(ctx, service, claims.sub);
     const role = await currentRole(store, claims);
     checkPath(service, decodeURIComponent(path), role, ctx);
-    const caller = { userId: claims.sub, role, email: claims.email, sessionId: claims.sid };
-    const target = { service, url, path: path + ctx.search, caller };
+    const target = { service, url, path: path + ctx.search, caller: callerIn(claims, role) };
     await forwardInTurn(ctx, claims.sub, target, { openRequests, upstream });
   };
 }
+
+/** What services there are is told to those alone who may call them. @throws HttpError 401, 404 */
+export const refuseOtherServices =
+  (tokens: AccessTokens): Middleware =>
+  async (ctx, next) => {
+    const [, service] = SERVICE_PATH.exec(ctx.path) ?? [];
+    if (service === undefined) return next();
+    await tokens.authenticate(ctx);
+    throw notFound(`service ${service}`);
+  };
 
 /** Likes per minute from one client address, on all posts together. */
 const LIKES = 20;
@@ -83,11 +92,18 @@ export function connectionRoutes({
     const client = clientGroup(ctx);
     await limits.take(ctx, `connection ${client}`, CONNECTIONS);
     const user = await sessions.userOf(ctx);
-    const caller = user && { userId: user.sub, role: user.role, email: user.email, sessionId: user.sid };
+    const caller = user && callerIn(user, user.role);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };
     await forwardInTurn(ctx, client, target, { openRequests, upstream });
   };
 }
+
+const callerIn = ({ sub, email, sid }: Bearer, role: Claims['role']): Caller => ({
+  userId: sub,
+  role,
+  email,
+  sessionId: sid,
+});
 
 /** @param client whose open requests are counted */
 function forwardInTurn(

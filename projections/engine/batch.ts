@@ -1,29 +1,25 @@
 import type { ClientSession, Collection, Db, WithId } from 'mongodb';
-import type { DocumentStore } from '../../kernel/documents/index.ts';
 import {
   checkpointsOf,
-  failuresOf,
+  type DocumentStore,
   type ProjectionCheckpoint,
   type Stored,
-  versionedName,
 } from '../../kernel/documents/index.ts';
-import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
+import { type PutAside, putAside } from './failures.ts';
 import type { Projection } from './projection.ts';
 import { addUp } from './sums.ts';
+import { sumsNameOf, versionedNameOf } from './versions.ts';
 
-/** Another runner has moved the checkpoint since it was read, and writes these documents. */
+/** Another runner has moved the checkpoint since it was read, and writes these documents; or the version is held. */
 export class CheckpointConflict extends Error {
   constructor(name: string) {
-    super(`the checkpoint of ${name} was moved by another runner`);
+    super(`the checkpoint of ${name} was moved by another runner, or is held`);
     this.name = 'CheckpointConflict';
   }
 }
 
 type Doc = Stored<object>;
-
-/** An event that is not in the documents, and why: its fold failed, or it could not be read or written. */
-export type PutAside = { readonly event: EventAddress; readonly error: unknown };
 
 /**
  * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
@@ -31,7 +27,7 @@ export type PutAside = { readonly event: EventAddress; readonly error: unknown }
  * second runner cannot fold the same events again.
  * @param unreadable what is put aside beside those events that cannot be folded
  * @returns all that was put aside
- * @throws CheckpointConflict
+ * @throws CheckpointConflict, and StoppedAt with nothing written: the version does not go past such an event
  */
 export async function applyBatch(
   { client, db }: DocumentStore,
@@ -45,7 +41,7 @@ export async function applyBatch(
   await client.withSession((session) =>
     session.withTransaction(async () => {
       aside = [...unreadable, ...(await foldInto(db, projection, events, session))];
-      if (aside.length > 0) await recordFailures(db, projection, aside, session);
+      if (aside.length > 0) await putAside(db, projection, aside, session);
       await moveCheckpoint(db, projection, { from, to, events: events.length }, session);
     }),
   );
@@ -73,9 +69,7 @@ async function foldInto(
   });
   const keys = [...new Set(keyed.flatMap((k) => k.keys))];
 
-  const collection: Collection<Doc> = db.collection(versionedName(projection.model.name, projection.version));
-  const stored = keys.length === 0 ? [] : await collection.find({ _id: { $in: keys } }, { session }).toArray();
-  const before = new Map<string, Doc>(stored.map((document: WithId<Doc>) => [document._id, document]));
+  const before = await storedUnder(db, projection, keys, session);
   const after = new Map<string, Doc | null>();
 
   for (const { event, keys: concerned } of keyed) {
@@ -91,21 +85,37 @@ async function foldInto(
       }
     }
   }
-  await writeChanges(collection, before, after, session);
-  const changes = [...after].map(([key, next]) => ({ before: before.get(key) ?? null, after: next }));
-  if (projection.sums) await addUp(db, projection.sums, projection.version, changes, session);
+  await writeChanges(db, projection, before, after, session);
   return failed;
 }
 
-// An event that was written by other means may lack the key that its schema requires.
-function keysFor(projection: Projection, event: Recorded): readonly string[] {
+/** The documents that an event concerns. @throws Error for one that was written by other means and lacks the key that its schema requires */
+export function keysFor(projection: Projection, event: Recorded): readonly string[] {
   const keys: unknown = projection.keysOf(event);
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
   throw new Error(`${event.type} ${event.id} has no key for its document`);
 }
 
-async function writeChanges(
-  collection: Collection<Doc>,
+const collectionOf = (db: Db, projection: Projection): Collection<Doc> => db.collection(versionedNameOf(projection));
+
+/** The documents of a version as they stand, by key. */
+export async function storedUnder(
+  db: Db,
+  projection: Projection,
+  keys: readonly string[],
+  session: ClientSession,
+): Promise<ReadonlyMap<string, Doc>> {
+  if (keys.length === 0) return new Map();
+  const stored = await collectionOf(db, projection)
+    .find({ _id: { $in: [...keys] } }, { session })
+    .toArray();
+  return new Map(stored.map((document: WithId<Doc>) => [document._id, document]));
+}
+
+/** Writes what documents have become, and the difference that makes to the rows that add them up. */
+export async function writeChanges(
+  db: Db,
+  projection: Projection,
   before: ReadonlyMap<string, Doc>,
   after: ReadonlyMap<string, Doc | null>,
   session: ClientSession,
@@ -114,43 +124,23 @@ async function writeChanges(
     if (document) return { replaceOne: { filter: { _id }, replacement: document, upsert: true } };
     return before.has(_id) ? { deleteOne: { filter: { _id } } } : [];
   });
-  if (writes.length > 0) await collection.bulkWrite(writes, { session, ordered: true });
+  if (writes.length > 0) await collectionOf(db, projection).bulkWrite(writes, { session, ordered: true });
+  const changes = [...after].map(([key, next]) => ({ before: before.get(key) ?? null, after: next }));
+  const sumsName = sumsNameOf(projection);
+  if (projection.sums && sumsName) await addUp(db, projection.sums, sumsName, changes, session);
 }
 
-async function recordFailures(
+/** @throws CheckpointConflict */
+export async function moveCheckpoint(
   db: Db,
-  { model, version }: Projection,
-  failed: readonly PutAside[],
-  session: ClientSession,
-): Promise<void> {
-  const projection = versionedName(model.name, version);
-  const writes = failed.map(({ event, error }) => {
-    const _id = `${projection}/${event.id}`;
-    const replacement = {
-      projection,
-      event_id: event.id,
-      event_type: event.type,
-      stream: event.stream,
-      revision: String(event.revision),
-      position: String(event.position),
-      error: error instanceof Error ? error.message : String(error),
-      at: new Date().toISOString(),
-    };
-    return { replaceOne: { filter: { _id }, replacement, upsert: true } };
-  });
-  await failuresOf(db).bulkWrite(writes, { session });
-}
-
-async function moveCheckpoint(
-  db: Db,
-  { model, version }: Projection,
+  projection: Projection,
   { from, to, events }: { from: string; to: string; events: number },
   session?: ClientSession,
 ): Promise<void> {
-  const _id = versionedName(model.name, version);
+  const _id = versionedNameOf(projection);
   const changes: Partial<ProjectionCheckpoint> = { position: to, updated_at: new Date().toISOString() };
   const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id, position: from },
+    { _id, position: from, held: { $exists: false } },
     { $set: changes, $inc: { events } },
     session ? { session } : {},
   );

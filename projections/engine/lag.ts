@@ -1,13 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
-import { checkpointsOf, type DocumentStore, liveVersions } from '../../kernel/documents/index.ts';
+import {
+  checkpointsOf,
+  type DocumentStore,
+  liveVersions,
+  stateOf,
+  type VersionState,
+} from '../../kernel/documents/index.ts';
 import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
+import { createStallReports } from '../../kernel/outages/stalls.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
 import { createNewestEvents, type LogReader } from './newest-events.ts';
+import { createObservations, type Observed } from './observations.ts';
 import type { Projection } from './projection.ts';
-import { createStallReports } from './stalls.ts';
 import { versionedNameOf } from './versions.ts';
 
 const EVERY_MS = 5_000;
@@ -37,6 +44,7 @@ export function watchLag(
   const gauges = createGauges(registry);
   const newestFor = createNewestEvents(store);
   const report = createStallReports(log);
+  const keep = createObservations(documents);
   /** When it was looked last; null where the look failed. */
   let lookedAt: number | null = null;
 
@@ -56,9 +64,11 @@ export function watchLag(
       lookedAt = performance.now();
       const lookedBeforeMs = before === null ? 0 : lookedAt - before;
       gauges.reset();
-      for (const { kind, name, position } of readers) {
+      const observed: Observed[] = [];
+      for (const { kind, name, position, events } of readers) {
         const lag = larger((newest.get(name) ?? -1n) - position, 0n);
         gauges.bytes(kind, name, lag);
+        observed.push({ kind, name, position, lag, events });
         report({ kind, name, position, lag, patienceMs: stalledAfterMs }, lookedBeforeMs);
       }
       for (const { policy, group } of groups) {
@@ -68,36 +78,52 @@ export function watchLag(
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
         report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs }, lookedBeforeMs);
       }
+      await keep(observed);
     },
   });
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-type Reader = LogReader & { readonly kind: 'projection' | 'router' };
+type Reader = LogReader & { readonly kind: 'projection' | 'router'; readonly events: number };
 
-/** The versions that are kept up to date: the newest one of each projection, and one before as long as callers see it. */
+/** The versions that are kept up to date: those that callers see, and those that are being filled. */
 async function versionsOf({ db }: DocumentStore, projections: readonly Projection[]): Promise<readonly Reader[]> {
-  const [checkpoints, live] = await Promise.all([
-    checkpointsOf(db).find().toArray(),
+  const [checkpoints, pointers] = await Promise.all([
+    checkpointsOf(db)
+      .find({ name: { $in: projections.map(({ model }) => model.name) } })
+      .toArray(),
     liveVersions(db).find().toArray(),
   ]);
-  const positions = new Map(checkpoints.map(({ _id, position }) => [_id, BigInt(position)]));
-  const isLive = ({ model, version }: Projection): boolean =>
-    live.some((each) => each._id === model.name && each.version === version);
-  return projections
-    .flatMap((projection) => {
-      const { previous } = projection;
-      return previous && isLive(previous) ? [projection, previous] : projection;
-    })
-    .map((projection) => {
-      const name = versionedNameOf(projection);
-      return { kind: 'projection', name, types: new Set(projection.types), position: positions.get(name) ?? -1n };
-    });
+  const live = new Map(pointers.map((pointer) => [pointer._id, pointer]));
+  const kept = checkpoints.filter((each) => KEPT_UP_TO_DATE.has(stateOf(each, live.get(each.name) ?? null)));
+  const prepared = new Set(checkpoints.map(({ _id }) => _id));
+  return [
+    ...kept.map(({ _id, handles, position, events }) => reader(_id, handles, BigInt(position), events)),
+    ...projections
+      .filter((projection) => !prepared.has(versionedNameOf(projection)))
+      .map((projection) => reader(versionedNameOf(projection), projection.types, -1n, 0)),
+  ];
 }
 
+const KEPT_UP_TO_DATE: ReadonlySet<VersionState> = new Set<VersionState>(['building', 'live']);
+
+const reader = (name: string, types: readonly string[], position: bigint, events: number): Reader => ({
+  kind: 'projection',
+  name,
+  types: new Set(types),
+  position,
+  events,
+});
+
 const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
-  inboxes.map(({ stream, types }) => ({ kind: 'router', name: stream, types, position: served.get(stream) ?? -1n }));
+  inboxes.map(({ stream, types }) => ({
+    kind: 'router',
+    name: stream,
+    types,
+    position: served.get(stream) ?? -1n,
+    events: 0,
+  }));
 
 async function groupOf(store: EventStore, policy: PolicyDeclaration) {
   const groups = await store.groupsOn(policy.inbox.stream);

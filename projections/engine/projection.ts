@@ -9,6 +9,10 @@ export type Projection = {
   readonly model: ReadModel<object>;
   /** A change of any fold is a new version: it fills its own collection beside the live one. */
   readonly version: number;
+  /** Which filling of the version: 0 comes with the code, later ones are asked for by operators. */
+  readonly build: number;
+  /** What happens at an event that it cannot fold, while callers see it. */
+  readonly onFailure: OnFailure;
   /** The version before, as long as it may still be the live one: it is kept up to date until this one is filled. */
   readonly previous: Projection | null;
   /** Rows that add its documents up; null for none. */
@@ -20,11 +24,16 @@ export type Projection = {
   fold(document: object | null, event: Recorded, key: string): object | null;
 };
 
+/** `put-aside`: it is recorded and passed over. `pause`: the projection stops before it, and callers see what was folded until then. */
+export type OnFailure = 'put-aside' | 'pause';
+
 type Definition<D extends object, Sets extends readonly EventSet[]> = {
   /** Whose events it folds. */
   readonly events: Sets;
   readonly version: number;
   readonly previous?: Projection;
+  /** Default: put-aside. */
+  readonly onFailure?: OnFailure;
   readonly sums?: Sums<D>;
   readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
   /** The table that says what feeds the read model. */
@@ -40,12 +49,14 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
 /** Declares what fills a read model: a table from event type to fold. */
 export function defineProjection<D extends object, const Sets extends readonly EventSet[]>(
   model: ReadModel<D>,
-  { events, version, previous, sums, keyOf, handles }: Definition<D, Sets>,
+  { events, version, previous, onFailure = 'put-aside', sums, keyOf, handles }: Definition<D, Sets>,
 ): Projection {
   const folds = handlersByType<Projection['fold']>(events, handles);
   return {
     model,
     version,
+    build: 0,
+    onFailure,
     previous: previous ?? null,
     // Its documents are those of the model.
     sums: (sums as Sums<object> | undefined) ?? null,

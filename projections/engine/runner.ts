@@ -1,19 +1,23 @@
 import { batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
-import { checkpointsOf } from '../../kernel/documents/index.ts';
+import { checkpointsOf, failuresOf } from '../../kernel/documents/index.ts';
 import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
 import { logLoss } from '../../kernel/outages/unavailable.ts';
-import { applyEvents } from './apply-events.ts';
-import { skipTo } from './batch.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { applyEvents, stopBefore } from './apply-events.ts';
+import { CheckpointConflict, skipTo } from './batch.ts';
+import { StoppedAt } from './failures.ts';
 import { createLeases, RENEW_EVERY_MS } from './lease.ts';
 import type { Projection } from './projection.ts';
+import { createPromotion } from './promotion.ts';
+import { refoldFailures } from './refold.ts';
 import {
   type EngineDependencies,
-  isLive,
+  isWanted,
   prepareVersion,
-  promoteWhenCaughtUp,
   rebuildBeyondHead,
+  takeUpAgain,
   versionedNameOf,
 } from './versions.ts';
 
@@ -21,6 +25,7 @@ const BATCH = 500;
 // How often the checkpoint follows the log over stretches without events for the projection.
 const SKIP_EVERY_MS = 1_000;
 const LEASE_POLL_INTERVAL_MS = 1_000;
+const PROMOTE_EVERY_MS = 500;
 
 export type Dependencies = Omit<EngineDependencies, 'leases'>;
 
@@ -38,13 +43,14 @@ export async function runProjection(
   const log = parentLog.child({ projection: name });
   const leases = createLeases(documents);
   const engine: EngineDependencies = { store, documents, log, leases };
-  const isWanted = async (): Promise<boolean> => !whileLive || isLive(documents, projection);
+  const wanted = (): Promise<boolean> => isWanted(documents, projection, { whileLive });
 
   const run = async (progressed: () => void): Promise<void> => {
-    if (await isWanted()) {
+    if (await wanted()) {
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
-        await runLeased(projection, engine, isWanted, signal, progressed);
+        await takeUpAgain(engine, projection, wanted);
+        await runLeased(projection, engine, wanted, signal, progressed);
         return await leases.release(name);
       }
     }
@@ -63,29 +69,59 @@ export async function runProjection(
 async function runLeased(
   projection: Projection,
   engine: EngineDependencies,
-  isWanted: () => Promise<boolean>,
+  wanted: () => Promise<boolean>,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  const { leases, log } = engine;
+  const { leases, log, documents } = engine;
+  const name = versionedNameOf(projection);
   const lost = new AbortController();
+  const until = AbortSignal.any([signal, lost.signal]);
+  const giveUp = (error: unknown): void => {
+    // A store is unavailable, and with it the batches: it starts again when both are back.
+    if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
+    lost.abort();
+  };
+  let isFolding = false;
   const renew = async (): Promise<void> => {
-    if (!(await leases.take(versionedNameOf(projection))) || !(await isWanted())) lost.abort();
-    else await promoteWhenCaughtUp(engine, projection);
+    const retried = { projection: name, state: 'retrying' } as const;
+    // While such an event is being folded anew, which may take long, it is no reason to begin again.
+    const isAsked = isFolding && (await failuresOf(documents.db).findOne(retried)) !== null;
+    if (isAsked || !(await leases.take(name)) || !(await wanted())) lost.abort();
   };
   const renewing = setInterval(() => {
-    renew().catch((error) => {
-      // A store is unavailable, and with it the batches: it starts again when both are back.
-      if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
-      lost.abort();
-    });
+    renew().catch(giveUp);
   }, RENEW_EVERY_MS);
+  let promoting: Promise<void> = Promise.resolve();
   try {
     await rebuildBeyondHead(engine, projection);
-    await fold(projection, engine, AbortSignal.any([signal, lost.signal]), progressed);
+    await refoldFailures(engine, projection, until);
+    isFolding = true;
+    promoting = keepPromoting(engine, projection, until).catch(giveUp);
+    await fold(projection, engine, until, progressed);
+  } catch (error) {
+    if (error instanceof StoppedAt) return tell(log, error);
+    // Somebody has held it, in between two looks.
+    if (!(error instanceof CheckpointConflict) || (await wanted())) throw error;
   } finally {
     clearInterval(renewing);
+    lost.abort();
+    await promoting;
   }
+}
+
+function tell(log: Log, { message, failure: { event, error } }: StoppedAt): void {
+  const { id: event_id, type: event_type, stream, revision } = event;
+  log.error(
+    { err: error, event_id, event_type, stream, revision: String(revision) },
+    `${message}: mend it and let the projection go on, or skip the event`,
+  );
+}
+
+async function keepPromoting(engine: EngineDependencies, projection: Projection, signal: AbortSignal): Promise<void> {
+  const promote = createPromotion(engine, projection, signal);
+  // Also when it is live: another may replace it, and an operator want it back.
+  while (!signal.aborted) await pause((await promote()) ? RENEW_EVERY_MS : PROMOTE_EVERY_MS, signal);
 }
 
 async function fold(
@@ -105,7 +141,9 @@ async function fold(
     const events = batch.flatMap(({ event }: SubscriptionMessage) => event ?? []);
     const unreadable = batch.flatMap(({ unreadable: error }) => (error ? { event: error.address, error } : []));
     if (events.length + unreadable.length > 0) {
-      const aside = await applyEvents(documents, projection, events, { from: position, to }, unreadable);
+      const aside = await applyEvents(documents, projection, events, { from: position, to }, unreadable).catch(
+        (error) => stopBefore(documents, projection, events, unreadable, error),
+      );
       for (const { event, error } of aside)
         log.error(
           { err: error, event_id: event.id, event_type: event.type },

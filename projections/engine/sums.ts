@@ -1,5 +1,5 @@
 import type { ClientSession, Db, Document } from 'mongodb';
-import { type ReadModel, versionedName } from '../../kernel/documents/index.ts';
+import type { ReadModel } from '../../kernel/documents/index.ts';
 
 /** What one document adds to a row. */
 export type Addend = {
@@ -24,11 +24,11 @@ export type Sums<D extends object> = {
 /** A document as it was and as it will be; null where there is none. */
 type Change = { readonly before: object | null; readonly after: object | null };
 
-/** Adds the difference that changed documents make to a version's rows. */
+/** Adds the difference that changed documents make to the rows in a collection. */
 export async function addUp(
   db: Db,
-  { model, addendsOf }: Sums<object>,
-  version: number,
+  { addendsOf }: Pick<Sums<object>, 'addendsOf'>,
+  collection: string,
   changes: readonly Change[],
   session: ClientSession,
 ): Promise<void> {
@@ -50,5 +50,5 @@ export async function addUp(
       updateOne: { filter: { _id }, update: { $inc, $setOnInsert: labels }, upsert: true },
     }));
   if (writes.length === 0) return;
-  await db.collection<{ _id: string }>(versionedName(model.name, version)).bulkWrite(writes, { session });
+  await db.collection<{ _id: string }>(collection).bulkWrite(writes, { session });
 }

@@ -1,6 +1,10 @@
+import type { Db } from 'mongodb';
 import {
   checkpointsOf,
   type DocumentStore,
+  isNewer,
+  isSame,
+  type LiveVersion,
   liveVersions,
   type ProjectionCheckpoint,
   versionedName,
@@ -19,8 +23,12 @@ export type EngineDependencies = {
 };
 
 /** The name of a projection's version: that of its collection, its checkpoint and its lease. */
-export const versionedNameOf = ({ model, version }: Pick<Projection, 'model' | 'version'>): string =>
-  versionedName(model.name, version);
+export const versionedNameOf = ({ model, version, build }: Pick<Projection, 'model' | 'version' | 'build'>): string =>
+  versionedName(model.name, version, build);
+
+/** The collection of the rows that add up a version's documents; null for a projection without sums. */
+export const sumsNameOf = ({ sums, version, build }: Projection): string | null =>
+  sums && versionedName(sums.model.name, version, build);
 
 /**
  * Creates the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
@@ -31,19 +39,22 @@ export async function prepareVersion(
   store: EventStore,
   projection: Projection,
 ): Promise<ProjectionCheckpoint> {
-  const { model, version, sums, types } = projection;
+  const { model, version, build, sums, types } = projection;
   const _id = versionedNameOf(projection);
-  for (const { name, indexes } of sums ? [model, sums.model] : [model])
-    if (indexes.length > 0) await db.collection(versionedName(name, version)).createIndexes([...indexes]);
+  const sumsName = sumsNameOf(projection);
+  if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
+  if (sums && sumsName && sums.model.indexes.length > 0)
+    await db.collection(sumsName).createIndexes([...sums.model.indexes]);
   const existing = await checkpointsOf(db).findOne({ _id });
   const target = existing?.target ?? String(await store.head());
   await checkpointsOf(db).updateOne(
     { _id },
     {
-      $set: { handles: [...types] },
+      $set: { handles: [...types], collections: sumsName ? [_id, sumsName] : [_id] },
       $setOnInsert: {
         name: model.name,
         version,
+        build,
         position: '-1',
         events: 0,
         target,
@@ -53,43 +64,86 @@ export async function prepareVersion(
     },
     { upsert: true },
   );
-  await liveVersions(db).updateOne({ _id: model.name }, { $setOnInsert: { version } }, { upsert: true });
+  await liveVersions(db).updateOne({ _id: model.name }, { $setOnInsert: { version, build } }, { upsert: true });
+  await mendPointer(db, model.name);
   const prepared = await checkpointsOf(db).findOne({ _id });
   if (!prepared) throw new Error(`the checkpoint of ${_id} was removed while it was being prepared`);
   return prepared;
 }
 
 /**
- * Makes this version live once it has caught up with the end of the log as of its creation: the pointer moves to it.
- * Where the log ends with events that the version does not fold, its checkpoint stays behind them; so the log is asked
- * whether anything is left to fold. A later version that somebody runs is left as it is; one that nobody runs, because
- * the code was rolled back, is replaced by this one.
- * @returns whether callers see this version
+ * An earlier version of the platform moves the pointer to another version and leaves the filling of the one before in it: callers
+ * would look for documents that are nowhere.
  */
-export async function promoteWhenCaughtUp(
-  { documents: { db }, store, leases, log }: EngineDependencies,
-  projection: Projection,
-): Promise<boolean> {
-  const { model, version, types } = projection;
-  const live = await liveVersions(db).findOne({ _id: model.name });
-  if (!live || live.version === version) return live !== null;
-  if (live.version > version && (await leases.isHeldByOther(versionedName(model.name, live.version)))) return false;
-  const progress = await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
-  if (!progress) return false;
-  const [after, upTo] = [BigInt(progress.position), BigInt(progress.target)];
-  const left = after < upTo ? await store.eventsBetween({ after, upTo, types: new Set(types), maxCount: 1 }) : [];
-  if (left.length > 0) return false;
-  const { matchedCount } = await liveVersions(db).updateOne(
-    { _id: model.name, version: live.version },
-    { $set: { version } },
-  );
-  if (matchedCount === 1) log.info({ from: live.version, to: version }, 'callers see another version of a read model');
-  return matchedCount === 1;
+async function mendPointer(db: Db, name: string): Promise<void> {
+  const live = await liveVersions(db).findOne({ _id: name });
+  if (!live?.build) return;
+  const { version, build } = live;
+  const filling = await checkpointsOf(db).findOne({ _id: nameOf(live) });
+  if (!filling || filling.held === 'retired')
+    await liveVersions(db).updateOne({ _id: name, version, build }, { $set: { build: 0 }, $unset: { next: '' } });
 }
 
-/** Whether callers see this version. */
-export const isLive = async ({ db }: DocumentStore, { model, version }: Projection): Promise<boolean> =>
-  (await liveVersions(db).findOne({ _id: model.name }))?.version === version;
+/**
+ * Whether a version is to be kept up to date: while callers see it, while it is to replace what they see, and, where newer code
+ * has made its own version live, as long as this code runs.
+ * @param whileLive for a version that is to be replaced: only as long as callers see it
+ */
+export async function isWanted(
+  { db }: DocumentStore,
+  projection: Projection,
+  { whileLive }: { readonly whileLive: boolean },
+): Promise<boolean> {
+  const [live, checkpoint] = await Promise.all([
+    liveVersions(db).findOne({ _id: projection.model.name }),
+    checkpointsOf(db).findOne({ _id: versionedNameOf(projection) }),
+  ]);
+  const held = checkpoint?.held;
+  if (held === 'retired') return !whileLive && (await isGoneWithCode(db, projection, live));
+  if (held === 'paused' || held === 'failed') return false;
+  if (live && isSame(live, projection)) return true;
+  // Where nothing was ever live, the version before has nobody to serve.
+  if (whileLive) return false;
+  if (!live) return true;
+  if (checkpoint?.promote) return true;
+  // Of fillings of one version the newer is not always the better: an operator may have gone back to an older one.
+  if (live.version === projection.version)
+    return projection.build > 0 && isNewer(projection, live) && held !== 'superseded';
+  if (projection.build === 0) return true;
+  // Newer code had been live: where the documents that came with this code are gone, it goes back to these.
+  const first = await checkpointsOf(db).findOne({ _id: versionedName(projection.model.name, projection.version) });
+  return first?.held === 'retired';
+}
+
+/** Whether newer code is live and all documents of this code's version were removed meanwhile: should the code go back, it begins anew. */
+async function isGoneWithCode(
+  db: Db,
+  { model, version, build }: Projection,
+  live: LiveVersion | null,
+): Promise<boolean> {
+  if (build > 0 || !live || live.version === version) return false;
+  return (await checkpointsOf(db).findOne({ name: model.name, version, held: { $ne: 'retired' } })) === null;
+}
+
+/**
+ * Takes up a version again that another one has replaced: its code runs, or an operator wants it back.
+ * @param wanted is asked after it was seen to be held: it may have been replaced in this moment
+ */
+export async function takeUpAgain(
+  { documents: { db }, log }: EngineDependencies,
+  projection: Projection,
+  wanted: () => Promise<boolean>,
+): Promise<void> {
+  const _id = versionedNameOf(projection);
+  const held = (await checkpointsOf(db).findOne({ _id }))?.held;
+  if ((held !== 'superseded' && held !== 'retired') || !(await wanted())) return;
+  const { modifiedCount } = await checkpointsOf(db).updateOne({ _id, held }, { $unset: { held: '' } });
+  if (modifiedCount === 0) return;
+  const live = await liveVersions(db).findOne({ _id: projection.model.name });
+  log.info({ live: live && nameOf(live) }, 'another version is live: this one is kept up to date beside it');
+}
+
+const nameOf = ({ _id, version, build }: LiveVersion): string => versionedName(_id, version, build);
 
 /**
  * Begins a version anew when its checkpoint is beyond the end of the log: the event store was restored to an earlier
@@ -110,7 +164,7 @@ export async function rebuildBeyondHead(
   );
   // In this order: should it be broken off, the checkpoint is still beyond the end.
   await db.collection(_id).deleteMany({});
-  if (projection.sums)
-    await db.collection(versionedName(projection.sums.model.name, projection.version)).deleteMany({});
+  const sumsName = sumsNameOf(projection);
+  if (sumsName) await db.collection(sumsName).deleteMany({});
   await checkpointsOf(db).updateOne({ _id, position }, { $set: { position: '-1', events: 0, target: String(head) } });
 }

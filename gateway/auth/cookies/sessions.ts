@@ -52,6 +52,7 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     },
     async userOf(ctx) {
       const cookie = ctx.cookies.get(ACCESS);
+      // A token that is not good names nobody.
       return cookie === undefined ? null : tokens.authenticate(ctx, cookie).catch(() => null);
     },
     isAskedFor(ctx) {

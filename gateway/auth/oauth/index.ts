@@ -1,6 +1,7 @@
 import { type ConfigWithKey, pickSettings, type SettingsOf } from '../../../kernel/config/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Handled } from '../../../kernel/http/operation.ts';
+import type { Log } from '../../../kernel/process/log.ts';
 import { gatewaySettings } from '../../settings.ts';
 import type { CookieSessions } from '../cookies/sessions.ts';
 import type { CallIdentity } from '../identity-client.ts';
@@ -14,6 +15,7 @@ import { createStates } from './states.ts';
 type Dependencies = {
   readonly config: ConfigWithKey;
   readonly store: EventStore;
+  readonly log: Log;
   readonly sessions: CookieSessions;
   readonly callIdentity: CallIdentity;
   /** Where the gateway listens. */
@@ -23,11 +25,19 @@ type Dependencies = {
 };
 
 /** What answers the OAuth routes, with the providers that are set up. */
-export function createOAuth({ config, store, sessions, callIdentity, address, timeoutMs }: Dependencies): Handled[] {
+export function createOAuth({
+  config,
+  store,
+  log,
+  sessions,
+  callIdentity,
+  address,
+  timeoutMs,
+}: Dependencies): Handled[] {
   const settings = pickSettings(config, gatewaySettings);
   const redirectBase = settings.OAUTH_REDIRECT_BASE ?? config.PLATFORM_PUBLIC_URL;
   return oauthHandlers({
-    providers: providersIn(settings, timeoutMs),
+    providers: providersIn(settings, timeoutMs, log),
     states: createStates(store, config.PLATFORM_JWT_SECRETS, config.NODE_ENV === 'production'),
     dashboard: createDashboard(config.PLATFORM_DASHBOARD_URL),
     redirectBase: () => redirectBase ?? address(),
@@ -37,11 +47,24 @@ export function createOAuth({ config, store, sessions, callIdentity, address, ti
 }
 
 /** A provider is set up once there is a client id and a secret for it. */
-function providersIn(settings: SettingsOf<typeof gatewaySettings>, timeoutMs: number): Map<ProviderName, Provider> {
+function providersIn(
+  settings: SettingsOf<typeof gatewaySettings>,
+  timeoutMs: number,
+  log: Log,
+): Map<ProviderName, Provider> {
+  const clientOf = (name: 'A' | 'B', provider: ProviderName) => {
+    const clientId = settings[`PROVIDER_${name}_CLIENT_ID`];
+    const clientSecret = settings[`PROVIDER_${name}_CLIENT_SECRET`];
+    if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+    const missing = `PROVIDER_${name}_CLIENT_${clientId === undefined ? 'ID' : 'SECRET'}`;
+    if (clientId !== clientSecret)
+      log.warn({ provider, missing }, 'nobody can sign in with a provider that is half set up');
+    return null;
+  };
   const providers = new Map<ProviderName, Provider>();
-  const google = clientOf(settings.PROVIDER_A_CLIENT_ID, settings.PROVIDER_A_CLIENT_SECRET);
+  const google = clientOf('A', 'google');
   if (google) providers.set('google', createGoogle({ ...google, issuer: settings.PROVIDER_A_ISSUER_URL }, timeoutMs));
-  const github = clientOf(settings.PROVIDER_B_CLIENT_ID, settings.PROVIDER_B_CLIENT_SECRET);
+  const github = clientOf('B', 'github');
   const endpoints = {
     authorizeUrl: settings.PROVIDER_B_AUTHORIZE_URL,
     tokenUrl: settings.PROVIDER_B_TOKEN_URL,
@@ -50,6 +73,3 @@ function providersIn(settings: SettingsOf<typeof gatewaySettings>, timeoutMs: nu
   if (github) providers.set('github', createGithub({ ...github, ...endpoints }, timeoutMs));
   return providers;
 }
-
-const clientOf = (clientId: string | undefined, clientSecret: string | undefined) =>
-  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;

@@ -9,7 +9,7 @@ export type Attempt = {
   readonly state: string;
   /** Comes back in the ID token (OpenID Connect Core, 3.1.2.1). */
   readonly nonce: string;
-  /** Shows that whoever redeems the code has begun the sign-in (RFC 7636). It goes to the token endpoint alone. */
+  /** Shows that the code is redeemed by the party that began the sign-in (RFC 7636). It goes to the token endpoint alone. */
   readonly verifier: string;
 };
 
@@ -43,6 +43,7 @@ export const OAUTH_ERRORS = {
   already_linked: 'Somebody else signs in with the account at the provider',
   registration_closed: 'Nobody, or nobody without an invitation, gets an account here',
   not_signed_in: 'An account is linked by a user who is signed in, and stays signed in meanwhile',
+  not_ready: 'A store of the platform does not answer: it can be tried again in a while',
   sign_in_failed: 'It was not possible here; the request id leads to it in the log',
 } as const;
 export type OAuthErrorCode = keyof typeof OAUTH_ERRORS;

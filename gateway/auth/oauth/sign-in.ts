@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { HttpError, logServerError, notFound, toHttpError } from '../../../kernel/http/errors.ts';
+import { logServerError, notFound, toHttpError } from '../../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { CookieSessions } from '../cookies/sessions.ts';
@@ -117,5 +117,6 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
 function codeOf(error: unknown): OAuthErrorCode {
   if (error instanceof OAuthFailure) return error.code;
   if (error instanceof ProviderError) return 'provider_unavailable';
-  return error instanceof HttpError && isOAuthErrorCode(error.code) ? error.code : 'sign_in_failed';
+  const { code } = toHttpError(error);
+  return isOAuthErrorCode(code) ? code : 'sign_in_failed';
 }

@@ -84,10 +84,11 @@ export function createStates(store: EventStore, secrets: PlatformSecrets, secure
       const name = prefix + state_hash.slice(0, 16);
       const cookie = ctx.cookies.get(name);
       if (cookie === undefined) return null;
-      forget(ctx, name);
       const begun = await opened(cookie);
-      if (begun?.state !== state || !(await isFirstUse(state_hash))) return null;
-      return begun.provider === provider ? begun : null;
+      // Without the store the cookie stays, and the browser may come back to the same address.
+      const isGood = begun?.state === state && (await isFirstUse(state_hash));
+      forget(ctx, name);
+      return isGood && begun.provider === provider ? begun : null;
     },
   };
 

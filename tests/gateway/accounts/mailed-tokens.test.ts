@@ -48,11 +48,22 @@ it('resets a forgotten password, and gives the same answer for an unknown addres
   assert.is((await gateway.auth('login', { email: ann.email, password: PASSWORD })).status, 401);
 });
 
-it('accepts a mailed token for its own purpose only', async () => {
+it('J5: accepts a mailed token for its own purpose only', async () => {
   const ann = await gateway.register('Ann');
   const { token } = await mailTo(mails, ann.email, /verify/i);
   const { status, body } = await gateway.auth('reset-password', { token, password: 'a new long passphrase' });
   assert.equal([status, body.error], [400, 'invalid_token']);
+  assert.is((await profileOf(token)).status, 401);
+  assert.is((await gateway.auth('refresh', { refresh_token: token })).status, 401);
+});
+
+it('L11: mails links to the dashboard that is configured, whatever a request says of its host', async () => {
+  const ann = await gateway.register('Ann');
+  const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' };
+  assert.is((await gateway.auth('forgot-password', { email: ann.email }, headers)).status, 200);
+  const { token, source } = await mailTo(mails, ann.email, /reset/i);
+  assert.match(source, `${DASHBOARD}/reset-password?token=${token}`);
+  assert.not.match(source, /evil/);
 });
 
 it('invites a user, who chooses a password', async () => {

@@ -83,14 +83,14 @@ const refused = async (authorization: string | undefined, why: string) => {
   assert.is(headers['www-authenticate'], 'Bearer', why);
 };
 
-it('refuses a request without a token, and one with other credentials', async () => {
+it('J9: refuses a request without a token, and one with other credentials', async () => {
   await refused(undefined, 'no header');
   for (const header of ['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Bearer not.a.token', 'Bearer ort_abc']) {
     await refused(header, header);
   }
 });
 
-it('takes a token that is given for itself alone, also when another one stands in the header', async () => {
+it('J9: takes a token that is given for itself alone, also when another one stands in the header', async () => {
   const token = await tokens.sign(ann);
   assert.is((await ask(`Bearer ${token}`)).status, 200);
   for (const given of ['', `Bearer ${token}`, 'x'])
@@ -102,7 +102,7 @@ it('takes a token that is given for itself alone, also when another one stands i
     }
 });
 
-it('refuses every algorithm but HS256', async () => {
+it('J1, J2: refuses every algorithm but HS256', async () => {
   const claims = goodClaims();
   for (const alg of ['none', 'None', 'nOnE']) {
     await refused(`Bearer ${base64({ alg, typ: 'JWT' })}.${base64(claims)}.`, alg);
@@ -122,20 +122,20 @@ it('refuses every algorithm but HS256', async () => {
   );
 });
 
-it('refuses a token that another key has signed, and one that was changed', async () => {
+it('J1: refuses a token that another key has signed, and one that was changed', async () => {
   await refused(`Bearer ${signed(goodClaims(), undefined, 'another key of at least thirty-two characters')}`, 'key');
   const [header, , signature] = signed(goodClaims()).split('.');
   await refused(`Bearer ${header}.${base64({ ...goodClaims(), role: 'admin' })}.${signature}`, 'claims');
   await refused(`Bearer ${header}.${base64(goodClaims())}.`, 'no signature');
 });
 
-it('refuses critical headers, and fetches no key', async () => {
+it('J3: refuses critical headers, and fetches no key', async () => {
   await refused(`Bearer ${signed(goodClaims(), { alg: 'HS256', crit: ['x'], x: 1 })}`, 'crit');
   const headers = { alg: 'HS256', kid: '../../etc/passwd', jku: 'http://127.0.0.1:1/keys' };
   assert.is((await ask(`Bearer ${signed(goodClaims(), headers)}`)).status, 200);
 });
 
-it('checks times exactly', async () => {
+it('J4: checks times exactly', async () => {
   const now = nowSeconds();
   const claims = goodClaims();
   await refused(`Bearer ${signed({ ...claims, iat: now - 901, exp: now - 1 })}`, 'expired');
@@ -149,7 +149,7 @@ it('checks times exactly', async () => {
   await refused(`Bearer ${signed({ ...claims, iat: undefined })}`, 'no iat');
 });
 
-it('accepts no other claims', async () => {
+it('J5: accepts no other claims', async () => {
   const claims = goodClaims();
   const wrong = [
     { iss: 'somebody' },

@@ -43,7 +43,7 @@ it('rotates refresh tokens, without a user in the answer', async () => {
   assert.is((await gateway.auth('refresh', { refresh_token: body.refresh_token })).status, 200);
 });
 
-it('ends the family when a used token is presented again', async () => {
+it('R4: ends the family when a used token is presented again', async () => {
   const ann = await gateway.register();
   const child = (await gateway.auth('refresh', { refresh_token: ann.refreshToken })).body.refresh_token;
   assert.is((await gateway.auth('refresh', { refresh_token: ann.refreshToken })).status, 401);
@@ -51,7 +51,7 @@ it('ends the family when a used token is presented again', async () => {
   assert.is(await familyStatus(ann), 'invalidated');
 });
 
-it('gives one of many simultaneous refreshes a child and ends the family', async () => {
+it('R3: gives one of many simultaneous refreshes a child and ends the family', async () => {
   const ann = await gateway.register();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => gateway.auth('refresh', { refresh_token: ann.refreshToken })),
@@ -62,7 +62,7 @@ it('gives one of many simultaneous refreshes a child and ends the family', async
   assert.is((await gateway.auth('refresh', { refresh_token: children[0]?.body.refresh_token })).status, 401);
 });
 
-it('refuses a forged token, and changes nothing for it', async () => {
+it('R10: refuses a forged token, and changes nothing for it', async () => {
   const ann = await gateway.register();
   const last = ann.refreshToken.at(-1);
   const forged = ann.refreshToken.slice(0, -1) + (last === 'A' ? 'B' : 'A');
@@ -91,7 +91,7 @@ it('ends the family when an old token is revoked', async () => {
   assert.is(await familyStatus(ann), 'invalidated');
 });
 
-it('gives two tabs that race within the leeway the same child', async () => {
+it('R4, R5: gives two tabs that race within the leeway the same child', async () => {
   const { resources } = gateway;
   const config = { ...resources.config, REFRESH_REUSE_LEEWAY_SECONDS: 30 };
   const lenient = await startService(identity, { ...resources, config }, { host: '127.0.0.1', port: 0 });
@@ -131,7 +131,7 @@ it('ends the sessions before a password change, and none after it', async () => 
   assert.is((await gateway.auth('refresh', { refresh_token: again.body.refresh_token })).status, 200);
 });
 
-it('writes no token and no password into any event', async () => {
+it('R1: writes no token and no password into any event', async () => {
   const ann = await gateway.register();
   await gateway.auth('refresh', { refresh_token: ann.refreshToken });
   const { store } = gateway.resources;

@@ -13,7 +13,7 @@ it.after(() => gateway.stop());
 let addresses = 9_000;
 const from = () => addressOf(addresses++);
 
-it('signs in with any spelling of the address, and says no more to a wrong password than to a wrong address', async () => {
+it('L1: signs in with any spelling of the address, and says no more to a wrong password than to a wrong address', async () => {
   const person = newPerson();
   await gateway.auth('register', person);
   const good = await gateway.auth('login', { ...person, email: ` ${person.email.toUpperCase()} ` });
@@ -27,7 +27,7 @@ it('signs in with any spelling of the address, and says no more to a wrong passw
   assert.is((await gateway.auth('login', { ...person, password: 'x'.repeat(10_000) })).status, 401);
 });
 
-it('limits sign-ins by address, and by account from any address', async () => {
+it('L8: limits sign-ins by address, and by account from any address', async () => {
   const one = from();
   const login = (email: string, address: string) =>
     gateway.call('POST', '/api/v1/auth/login', { body: { email, password: 'wrong' }, from: address });
@@ -47,7 +47,7 @@ it('limits sign-ins by address, and by account from any address', async () => {
   assert.is(refused.body.error, 'rate_limit_exceeded');
 });
 
-it('counts an account once for all spellings of its address', async () => {
+it('L8: counts an account once for all spellings of its address', async () => {
   const local = newPerson().email.split('@')[0];
   const spellings = [
     'example.com',
@@ -65,7 +65,7 @@ it('counts an account once for all spellings of its address', async () => {
   assert.equal(statuses, [...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-it('counts no sign-in that succeeds, and locks nobody out where they have signed in before', async () => {
+it('L8: counts no sign-in that succeeds, and locks nobody out where they have signed in before', async () => {
   const person = newPerson();
   const home = from();
   await gateway.auth('register', person);

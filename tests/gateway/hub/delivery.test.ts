@@ -21,7 +21,7 @@ it('sends every event once, in the shape of the spec, with its id and position',
   client.close();
 });
 
-it('shows an event with an owner to the owner and to administrators, and others to everyone', async (c) => {
+it('W10: shows an event with an owner to the owner and to administrators, and others to everyone', async (c) => {
   const { ann, bob, admin, open, detect, changeStatus } = c;
   const [own, other, boss] = await Promise.all([open(ann.token), open(bob.token), open(admin)]);
   await changeStatus(ann.id);
@@ -38,7 +38,7 @@ it('shows an event with an owner to the owner and to administrators, and others 
   for (const client of [own, other, boss]) client.close();
 });
 
-it('shows a notification to its user only, and not to administrators', async ({
+it('W10: shows a notification to its user only, and not to administrators', async ({
   gateway,
   ann,
   admin,

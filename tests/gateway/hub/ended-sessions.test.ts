@@ -22,7 +22,7 @@ async function signIn(gateway: HubStack['gateway'], { email }: Session, password
   return { token: body.access_token as string, refreshToken: body.refresh_token as string };
 }
 
-it('are closed at every gateway when the user signs out, and those of other sessions stay', async ({
+it('W5: are closed at every gateway when the user signs out, and those of other sessions stay', async ({
   gateway,
   open,
   detect,
@@ -46,7 +46,7 @@ it('are closed at every gateway when the user signs out, and those of other sess
   await shutdown.run('the test says so');
 });
 
-it('are closed when a token of the session is presented a second time', async ({ gateway, open }) => {
+it('W5: are closed when a token of the session is presented a second time', async ({ gateway, open }) => {
   const eve = await gateway.register('Eve');
   const client = await open(eve.token);
   const refresh = () => gateway.auth('refresh', { refresh_token: eve.refreshToken });
@@ -54,7 +54,7 @@ it('are closed when a token of the session is presented a second time', async ({
   assert.is(await client.closed(), 4401);
 });
 
-it('are closed, all of them, when the password is changed, and when it is reset', async ({ gateway, open }) => {
+it('W5: are closed, all of them, when the password is changed, and when it is reset', async ({ gateway, open }) => {
   const eve = await gateway.register('Eve');
   const other = await signIn(gateway, eve);
   const before = await Promise.all([open(eve.token), open(other.token)]);

@@ -52,7 +52,7 @@ it('pings after 30 seconds of silence, not before', async () => {
   client.terminate();
 });
 
-it('ends the socket of a client that has sent nothing for 60 seconds', async () => {
+it('W7: ends the socket of a client that has sent nothing for 60 seconds', async () => {
   const { socket, client } = await pair();
   socket.tick(NOW + 59_999);
   assert.is(socket.isOpen(), true);

@@ -9,7 +9,7 @@ import { suiteOn } from '../../support/suite-on.ts';
 
 const it = suiteOn('hub upgrade', startHubStack);
 
-it('refuses before the upgrade', async ({ gateway, ann }) => {
+it('W4: refuses before the upgrade', async ({ gateway, ann }) => {
   const since = `token=${ann.token}&since=`;
   assert.is(await statusOfUpgrade(gateway.url, ''), 401);
   assert.is(await statusOfUpgrade(gateway.url, 'token='), 401);
@@ -59,7 +59,7 @@ it('closes the connection of a refused upgrade, although the client keeps its ow
   socket.destroy();
 });
 
-it('speaks version 13 alone', async ({ gateway, ann }) => {
+it('W12: speaks version 13 alone', async ({ gateway, ann }) => {
   for (const version of ['8', '7', '14', '013', '']) {
     const request = upgradeOf(`/ws?token=${ann.token}`).replace('Version: 13', `Version: ${version}`);
     const answer = await sendRaw(gateway.url, request);
@@ -67,7 +67,7 @@ it('speaks version 13 alone', async ({ gateway, ann }) => {
   }
 });
 
-it('opens one socket for a ticket, once', async ({ gateway, ann }) => {
+it('W3: opens one socket for a ticket, once', async ({ gateway, ann }) => {
   const { status, body } = await gateway.call('POST', '/api/v1/auth/ws-ticket', { token: ann.token });
   assert.equal([status, body.expires_in], [200, 30]);
   const all = await Promise.all(

@@ -88,6 +88,21 @@ it('forgets keys whose window is over', () => {
   assert.is(window.size(), 1);
 });
 
+it('T9: counts by a clock that nobody sets', () => {
+  const window = createSlidingWindow(MINUTE);
+  const now = Date.now;
+  try {
+    for (const hours of [0, 1, -1]) {
+      Date.now = () => now() + hours * 60 * MINUTE;
+      const { allowed, resetsInMs } = window.take('ann', 1);
+      assert.is(allowed, hours === 0, `${hours} hours`);
+      assert.ok(resetsInMs > 0 && resetsInMs <= MINUTE, `${resetsInMs} ms at ${hours} hours`);
+    }
+  } finally {
+    Date.now = now;
+  }
+});
+
 it('T8: keeps a bounded number of keys', () => {
   const { window } = at();
   for (let i = 0; i < 100_500; i++) window.take(`client ${i}`, 5);

@@ -17,11 +17,15 @@ async function readAfterLeaving(request: string): Promise<unknown> {
   const closed = new Promise((resolve) => req.socket.once('close', resolve));
   client.destroy();
   await closed;
+  let timer: NodeJS.Timeout | undefined;
   try {
     // By itself it would wait for ever, and a test that only waits would end the process in silence.
-    const silence = new Promise((resolve) => setTimeout(resolve, 5_000, 'nothing'));
+    const silence = new Promise((resolve) => {
+      timer = setTimeout(resolve, 60_000, 'nothing');
+    });
     return await Promise.race([readBody(req).catch(({ status }) => status), silence]);
   } finally {
+    clearTimeout(timer);
     server.close();
   }
 }

@@ -5,11 +5,11 @@ import { suiteOn } from '../../support/suite-on.ts';
 const it = suiteOn('failing services', () => startProxyStack({ timeouts: { answer: 1_000 } }));
 it.before.each((c) => c.forget());
 
-it('answers 502 for a service that is down, resets, ends or sends no HTTP', async ({ gateway, token }) => {
+it('P7, P11: answers 502 for a service that is down, resets, ends or sends no HTTP', async ({ gateway, token }) => {
   const away = await gateway.call('GET', '/api/v1/pulse/api/v1/costs/summary', { token: await token() });
   assert.is(away.status, 502);
   assert.equal(away.body, { error: 'bad_gateway', message: 'Service pulse is unavailable' });
-  for (const how of ['reset', 'end', 'garbage']) {
+  for (const how of ['reset', 'end', 'garbage', 'two-lengths', 'length-and-chunks', 'large-headers']) {
     const read = await gateway.call('GET', `/api/v1/media/api/v1/${how}`, { token: await token() });
     assert.equal([read.status, read.body.message], [502, 'Service media is unavailable'], how);
     const write = await gateway.call('POST', `/api/v1/media/api/v1/${how}`, { token: await token(), body: {} });
@@ -17,7 +17,7 @@ it('answers 502 for a service that is down, resets, ends or sends no HTTP', asyn
   }
 });
 
-it('repeats a read on a broken connection once, and a write never', async ({ gateway, media, token }) => {
+it('P12: repeats a read on a broken connection once, and a write never', async ({ gateway, media, token }) => {
   await gateway.call('GET', '/api/v1/media/api/v1/reset', { token: await token() });
   assert.is(media.seen.length, 2);
   media.seen.length = 0;
@@ -25,13 +25,13 @@ it('repeats a read on a broken connection once, and a write never', async ({ gat
   assert.is(media.seen.length, 1);
 });
 
-it('answers 504 for a service that does not answer', async ({ gateway, token }) => {
+it('P11: answers 504 for a service that does not answer', async ({ gateway, token }) => {
   const { status, body } = await gateway.call('GET', '/api/v1/media/api/v1/hang', { token: await token() });
   assert.is(status, 504);
   assert.is(body.error, 'gateway_timeout');
 });
 
-it('does not let an interrupted answer look complete', async ({ gateway, token }) => {
+it('P11: does not let an interrupted answer look complete', async ({ gateway, token }) => {
   const call = gateway.call('GET', '/api/v1/media/api/v1/cut', { token: await token() });
   assert.is(
     await call.then(

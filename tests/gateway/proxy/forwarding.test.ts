@@ -36,7 +36,10 @@ it('forwards a demoted administrator as the user that they are', async ({ gatewa
   assert.equal(headersOf(media.seen[0], 'x-user-role'), ['user']);
 });
 
-it('sets the identity headers once, and forwards none of those that the client sends', async ({ gateway, media }) => {
+it('P1, P6, P8: sets the identity headers once, and forwards none of those that the client sends', async ({
+  gateway,
+  media,
+}) => {
   const id = randomUUID();
   await gateway.call('GET', '/api/v1/media/api/v1/assets', {
     token: await gateway.tokenOf('admin', id),
@@ -99,7 +102,7 @@ it('gives service and client the same request id, that of the client where it is
   assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
 });
 
-it('returns the headers of the service, except for those of the connection and those that the gateway sets', async ({
+it('P6, P15: returns the headers of the service, except for those of the connection and those that the gateway sets', async ({
   gateway,
   token,
 }) => {
@@ -142,7 +145,7 @@ it('streams an answer', async ({ gateway, media, token }) => {
 });
 
 for (const where of ['hang', 'much']) {
-  it(`aborts a request when its client disconnects (${where})`, async ({ gateway, media, token }) => {
+  it(`P13: aborts a request when its client disconnects (${where})`, async ({ gateway, media, token }) => {
     const before = media.abandoned();
     const { hostname, port } = new URL(gateway.url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -165,7 +168,7 @@ it('shows published pages without a token', async ({ gateway, publisher }) => {
   assert.is((await callServer(gateway.url, 'GET', '/posts/abc/more')).status, 404);
 });
 
-it('counts requests by route, never by path', async ({ gateway, token }) => {
+it('S7: counts requests by route, never by path', async ({ gateway, token }) => {
   for (let i = 0; i < 20; i++) {
     await gateway.call('GET', `/api/v1/media/api/v1/assets/${randomUUID()}`, { token: await token() });
   }

@@ -15,14 +15,19 @@ it('refuses a request without a token, and calls no service', async ({ gateway, 
   assert.equal(media.seen, []);
 });
 
-it('forwards to no other services', async ({ gateway, token }) => {
+it('P4, P5: forwards to no other services', async ({ gateway, media, token }) => {
   for (const name of ['nobody', '__proto__', 'constructor', 'toString', 'Media']) {
     const { status } = await gateway.call('GET', `/api/v1/${name}/api/v1/x`, { token: await token() });
     assert.is(status, 404, name);
   }
+  for (const path of ['/API/v1/media/api/v1/x', '/api/V1/media/api/v1/x', '/api/v1/MEDIA/api/v1/x', '/api/v1/media']) {
+    const { status } = await gateway.call('GET', path, { token: await token() });
+    assert.is(status, 404, path);
+  }
+  assert.equal(media.seen, []);
 });
 
-it('hides the internal routes of services', async ({ gateway, media, token }) => {
+it('P16: hides the internal routes of services', async ({ gateway, media, token }) => {
   for (const path of ['/health', '/ready', '/metrics', '/internal/x', '', '/', '/api/v2/x']) {
     const { status } = await gateway.call('GET', `/api/v1/media${path}`, { token: await token() });
     assert.is(status, 404, path);
@@ -35,7 +40,7 @@ it('hides the internal routes of services', async ({ gateway, media, token }) =>
   assert.equal(media.seen, []);
 });
 
-it('refuses ambiguous targets before routing', async ({ gateway, media, publisher, token }) => {
+it('P3: refuses ambiguous targets before routing', async ({ gateway, media, publisher, token }) => {
   const bearer = await token();
   for (const target of [
     '//evil.test/api/v1/media/api/v1/x',
@@ -59,7 +64,11 @@ it('refuses ambiguous targets before routing', async ({ gateway, media, publishe
   assert.equal([...media.seen, ...publisher.seen], []);
 });
 
-it('refuses requests that can be read in two ways, and closes their connection', async ({ gateway, media, token }) => {
+it('P7: refuses requests that can be read in two ways, and closes their connection', async ({
+  gateway,
+  media,
+  token,
+}) => {
   const bearer = `Authorization: Bearer ${await token()}\r\n`;
   // Kept open, the connection would take what follows for another request.
   const start = `POST /api/v1/media/api/v1/x HTTP/1.1\r\n${bearer}`;
@@ -76,7 +85,7 @@ it('refuses requests that can be read in two ways, and closes their connection',
   assert.equal(media.seen, []);
 });
 
-it('refuses a body of more than 1 MiB, declared or not, and forwards one of 1 MiB', async ({
+it('P9: refuses a body of more than 1 MiB, declared or not, and forwards one of 1 MiB', async ({
   gateway,
   media,
   token,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { defineReadModel, failuresOf } from '../../../kernel/documents/index.ts';
-import { defineProjection } from '../../../projections/engine/projection.ts';
+import { checkpointsOf, defineReadModel, failuresOf } from '../../../kernel/documents/index.ts';
+import { applyEvents } from '../../../projections/engine/apply-events.ts';
+import { StoppedAt } from '../../../projections/engine/failures.ts';
+import { defineProjection, type Projection } from '../../../projections/engine/projection.ts';
+import { prepareVersion } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -33,6 +36,22 @@ it('are put aside, and the others are written', async (c) => {
   assert.equal(await sumOf(c, growing, large), { total: 4, text: '' });
   assert.equal(await sumOf(c, growing, small), { total: 2, text: '' });
   assert.is(await putAside(c), 1);
+});
+
+it('stop nothing from being in its order: what cannot be read before them is not passed over', async (c) => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const paused: Projection = { ...growing, model: defineReadModel('ordered'), onFailure: 'pause' };
+  const { position: from } = await prepareVersion(c.documentStore, c.store, paused);
+  const first = await write(c.store, history(sumEvents, randomUUID(), null, counted(one, 1)));
+  const unreadable = await write(c.store, history(sumEvents, randomUUID(), null, counted(one, 2)));
+  const refused = await write(c.store, history(sumEvents, randomUUID(), null, counted(other, 7)));
+  const error = await applyEvents(c.documentStore, paused, [first, refused], { from, to: String(refused.position) }, [
+    { event: unreadable, error: new Error('unreadable') },
+  ]).catch((thrown) => thrown);
+  assert.instance(error, StoppedAt);
+  assert.is(error.failure.event.id, unreadable.id);
+  const checkpoint = await checkpointsOf(c.documentStore.db).findOne({ _id: 'ordered@1' });
+  assert.is(checkpoint?.position, String(first.position));
 });
 
 const putAside = ({ documentStore: { db } }: Stores) => failuresOf(db).countDocuments({ projection: 'growing@1' });

@@ -7,8 +7,9 @@ import { createLog } from '../../../kernel/process/log.ts';
 import { applyBatch } from '../../../projections/engine/batch.ts';
 import { createLeases } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
+import { createPromotion } from '../../../projections/engine/promotion.ts';
 import { runProjection } from '../../../projections/engine/runner.ts';
-import { prepareVersion, promoteWhenCaughtUp, versionedNameOf } from '../../../projections/engine/versions.ts';
+import { isWanted, prepareVersion, versionedNameOf } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { keptLog } from '../../support/log-lines.ts';
@@ -38,12 +39,11 @@ const shows = (c: Stores, projection: Projection, key: string, document: object)
 const checkpointOf = ({ documentStore: { db } }: Stores, projection: Projection) =>
   checkpointsOf(db).findOne({ _id: versionedNameOf(projection) });
 
-const engineOf = (c: Stores) => ({
-  store: c.store,
-  documents: c.documentStore,
-  log: createLog('silent'),
-  leases: createLeases(c.documentStore),
-});
+const promotionOf = (c: Stores, projection: Projection): (() => Promise<boolean>) => {
+  const { store, documentStore: documents } = c;
+  const engine = { store, documents, log: createLog('silent'), leases: createLeases(documents) };
+  return createPromotion(engine, projection, new AbortController().signal);
+};
 
 /** Fills the first version with one event. @returns the key of its document */
 async function filled(c: Stores, first: Projection): Promise<string> {
@@ -88,7 +88,7 @@ it('counts a version as filled while its checkpoint is behind events that it doe
   const { position: checkpoint, target } = await prepareVersion(c.documentStore, c.store, second);
   await applyBatch(c.documentStore, second, [event], checkpoint, String(event.position));
   assert.ok(event.position < BigInt(target));
-  assert.is(await promoteWhenCaughtUp(engineOf(c), second), true);
+  await eventually('promotion', promotionOf(c, second));
   assert.is(await liveVersionOf(c, second), 2);
 });
 
@@ -102,7 +102,7 @@ it('does not show a new version before it has folded everything', async (c) => {
   const [first, second] = [summing('unfilled', 1), summing('unfilled', 2)];
   const key = await filled(c, first);
   await prepareVersion(c.documentStore, c.store, second);
-  assert.is(await promoteWhenCaughtUp(engineOf(c), second), false);
+  assert.is(await promotionOf(c, second)(), false);
   assert.is(await liveVersionOf(c, second), 1);
   assert.equal(await sumOf(c, second, key), { total: 1, events: 1 });
 });
@@ -112,7 +112,7 @@ it('leaves a newer version live that somebody runs, and keeps its own up to date
   await filled(c, first);
   await running(c, [second], async () => {
     await isLive(c, second);
-    assert.is(await promoteWhenCaughtUp(engineOf(c), first), false);
+    assert.is(await promotionOf(c, first)(), false);
     assert.is(await liveVersionOf(c, first), 2);
   });
 });
@@ -148,6 +148,12 @@ it('keeps a previous version up to date until the next one is live, and then no 
     .collection<{ _id: string; total: number }>('replaced@1')
     .findOne({ _id: key });
   assert.is(document?.total, 3);
+});
+
+it('does not begin with a previous version where nothing was ever live', async (c) => {
+  const first = summing('fresh');
+  assert.is(await isWanted(c.documentStore, first, { whileLive: true }), false);
+  assert.is(await isWanted(c.documentStore, first, { whileLive: false }), true);
 });
 
 it('rebuilds a version whose checkpoint is beyond the end of the log, and says so once', async (c) => {

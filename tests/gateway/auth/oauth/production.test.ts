@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { openBrowser } from '../../../support/clients/browser.ts';
+import { keptLog } from '../../../support/log-lines.ts';
 import { agree, begin, signIn, startOAuthStack } from '../../../support/stacks/oauth.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -10,7 +11,8 @@ const production = {
   PLATFORM_DASHBOARD_URL: '',
   PROVIDER_A_CLIENT_SECRET: '',
 };
-const it = suiteOn('OAuth in production', () => startOAuthStack({ env: production }));
+const { log, lines } = keptLog();
+const it = suiteOn('OAuth in production', () => startOAuthStack({ env: production, log }));
 
 it('B4 cookies: Secure with OAuth too, and those of states belong to this host alone', async (stack) => {
   stack.become('github');
@@ -35,7 +37,12 @@ it('leads to the front page of the gateway where there is no dashboard', async (
   assert.is((await signIn(openBrowser(stack), 'github')).headers.location, '/?error=email_not_verified');
 });
 
-it('has no provider of which the secret is missing', async (stack) => {
+it('has no provider of which the secret is missing, and says so', async (stack) => {
+  const said = lines().filter(({ msg }) => msg === 'nobody can sign in with a provider that is half set up');
+  assert.equal(
+    said.map(({ provider, missing }) => [provider, missing]),
+    [['google', 'PROVIDER_A_CLIENT_SECRET']],
+  );
   for (const path of ['', '/callback']) {
     const { status, body } = await stack.call('GET', `/api/v1/auth/oauth/google${path}`);
     assert.equal([status, body.error], [404, 'not_found']);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { listOf, pageQuery } from '../../kernel/documents/index.ts';
+import { operation } from '../../kernel/http/operation.ts';
+import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
+import { streams, streamView } from '../../read-models/streams.ts';
+import { causeSchema } from './cause-tree.ts';
+import { shownEvent, shownRecord } from './shown-event.ts';
+
+const text = z.string().max(200).optional();
+const moment = z.iso.datetime().optional();
+const revision = z.string().regex(/^\d{1,19}$/, 'takes decimal digits');
+
+const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
+const NO_STREAM = 'The stream has no events';
+const read = { method: 'GET', access: 'administrators', description: RECORDED } as const;
+
+/** What auditors read: streams, events and what caused them. Nothing here changes anything. */
+export const auditOperations = {
+  listStreams: operation({
+    ...read,
+    path: '/api/v1/ops/streams',
+    summary: 'List streams, those first in which something happened last',
+    query: z.object({ ...pageQuery, category: text, owner: text }),
+    answer: listOf(streamView),
+    reads: [streams],
+  }),
+  readStream: operation({
+    ...read,
+    path: '/api/v1/ops/streams/{stream}',
+    summary: 'Read a stream, forwards or backwards',
+    description: `Pages are found by revision: events that are written meanwhile move none. ${RECORDED}`,
+    query: z.object({
+      direction: z.enum(['forwards', 'backwards']).default('forwards'),
+      from: revision.optional().describe('The first revision of the page; default: the first, or backwards the last'),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    answer: z
+      .strictObject({
+        stream: z.string(),
+        direction: z.enum(['forwards', 'backwards']),
+        items: z.array(shownRecord),
+        next_from: z.string().nullable().describe('`from` of the next page; null at the end'),
+      })
+      .meta({ id: 'StreamPage' }),
+    failures: { 404: NO_STREAM },
+  }),
+  readEvent: operation({
+    ...read,
+    path: '/api/v1/ops/streams/{stream}/{revision}',
+    summary: 'Read one event',
+    answer: shownEvent,
+    failures: { 404: 'The stream has no event at this revision' },
+  }),
+  searchEvents: operation({
+    ...read,
+    path: '/api/v1/ops/events',
+    summary: 'Find events by what they are, who caused them, whose they are and when they happened; the newest first',
+    query: z.object({
+      ...pageQuery,
+      actor: text,
+      owner: text,
+      type: text,
+      category: text,
+      correlation_id: text,
+      from: moment,
+      to: moment,
+    }),
+    answer: listOf(recordedEventView),
+    reads: [recordedEvents],
+  }),
+  readCorrelation: operation({
+    ...read,
+    path: '/api/v1/ops/correlations/{correlation_id}',
+    summary: 'Read all that one request led to, as the tree of causes',
+    answer: z
+      .strictObject({
+        correlation_id: z.string(),
+        events: z.array(causeSchema),
+        is_whole: z.boolean().describe('False where there are more than are shown'),
+      })
+      .meta({ id: 'Correlation' }),
+    failures: { 404: 'No event has this correlation' },
+    reads: [recordedEvents],
+  }),
+};

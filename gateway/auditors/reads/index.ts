@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { auditReadEvents } from './events.ts';
+
+type Asked = { readonly user_id: string; readonly operation: string; readonly target: string };
+type RecordRead = Asked & { readonly type: 'RecordRead' };
+type RecordCommand = Asked & { readonly type: 'RecordCommand'; readonly body: Record<string, unknown> };
+
+export const auditReads = defineAggregate({
+  events: auditReadEvents,
+  initial: null,
+  evolve: () => null,
+  decide: ({ type, ...data }: RecordRead | RecordCommand) =>
+    'body' in data ? [{ type: 'OperatorCommanded' as const, data }] : [{ type: 'AuditRead' as const, data }],
+  // Each says all there is to know.
+  lastEvents: 1,
+});
+
+/** Writes down what an auditor asks for. @throws EventStoreUnavailable, and then they get no answer */
+export const recordRead = (store: EventStore, read: Asked): Promise<void> =>
+  record(store, { type: 'RecordRead', ...read });
+
+/** Writes down what an operator is about to do. @throws EventStoreUnavailable, and then it is not done */
+export const recordCommand = (
+  store: EventStore,
+  command: Asked & { readonly body: Record<string, unknown> },
+): Promise<void> => record(store, { type: 'RecordCommand', ...command });
+
+async function record(store: EventStore, command: RecordRead | RecordCommand): Promise<void> {
+  const context = rootCommandContext(randomUUID(), command.user_id, null);
+  await execute(store, auditReads, command.user_id, command, context);
+}

@@ -1,0 +1,88 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import type { Documents } from '../../kernel/documents/index.ts';
+import { notFound } from '../../kernel/http/errors.ts';
+import { type Handled, handle, type Operation, type Operations } from '../../kernel/http/operation.ts';
+import { operationsRouter } from '../../kernel/http/operations-router.ts';
+import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
+import { listStreams } from '../../read-models/streams.ts';
+import { type AdministratorsOnly, administratorOf } from '../auth/administrators.ts';
+import { causeTree } from './cause-tree.ts';
+import { auditOperations } from './operations.ts';
+import { recordRead } from './reads/index.ts';
+import { shown, shownRecordOf } from './shown-event.ts';
+
+type Dependencies = AdministratorsOnly & { readonly documents: Documents; readonly checkAnswers: boolean };
+
+const MOST_OF_A_CORRELATION = 2_000;
+
+/** `/api/v1/ops/…` for auditors. Every request that is answered is written down before. */
+export function auditRoutes({ store, documents, tokens, limits, checkAnswers }: Dependencies): Router {
+  const handlers: Handled[] = [
+    handle(auditOperations.listStreams, ({ query: { limit, cursor, ...filter } }) =>
+      listStreams(documents, filter, { limit, cursor }),
+    ),
+    handle(auditOperations.readStream, async ({ query: { direction, from, limit }, ctx }) => {
+      const stream = streamNamedIn(ctx);
+      const start = from === undefined ? {} : { from: BigInt(from) };
+      // One more than is shown says whether there is a next page, and where it begins.
+      const records = await store.records(stream, { direction, maxCount: limit + 1, resolveLinks: true, ...start });
+      if (records.length === 0 && (await store.lastRevision(stream)) === null) throw notFound(`stream ${stream}`);
+      const next = records[limit];
+      return {
+        stream,
+        direction,
+        items: records.slice(0, limit).map(shownRecordOf),
+        next_from: next ? String(next.revision) : null,
+      };
+    }),
+    handle(auditOperations.readEvent, async ({ ctx }) => {
+      const stream = streamNamedIn(ctx);
+      const { revision = '' } = ctx.params;
+      const what = `event ${revision} of stream ${stream}`;
+      if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
+      const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
+      if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
+      return shown(record.event);
+    }),
+    handle(auditOperations.searchEvents, ({ query: { limit, cursor, ...filter } }) =>
+      listRecordedEvents(documents, filter, { limit, cursor }),
+    ),
+    handle(auditOperations.readCorrelation, async ({ ctx }) => {
+      const { correlation_id = '' } = ctx.params;
+      const events = await eventsOfCorrelation(documents, correlation_id, MOST_OF_A_CORRELATION + 1);
+      if (events.length === 0) throw notFound(`correlation ${correlation_id}`);
+      return {
+        correlation_id,
+        events: causeTree(events.slice(0, MOST_OF_A_CORRELATION)),
+        is_whole: events.length <= MOST_OF_A_CORRELATION,
+      };
+    }),
+  ];
+  return operationsRouter(handlers, {
+    documents,
+    checkAnswers,
+    before: (operation) => [
+      (ctx, next) => {
+        ctx.state.operation = nameOf.get(operation);
+        return next();
+      },
+    ],
+    async requireAdministrator(ctx) {
+      const { sub } = await administratorOf(ctx, { store, tokens, limits });
+      // Before it is answered: what cannot be written down is not told.
+      await recordRead(store, { user_id: sub, operation: ctx.state.operation, target: ctx.url });
+    },
+  });
+}
+
+const nameOf: ReadonlyMap<Operation, string> = new Map(
+  Object.entries(auditOperations as Operations).map(([name, operation]) => [operation, name]),
+);
+
+/** Streams of the store itself, whose names begin with a dollar sign, are none of the platform's. @throws HttpError 404 */
+function streamNamedIn({ params }: Context & { params: Record<string, string> }): string {
+  const { stream = '' } = params;
+  if (stream.startsWith('$')) throw notFound(`stream ${stream}`);
+  return stream;
+}

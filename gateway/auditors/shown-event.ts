@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { StreamRecord } from '../../kernel/event-store/index.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
+
+export const shownEvent = z
+  .strictObject({
+    event_id: z.guid(),
+    type: z.string(),
+    stream: z.string(),
+    revision: z.int().nonnegative(),
+    position: z.string().describe('In the log, as decimal digits'),
+    at: z.iso.datetime(),
+    actor: z.string().describe('A user id, or `system:<policy>`'),
+    owner: z.string().nullable(),
+    correlation_id: z.string(),
+    causation_id: z.string(),
+    command_id: z.string().nullable(),
+    schema: z.int().positive().describe('The version that it was written with; `data` is of the newest'),
+    data: z.record(z.string(), z.unknown()).describe('Hashes and sealed tokens are hidden'),
+  })
+  .meta({ id: 'ShownEvent' });
+
+export const shownRecord = z
+  .strictObject({
+    revision: z.int().nonnegative().describe('In this stream'),
+    event: shownEvent.nullable().describe('Null for what is none of the platform’s, and for a link to what is gone'),
+    unreadable: z.string().nullable().describe('Why the event cannot be read'),
+    is_link: z.boolean().describe('The stream holds a link to the event, which is in another one'),
+  })
+  .meta({ id: 'StreamRecord' });
+type ShownRecord = z.infer<typeof shownRecord>;
+
+// What would help somebody to find out a password or to use a token; it says nothing to an auditor.
+const HIDDEN = /(^|_)hash$|^sealed_/;
+
+/** An event as auditors see it. */
+export const shown = ({ metadata, revision, position, id, type, stream, at, data }: Recorded) => ({
+  event_id: id,
+  type,
+  stream,
+  revision: Number(revision),
+  position: String(position),
+  at,
+  actor: metadata.actor,
+  owner: metadata.owner,
+  correlation_id: metadata.correlationId,
+  causation_id: metadata.causationId,
+  command_id: metadata.commandId,
+  schema: metadata.schema,
+  data: Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, HIDDEN.test(name) && value !== null ? '(hidden)' : value]),
+  ),
+});
+
+export const shownRecordOf = ({ event, unreadable, revision, link }: StreamRecord): ShownRecord => ({
+  revision: Number(revision),
+  event: event && shown(event),
+  unreadable: unreadable?.message ?? null,
+  is_link: link !== null,
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Context, Next } from 'koa';
+import { HttpError } from '../../kernel/http/errors.ts';
+import { answerRaw } from './raw-answer.ts';
+
+const TAKEN = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+/** A service that answers TRACE would show the client what the gateway has added to its request. @throws HttpError 405 */
+export function refuseTrace(ctx: Context, next: Next): Promise<void> {
+  if (ctx.method === 'TRACE') throw refused(ctx.method);
+  return next();
+}
+
+/** Answers CONNECT, which Node gives to no application, in the spec's shape. */
+export function refuseTunnels(server: Server): void {
+  server.on('connect', (_, connection) => {
+    connection.on('error', () => undefined);
+    answerRaw(connection, refused('CONNECT'), randomUUID());
+  });
+}
+
+const refused = (method: string): HttpError =>
+  new HttpError(405, 'method_not_allowed', `The gateway takes no ${method}`, undefined, { Allow: TAKEN });

@@ -1,0 +1,5 @@
+import { projectionOperations } from './projection-operations.ts';
+import { subscriptionOperations } from './subscription-operations.ts';
+
+/** What operators see and do about how the platform works. */
+export const operatorOperations = { ...projectionOperations, ...subscriptionOperations };

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { operation } from '../../kernel/http/operation.ts';
+
+const NO_PROJECTION = 'There is no such projection, or it has no such version';
+const RECORDED = 'Who asked for it is an event.';
+
+const version = z.int().min(1).max(1_000_000).describe('Of the code that folds the events');
+const build = z.int().min(0).max(1_000_000).describe('Which filling of the version: 0 came with the code');
+const position = z
+  .string()
+  .regex(/^-?\d+$/)
+  .describe('In the log; -1 before the first event');
+
+const projectionVersion = z
+  .strictObject({
+    name: z.string().describe('Of the read model that it fills'),
+    version,
+    build,
+    state: z.enum(['building', 'live', 'paused', 'failed', 'retired']),
+    position,
+    head: position.describe('The end of the log'),
+    events: z.int().nonnegative().describe('How many it has folded'),
+    lag_seconds: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe('For how long it has been behind; null where nobody has looked'),
+    lag_bytes: z.int().nonnegative().nullable().describe('Of the log, up to the newest event that it folds'),
+    rate: z.number().nonnegative().nullable().describe('Events a second'),
+    percent: z.number().min(0).max(100).describe('Of the log'),
+    eta_seconds: z.number().nonnegative().nullable().describe('While it is being filled: until it has caught up'),
+    failures: z.int().nonnegative().describe('Events that it could not fold'),
+    last_error: z.string().nullable(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ProjectionVersion' });
+
+const projectionFailure = z
+  .strictObject({
+    event_id: z.string(),
+    event_type: z.string(),
+    stream: z.string(),
+    revision: z.string(),
+    version,
+    build,
+    state: z
+      .enum(['put-aside', 'stopped', 'retrying', 'skipped'])
+      .describe('put-aside: passed over; stopped: the version waits at it; skipped: somebody has seen to it'),
+    error: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'ProjectionFailure' });
+
+const which = z
+  .object({ version: version.optional(), build: build.optional() })
+  .refine((given) => given.build === undefined || given.version !== undefined, {
+    path: ['version'],
+    message: 'is needed where a filling is named',
+  })
+  .default({});
+const changed = z
+  .strictObject({ name: z.string(), version, build, state: projectionVersion.shape.state })
+  .meta({ id: 'ChangedProjection' });
+
+const command = <Action extends string>(action: Action, summary: string, description: string, conflict: string) =>
+  operation({
+    method: 'POST',
+    access: 'administrators',
+    path: `/api/v1/ops/projections/{name}/${action}`,
+    summary,
+    description: `${description} ${RECORDED}`,
+    body: which,
+    status: 202,
+    answer: changed,
+    failures: { 404: NO_PROJECTION, 409: conflict },
+  });
+
+const decision = <Action extends string>(action: Action, summary: string, description: string) =>
+  operation({
+    method: 'POST',
+    access: 'administrators',
+    path: `/api/v1/ops/projections/{name}/failures/{event_id}/${action}`,
+    summary,
+    description: `${description} ${RECORDED}`,
+    body: which,
+    status: 202,
+    answer: z.strictObject({ name: z.string(), event_id: z.string(), version, build }).meta({ id: 'DecidedFailure' }),
+    failures: { 404: 'No such event waits there to be decided about' },
+  });
+
+/** What operators see and do about projections. */
+export const projectionOperations = {
+  listProjections: operation({
+    method: 'GET',
+    access: 'administrators',
+    path: '/api/v1/ops/projections',
+    summary: 'List every version of every projection, how far it is and how it does',
+    answer: z.strictObject({ items: z.array(projectionVersion) }).meta({ id: 'Projections' }),
+  }),
+  rebuildProjection: operation({
+    method: 'POST',
+    access: 'administrators',
+    path: '/api/v1/ops/projections/{name}/rebuild',
+    summary: 'Fill the live version of a projection anew, beside itself',
+    description: `Callers see the old documents, which are kept up to date, until the new ones have caught up. It stops at an event that the live version could fold and this one cannot. ${RECORDED}`,
+    status: 202,
+    answer: changed,
+    failures: { 404: NO_PROJECTION, 409: 'A version of it is being filled already' },
+  }),
+  cancelRebuild: command(
+    'cancel',
+    'Stop a filling that was asked for, and remove what it has filled',
+    'Default: the one that is not live yet.',
+    'Nothing is being filled that was asked for',
+  ),
+  promoteProjection: command(
+    'promote',
+    'Make a version live as soon as it has caught up',
+    'Default: the one that is being filled. An older one that is still there is brought up to date first.',
+    'It is live already, belongs to older code, or is retired',
+  ),
+  retireProjection: command(
+    'retire',
+    'Remove the documents of a version that callers do not see',
+    'Default: the newest one that another has replaced.',
+    'It is live, comes with the code that runs, or is retired already',
+  ),
+  pauseProjection: command(
+    'pause',
+    'Stop a version where it is',
+    'Default: the live one; callers go on seeing what it holds.',
+    'It is retired',
+  ),
+  resumeProjection: command(
+    'resume',
+    'Let a version go on that was paused or has failed',
+    'Default: the one that is paused or has failed.',
+    'None is paused, and none has failed',
+  ),
+  listProjectionFailures: operation({
+    method: 'GET',
+    access: 'administrators',
+    path: '/api/v1/ops/projections/{name}/failures',
+    summary: 'List the events that a projection could not fold, the newest first',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    answer: z
+      .strictObject({ items: z.array(projectionFailure), count: z.int().nonnegative() })
+      .meta({ id: 'ProjectionFailures' }),
+    failures: { 404: NO_PROJECTION },
+  }),
+  retryProjectionFailure: decision(
+    'retry',
+    'Fold an event again that a projection could not fold',
+    'Its documents are folded anew from the first event on. It stands in the list again when that fails as well. Default: of the live version.',
+  ),
+  skipProjectionFailure: decision(
+    'skip',
+    'Pass over an event that a projection could not fold',
+    'A version that waits at it goes on. Default: of the live version, or of the one that waits at it.',
+  ),
+};

@@ -1,0 +1,70 @@
+import {
+  checkpointsOf,
+  type DocumentStore,
+  failuresOf,
+  isNewer,
+  liveVersions,
+  type ObservedLag,
+  observedLags,
+  type ProjectionCheckpoint,
+  stateOf,
+} from '../../kernel/documents/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+
+/** Every version of every projection that there is or was here, by name and then from the oldest to the newest. */
+export async function listProjectionVersions({ db }: DocumentStore, store: EventStore) {
+  const [head, checkpoints, pointers, observed, failures] = await Promise.all([
+    store.head(),
+    checkpointsOf(db).find().toArray(),
+    liveVersions(db).find().toArray(),
+    observedLags(db).find({ kind: 'projection' }).toArray(),
+    failuresOf(db)
+      .aggregate<{ _id: string; count: number; error: string }>([
+        { $sort: { at: 1 } },
+        { $group: { _id: '$projection', count: { $sum: 1 }, error: { $last: '$error' } } },
+      ])
+      .toArray(),
+  ]);
+  const live = new Map(pointers.map((pointer) => [pointer._id, pointer]));
+  const lags = new Map(observed.map((lag) => [lag._id, lag]));
+  const failed = new Map(failures.map((each) => [each._id, each]));
+  return checkpoints.sort(inOrder).map((checkpoint) => {
+    const { _id, name, version, build = 0, position, events, updated_at } = checkpoint;
+    const state = stateOf(checkpoint, live.get(name) ?? null);
+    const lag = state === 'live' || state === 'building' ? lags.get(_id) : undefined;
+    return {
+      name,
+      version,
+      build,
+      state,
+      position,
+      head: String(head),
+      events,
+      lag_seconds: lag?.lag_seconds ?? null,
+      lag_bytes: lag?.lag_bytes ?? null,
+      rate: lag?.rate ?? null,
+      percent: percentOf(checkpoint, head, lag),
+      eta_seconds: state === 'building' ? etaOf(checkpoint, head, lag) : null,
+      failures: failed.get(_id)?.count ?? 0,
+      last_error: failed.get(_id)?.error ?? null,
+      updated_at,
+    };
+  });
+}
+
+const inOrder = (a: ProjectionCheckpoint, b: ProjectionCheckpoint): number =>
+  a.name === b.name ? (isNewer(a, b) ? 1 : -1) : a.name < b.name ? -1 : 1;
+
+/** How much of the log is done: all of it where nothing is left that concerns the version. */
+function percentOf({ position }: ProjectionCheckpoint, head: bigint, lag: ObservedLag | undefined): number {
+  if (lag?.lag_bytes === 0 || head <= 0n) return 100;
+  const done = BigInt(position);
+  return done <= 0n ? 0 : Math.min(100, Number((done * 1_000n) / head) / 10);
+}
+
+/** By how long it took until now: since it was asked for, or first seen. Null before it has begun. */
+function etaOf({ position }: ProjectionCheckpoint, head: bigint, lag: ObservedLag | undefined): number | null {
+  const done = Number(BigInt(position));
+  if (!lag || done <= 0 || lag.lag_seconds <= 0) return lag?.lag_bytes === 0 ? 0 : null;
+  return Math.round((lag.lag_seconds * Math.max(0, Number(head) - done)) / done);
+}

@@ -1,0 +1,25 @@
+import { bodyParser } from '@koa/bodyparser';
+import type Router from '@koa/router';
+import type { DocumentStore } from '../../kernel/documents/index.ts';
+import { operationsRouter } from '../../kernel/http/operations-router.ts';
+import { type AdministratorsOnly, administratorOf } from '../auth/administrators.ts';
+import { projectionHandlers } from './projections.ts';
+import { recordCommandsIn } from './recorded-commands.ts';
+import { subscriptionHandlers } from './subscriptions.ts';
+
+type Dependencies = AdministratorsOnly & { readonly documentStore: DocumentStore; readonly checkAnswers: boolean };
+
+/** `/api/v1/ops/…` for operators. Whatever changes how the platform works is written down before it is done. */
+export function operatorRoutes({ store, documentStore, tokens, limits, checkAnswers }: Dependencies): Router {
+  const record = recordCommandsIn(store);
+  const handlers = [...projectionHandlers(documentStore, store, record), ...subscriptionHandlers(store, record)];
+  const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
+  return operationsRouter(handlers, {
+    documents: null,
+    checkAnswers,
+    before: () => [json],
+    async requireAdministrator(ctx) {
+      ctx.state.bearer = await administratorOf(ctx, { store, tokens, limits });
+    },
+  });
+}

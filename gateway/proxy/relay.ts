@@ -1,0 +1,54 @@
+import type { Context } from 'koa';
+import type { Dispatcher } from 'undici';
+import type { Leaving } from '../../kernel/http/client-gone.ts';
+import { setResponseHeaders } from './headers.ts';
+
+/**
+ * Sends a request to a service and passes the answer on as it comes: it is not buffered, and a client that reads slowly slows the
+ * service down. Resolves when the client has got all of it. From the head of the answer on, Koa is bypassed.
+ *
+ * By undici's `dispatch`: its `stream` follows the response by a dozen listeners and a signal, which costs as much processor time as
+ * all that the gateway checks.
+ * @param leaving aborts the request
+ * @throws Error why the service failed, or why the request was aborted
+ */
+export function relay(
+  agent: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  ctx: Context,
+  leaving: Leaving,
+): Promise<void> {
+  const { res } = ctx;
+  return new Promise((resolve, reject) => {
+    agent.dispatch(options, {
+      onRequestStart(controller) {
+        if (leaving.reason !== undefined) return controller.abort(leaving.reason);
+        res.once('close', () => {
+          if (res.writableFinished) return resolve();
+          const left = leaving.reason ?? new Error('The answer was ended');
+          controller.abort(left);
+          // The service may have done its part.
+          reject(left);
+        });
+      },
+      onResponseStart(controller, status, headers) {
+        // An announcement, such as 103.
+        if (status < 200) return;
+        ctx.status = status;
+        setResponseHeaders(res, headers);
+        // Only now: where one of them cannot be given on, Koa says so.
+        ctx.respond = false;
+        res.on('drain', () => controller.resume());
+      },
+      onResponseData(controller, chunk) {
+        if (!res.write(chunk)) controller.pause();
+      },
+      onResponseEnd() {
+        res.end();
+      },
+      onResponseError(_, error) {
+        reject(error);
+      },
+    });
+  });
+}

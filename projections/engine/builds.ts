@@ -1,0 +1,54 @@
+import { checkpointsOf } from '../../kernel/documents/index.ts';
+import { type Background, polling } from '../../kernel/service/background.ts';
+import type { Projection } from './projection.ts';
+import { type Dependencies, runProjection } from './runner.ts';
+import { versionedNameOf } from './versions.ts';
+
+const EVERY_MS = 1_000;
+
+/**
+ * Runs what operators have asked for: every further filling of a version that this code knows, from when it was asked for
+ * until it is retired.
+ * @param projections those of this code; of a previous version, the filling that callers see is kept up to date until the flip
+ */
+export function runBuilds(projections: readonly Projection[], engine: Dependencies): Background {
+  const running = new Map<string, { readonly stop: AbortController; readonly end: Promise<void> }>();
+
+  const start = (projection: Projection, whileLive: boolean, signal: AbortSignal): void => {
+    const stop = new AbortController();
+    const end = runProjection(projection, engine, AbortSignal.any([signal, stop.signal]), { whileLive });
+    running.set(versionedNameOf(projection), { stop, end });
+  };
+
+  const polled = polling({
+    name: 'builds of projections',
+    everyMs: EVERY_MS,
+    log: engine.log,
+    async poll(signal) {
+      const asked = await checkpointsOf(engine.documents.db)
+        .find({ build: { $gt: 0 }, held: { $ne: 'retired' } })
+        .toArray();
+      const names = new Set(asked.map(({ _id }) => _id));
+      for (const [name, { stop, end }] of running) {
+        if (names.has(name)) continue;
+        stop.abort();
+        running.delete(name);
+        await end;
+      }
+      for (const { _id, name, version, build = 0 } of asked) {
+        if (running.has(_id) || signal.aborted) continue;
+        const own = projections.find((each) => each.model.name === name);
+        const known = [own, own?.previous].find((each) => each?.version === version);
+        if (known) start({ ...known, build }, known !== own, signal);
+      }
+    },
+  });
+
+  return {
+    name: polled.name,
+    async run(signal) {
+      await polled.run(signal);
+      await Promise.all([...running.values()].map(({ end }) => end));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ClientSession, Db } from 'mongodb';
+import {
+  checkpointsOf,
+  type DocumentStore,
+  failuresOf,
+  isSame,
+  liveVersions,
+  type ProjectionFailure,
+  versionedName,
+} from '../../kernel/documents/index.ts';
+import type { EventAddress } from '../../kernel/event-store/index.ts';
+import type { Projection } from './projection.ts';
+import { versionedNameOf } from './versions.ts';
+
+/** An event that is not in the documents, and why: its fold failed, or it could not be read or written. */
+export type PutAside = { readonly event: EventAddress; readonly error: unknown };
+
+/** A version does not go past an event that it cannot fold. */
+export class StoppedAt extends Error {
+  readonly failure: PutAside;
+
+  constructor(projection: string, failure: PutAside) {
+    const { event, error } = failure;
+    super(`${projection} stops before ${event.type} ${event.id} in ${event.stream}: ${messageOf(error)}`, {
+      cause: error,
+    });
+    this.name = 'StoppedAt';
+    this.failure = failure;
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Records events as passed over. A version that callers see passes over everything, unless it is declared to pause. One that is
+ * being filled passes over what the live one has passed over as well, and over what an operator has skipped: anything else would
+ * be lost by making it live.
+ * @throws StoppedAt the first event that it may not pass over; nothing is recorded then
+ */
+export async function putAside(
+  db: Db,
+  projection: Projection,
+  aside: readonly PutAside[],
+  session: ClientSession,
+): Promise<void> {
+  const name = versionedNameOf(projection);
+  const known = await knownFailures(db, projection, aside);
+  const stops = aside.filter(({ event }) => known !== 'all' && !known.has(event.id));
+  const [first] = stops.sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
+  if (first) throw new StoppedAt(name, first);
+  const skipped = await skippedBy(db, name, aside);
+  const writes = aside
+    .filter(({ event }) => !skipped.has(event.id))
+    .map((each) => replaceOf(failureOf(name, each, 'put-aside')));
+  if (writes.length > 0) await failuresOf(db).bulkWrite(writes, { session });
+}
+
+/**
+ * Holds a version before an event that it cannot fold, and records which.
+ * @param position of its checkpoint: where another runner has moved it, the version may be past the event, and is left alone
+ */
+export async function stopAt(
+  { client, db }: DocumentStore,
+  projection: Projection,
+  { failure }: StoppedAt,
+  position: string,
+): Promise<void> {
+  const _id = versionedNameOf(projection);
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      const { matchedCount } = await checkpointsOf(db).updateOne(
+        { _id, position, held: { $exists: false } },
+        { $set: { held: 'failed' } },
+        { session },
+      );
+      if (matchedCount === 1)
+        await failuresOf(db).bulkWrite([replaceOf(failureOf(_id, failure, 'stopped'))], { session });
+    }),
+  );
+}
+
+async function knownFailures(
+  db: Db,
+  projection: Projection,
+  aside: readonly PutAside[],
+): Promise<'all' | ReadonlySet<string>> {
+  const live = await liveVersions(db).findOne({ _id: projection.model.name });
+  const own = versionedNameOf(projection);
+  const isLive = !live || isSame(live, projection);
+  if (isLive && projection.onFailure === 'put-aside') return 'all';
+  if (isLive) return skippedBy(db, own, aside);
+  const names = [own, versionedName(live._id, live.version, live.build)];
+  return idsOf(
+    await failuresOf(db)
+      .find({ projection: { $in: names }, event_id: { $in: idsIn(aside) }, state: { $ne: 'stopped' } })
+      .toArray(),
+  );
+}
+
+const skippedBy = async (db: Db, projection: string, aside: readonly PutAside[]): Promise<ReadonlySet<string>> =>
+  idsOf(
+    await failuresOf(db)
+      .find({ projection, event_id: { $in: idsIn(aside) }, state: 'skipped' })
+      .toArray(),
+  );
+
+const idsIn = (aside: readonly PutAside[]): string[] => aside.map(({ event }) => event.id);
+const idsOf = (failures: readonly ProjectionFailure[]): ReadonlySet<string> =>
+  new Set(failures.map(({ event_id }) => event_id));
+
+const failureOf = (
+  projection: string,
+  { event, error }: PutAside,
+  state: 'put-aside' | 'stopped',
+): ProjectionFailure => ({
+  _id: `${projection}/${event.id}`,
+  projection,
+  event_id: event.id,
+  event_type: event.type,
+  stream: event.stream,
+  revision: String(event.revision),
+  position: String(event.position),
+  error: messageOf(error),
+  at: new Date().toISOString(),
+  state,
+});
+
+function replaceOf({ _id, ...replacement }: ProjectionFailure) {
+  return { replaceOne: { filter: { _id }, replacement, upsert: true } };
+}

@@ -1,0 +1,137 @@
+import { pause } from '../../kernel/async/pause.ts';
+import {
+  checkpointsOf,
+  isNewer,
+  isSame,
+  type LiveVersion,
+  liveVersions,
+  pointerAt,
+  versionedName,
+} from '../../kernel/documents/index.ts';
+import type { Projection } from './projection.ts';
+import { type EngineDependencies, versionedNameOf } from './versions.ts';
+
+/** Readers remember the live version for a second: after this time all of them look for it each time. */
+const ANNOUNCED_MS = 2_000;
+/** For how long one that is announced keeps others from being announced: two would undo each other's announcements for ever. */
+const RESPECTED_MS = 10_000;
+/** One that was announced and never came, because it was paused or its code is gone, costs every reader a question each time. */
+const FORGOTTEN_MS = 30_000;
+const ATTEMPTS = 20;
+const ATTEMPT_EVERY_MS = 25;
+
+/**
+ * Makes a version live once it has caught up. First it is announced, so that every reader looks at the pointer before each
+ * query; then, in one transaction, the pointer moves and the version before is fed no more. That happens only when the new
+ * documents are as far as the old ones: nobody who has seen the old ones is taken back in time.
+ * @returns tries it, to be called again and again; whether callers see this version
+ */
+export function createPromotion(
+  engine: EngineDependencies,
+  projection: Projection,
+  signal: AbortSignal,
+): () => Promise<boolean> {
+  const { documents, log } = engine;
+  const pointers = liveVersions(documents.db);
+  const name = versionedNameOf(projection);
+  let announcedAt: number | null = null;
+  let other: { readonly next: string; readonly seenAt: number } | null = null;
+
+  return async () => {
+    const live = await pointers.findOne({ _id: projection.model.name });
+    if (!live) return false;
+    if (isSame(live, projection)) {
+      if (live.next !== other?.next)
+        other = live.next === undefined ? null : { next: live.next, seenAt: performance.now() };
+      if (other && performance.now() - other.seenAt > FORGOTTEN_MS)
+        await pointers.updateOne({ _id: live._id, next: other.next }, { $unset: { next: '' } });
+      return true;
+    }
+    if (!(await mayReplace(engine, projection, live)) || !(await hasReachedTarget(engine, projection))) return false;
+    if (live.next !== undefined && live.next !== name) {
+      if (other?.next !== live.next) other = { next: live.next, seenAt: performance.now() };
+      if (performance.now() - other.seenAt < RESPECTED_MS) return false;
+    } else other = null;
+    if (live.next !== name || announcedAt === null) {
+      await pointers.updateOne(pointerAt(live), { $set: { next: name } });
+      announcedAt = performance.now();
+      return false;
+    }
+    if (performance.now() - announcedAt < ANNOUNCED_MS) return false;
+    for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt++) {
+      if (await flip(engine, projection, live)) {
+        const from = versionedName(live._id, live.version, live.build);
+        log.info({ from, to: name }, 'callers see another version of a read model');
+        return true;
+      }
+      await pause(ATTEMPT_EVERY_MS, signal);
+    }
+    return false;
+  };
+}
+
+/** A newer version replaces an older one; an older one that is run by nobody's code any more, or what an operator chose. */
+async function mayReplace(
+  { documents: { db }, leases }: EngineDependencies,
+  projection: Projection,
+  live: LiveVersion,
+): Promise<boolean> {
+  if (isNewer(projection, live)) return true;
+  if ((await checkpointsOf(db).findOne({ _id: versionedNameOf(projection) }))?.promote) return true;
+  if (live.version === projection.version) return false;
+  return !(await leases.isHeldByOther(versionedName(live._id, live.version, live.build)));
+}
+
+/**
+ * Where the log ends with events that the version does not fold, its checkpoint stays behind them; so the log is asked whether
+ * anything is left to fold.
+ */
+async function hasReachedTarget(engine: EngineDependencies, projection: Projection): Promise<boolean> {
+  const progress = await checkpointsOf(engine.documents.db).findOne({ _id: versionedNameOf(projection) });
+  return progress !== null && (await nothingIsLeft(engine, projection, progress.position, progress.target));
+}
+
+async function nothingIsLeft(
+  { store }: EngineDependencies,
+  { types }: Projection,
+  position: string,
+  goal: string,
+): Promise<boolean> {
+  const [after, upTo] = [BigInt(position), BigInt(goal)];
+  return after >= upTo || (await store.eventsBetween({ after, upTo, types: new Set(types), maxCount: 1 })).length === 0;
+}
+
+/** @returns false when the other version is further, or the pointer was moved */
+function flip(engine: EngineDependencies, projection: Projection, live: LiveVersion): Promise<boolean> {
+  const { client, db } = engine.documents;
+  const checkpoints = checkpointsOf(db);
+  const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction begins again.
+      await checkpoints.updateOne(
+        { _id: replaced },
+        { $set: { held: 'superseded' }, $unset: { promote: '' } },
+        { session },
+      );
+      const mine = await checkpoints.findOneAndUpdate(
+        { _id: name, held: { $exists: false } },
+        { $unset: { promote: '' } },
+        { session, returnDocument: 'after' },
+      );
+      const theirs = await checkpoints.findOne({ _id: replaced }, { session });
+      const isFar = mine && (!theirs || (await nothingIsLeft(engine, projection, mine.position, theirs.position)));
+      const { version, build } = projection;
+      const moved =
+        isFar &&
+        (await liveVersions(db).updateOne(
+          { ...pointerAt(live), next: name },
+          { $set: { version, build }, $unset: { next: '' } },
+          { session },
+        ));
+      if (moved && moved.matchedCount === 1) return true;
+      await session.abortTransaction();
+      return false;
+    }),
+  );
+}

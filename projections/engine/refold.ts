@@ -1,0 +1,113 @@
+import {
+  checkpointsOf,
+  failuresOf,
+  mayPassByItself,
+  type ProjectionFailure,
+  type Stored,
+} from '../../kernel/documents/index.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
+import { isStoreUnavailable } from '../../kernel/outages/unavailable.ts';
+import { CheckpointConflict, keysFor, moveCheckpoint, storedUnder, writeChanges } from './batch.ts';
+import { messageOf } from './failures.ts';
+import type { Projection } from './projection.ts';
+import { type EngineDependencies, versionedNameOf } from './versions.ts';
+
+type Doc = Stored<object>;
+
+/**
+ * Folds again what an operator wants to be tried again. What came after the event is in its documents already, so these are folded
+ * anew from the first event on, up to the checkpoint. To be called by the holder of the lease, while nothing else is folded.
+ */
+export async function refoldFailures(
+  engine: EngineDependencies,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { documents, log } = engine;
+  const failures = failuresOf(documents.db);
+  // It is let go on, and will say again where it stops.
+  await failures.deleteMany({ projection: versionedNameOf(projection), state: 'stopped' });
+  const asked = await failures.find({ projection: versionedNameOf(projection), state: 'retrying' }).toArray();
+  for (const failure of asked) {
+    const { _id, event_id } = failure;
+    try {
+      await refold(engine, projection, failure, signal);
+      log.info({ event_id }, 'an event that was put aside is folded now');
+    } catch (error) {
+      if (signal.aborted) return;
+      // That says nothing about the event: it is tried again.
+      if (error instanceof CheckpointConflict || isStoreUnavailable(error) || mayPassByItself(error)) throw error;
+      const { matchedCount } = await failures.updateOne(
+        { _id, state: 'retrying' },
+        { $set: { state: 'put-aside', error: messageOf(error), at: new Date().toISOString() } },
+      );
+      if (matchedCount === 1) log.error({ err: error, event_id }, 'an event that was put aside cannot be folded');
+    }
+  }
+}
+
+async function refold(
+  { documents: { client, db }, store }: EngineDependencies,
+  projection: Projection,
+  failure: ProjectionFailure,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = versionedNameOf(projection);
+  const progress = await checkpointsOf(db).findOne({ _id: name });
+  const from = progress?.position ?? '-1';
+  if (BigInt(failure.position) > BigInt(from)) {
+    // It is not folded yet: what comes next is this event.
+    await failuresOf(db).deleteOne({ _id: failure._id });
+    return;
+  }
+  const [record] = await store.records(failure.stream, { from: BigInt(failure.revision), maxCount: 1 });
+  if (record?.unreadable) throw record.unreadable;
+  if (record?.event?.id !== failure.event_id) throw new Error('the event is no longer in its stream');
+  const keys = new Set(keysFor(projection, record.event));
+  const passed = new Set(
+    (await failuresOf(db).find({ projection: name }).toArray())
+      .map(({ event_id }) => event_id)
+      .filter((id) => id !== failure.event_id),
+  );
+  const after = new Map<string, Doc | null>([...keys].map((key) => [key, null]));
+  for await (const event of eventsUpTo(store, projection, BigInt(from), signal)) {
+    if (passed.has(event.id)) continue;
+    for (const key of keysFor(projection, event).filter((each) => keys.has(each))) {
+      const current = after.get(key) ?? null;
+      const next = projection.fold(current, event, key);
+      if (next !== current) after.set(key, next && { ...next, _id: key, _position: String(event.position) });
+    }
+  }
+  signal.throwIfAborted();
+
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      const before = await storedUnder(db, projection, [...keys], session);
+      await writeChanges(db, projection, before, after, session);
+      await failuresOf(db).deleteOne({ _id: failure._id }, { session });
+      // Nobody has folded anything meanwhile.
+      await moveCheckpoint(db, projection, { from, to: from, events: 0 }, session);
+    }),
+  );
+}
+
+/** The events that a projection folds, from the first one in the log up to a position. Those that cannot be read are left out. */
+async function* eventsUpTo(
+  store: EngineDependencies['store'],
+  { types }: Projection,
+  upTo: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<Recorded> {
+  const [newest] = await store.eventsBetween({ after: -1n, upTo, types: new Set(types), maxCount: 1 });
+  if (!newest) return;
+  const reading = new AbortController();
+  const until = AbortSignal.any([signal, reading.signal]);
+  try {
+    for await (const { event, position } of store.subscribe({ after: null, types, signal: until })) {
+      if (event && position <= newest.position) yield event;
+      if (position >= newest.position) return;
+    }
+  } finally {
+    reading.abort();
+  }
+}

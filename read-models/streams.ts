@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
+
+export const streamView = z
+  .strictObject({
+    stream: z.string(),
+    category: z.string(),
+    events: z.int().positive().describe('How many were ever written'),
+    last_revision: z.int().nonnegative(),
+    last_type: z.string(),
+    owner: z.string().nullable().describe('Of its first event'),
+    first_at: z.iso.datetime(),
+    last_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Stream' });
+export type StreamDocument = z.infer<typeof streamView>;
+
+export const streams = defineReadModel<StreamDocument>('streams', [
+  { key: { last_at: -1, _id: -1 } },
+  { key: { category: 1, last_at: -1, _id: -1 } },
+  { key: { owner: 1, last_at: -1, _id: -1 } },
+]);
+
+export type StreamFilter = { category?: string | undefined; owner?: string | undefined };
+
+/** Those in which something happened last come first. */
+export const listStreams = (
+  documents: Documents,
+  filter: StreamFilter,
+  page: Page,
+): Promise<ListPage<StreamDocument>> => findPage(documents, streams, { ...filter }, 'last_at', page);

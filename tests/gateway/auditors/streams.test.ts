@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { eventually } from '../../support/eventually.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const it = suiteOn('what auditors read', startGatewayStack);
+
+type Reader = (path: string) => ReturnType<GatewayStack['call']>;
+
+const auditor = async (gateway: GatewayStack): Promise<{ id: string; read: Reader }> => {
+  const id = randomUUID();
+  const token = await gateway.tokenOf('admin', id);
+  return { id, read: (path) => gateway.call('GET', `/api/v1/ops/${path}`, { token }) };
+};
+
+it('is for administrators, by their own stream', async (gateway) => {
+  const ann = await gateway.register('Ann');
+  const paths = ['streams', 'streams/user-1', 'streams/user-1/0', 'events', `correlations/${randomUUID()}`];
+  for (const path of paths) {
+    assert.is((await gateway.call('GET', `/api/v1/ops/${path}`)).status, 401, path);
+    assert.is((await gateway.call('GET', `/api/v1/ops/${path}`, { token: ann.token })).status, 403, path);
+  }
+  const { headers, status } = await gateway.call('POST', '/api/v1/ops/streams', { token: ann.token, body: {} });
+  assert.equal([status, headers.allow], [405, 'HEAD, GET']);
+});
+
+it('is a stream, forwards and backwards, in pages that new events do not move', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const rename = (name: string) =>
+    gateway.call('PUT', '/api/v1/identity/users/me', { token: ann.token, body: { name } });
+  await rename('Anne');
+  await rename('Anna');
+  const stream = `user-${ann.id}`;
+  const whole = (await read(`streams/${stream}`)).body;
+  assert.equal([whole.stream, whole.direction, whole.next_from], [stream, 'forwards', null]);
+  const types = whole.items.map((item: { event: { type: string } }) => item.event.type);
+  assert.is(types[0], 'UserRegistered');
+  assert.equal(
+    whole.items.map(({ revision }: { revision: number }) => revision),
+    types.map((_: string, index: number) => index),
+  );
+
+  const newest = (await read(`streams/${stream}?direction=backwards&limit=1`)).body;
+  assert.equal(newest.items, [whole.items.at(-1)]);
+  await rename('Annette');
+  const before = (await read(`streams/${stream}?direction=backwards&limit=500&from=${newest.next_from}`)).body;
+  assert.equal([before.items, before.next_from], [whole.items.slice(0, -1).reverse(), null]);
+  const second = (await read(`streams/${stream}?limit=1&from=1`)).body;
+  assert.equal([second.items, second.next_from], [[whole.items[1]], '2']);
+});
+
+it('is one event with all that is known of it, but for what could help to use it', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const stream = `user-${ann.id}`;
+  const { status, body } = await read(`streams/${stream}/0`);
+  assert.equal([status, body.type, body.stream, body.revision], [200, 'UserRegistered', stream, 0]);
+  assert.equal([body.data.email, body.data.password_hash], [ann.email, '(hidden)']);
+  assert.not.match(JSON.stringify((await read(`streams/${stream}`)).body), /\$2[aby]\$/);
+  for (const missing of [
+    `${stream}/99`,
+    `${stream}/x`,
+    `${stream}/-1`,
+    `user-${randomUUID()}/0`,
+    '$all/0',
+    '%24et-x/0',
+  ])
+    assert.is((await read(`streams/${missing}`)).status, 404, missing);
+});
+
+it('answers 404 for a stream without events, and 422 for a page that cannot be', async (gateway) => {
+  const { read } = await auditor(gateway);
+  assert.is((await read(`streams/user-${randomUUID()}`)).status, 404);
+  assert.is((await read('streams/$streams')).status, 404);
+  const ann = await gateway.register('Ann');
+  for (const query of ['direction=sideways', 'from=-1', 'from=x', 'limit=0', 'limit=501'])
+    assert.is((await read(`streams/user-${ann.id}?${query}`)).status, 422, query);
+  const { status, body } = await read(`streams/user-${ann.id}?from=1000`);
+  assert.equal([status, body.items, body.next_from], [200, [], null]);
+});
+
+it('lists streams by what happened in them last, and events by who caused them and whose they are', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const bert = await gateway.register('Bert');
+  await gateway.call('PUT', '/api/v1/identity/users/me', { token: ann.token, body: { name: 'Anne' } });
+  const listed = await eventually('streams of both', async () => {
+    const { items } = (await read('streams?category=user&limit=2')).body;
+    return items[0]?.last_type === 'ProfileUpdated' && items;
+  });
+  assert.equal(
+    listed.map(({ stream }: { stream: string }) => stream),
+    [`user-${ann.id}`, `user-${bert.id}`],
+  );
+  const renamed = (await read(`events?actor=${ann.id}&type=ProfileUpdated`)).body.items;
+  assert.equal(
+    renamed.map(({ stream, category }: { stream: string; category: string }) => [stream, category]),
+    [[`user-${ann.id}`, 'user']],
+  );
+  const owned = (await read(`events?owner=${bert.id}`)).body.items;
+  assert.ok(owned.some(({ type }: { type: string }) => type === 'UserRegistered'));
+  const { at } = renamed[0];
+  assert.is((await read(`events?actor=${ann.id}&type=ProfileUpdated&from=${at}&to=${at}`)).body.items.length, 1);
+  assert.is((await read(`events?actor=${ann.id}&to=2020-01-01T00:00:00.000Z`)).body.items.length, 0);
+});
+
+it('shows what one request led to as a tree', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const { correlation_id, event_id } = (await read(`streams/user-${ann.id}/0`)).body;
+  const { body } = await eventually('the mail that greets', async () => {
+    const answer = await read(`correlations/${correlation_id}`);
+    return /NotificationCreated|MailSent/.test(answer.text) && answer;
+  });
+  assert.equal([body.correlation_id, body.is_whole], [correlation_id, true]);
+  const registered = body.events.find((event: { event_id: string }) => event.event_id === event_id);
+  assert.equal([registered.type, registered.after_ms], ['UserRegistered', null]);
+  assert.ok(registered.children.every(({ after_ms }: { after_ms: number }) => after_ms >= 0));
+  assert.is((await read(`correlations/${randomUUID()}`)).status, 404);
+});
+
+it('is written down itself, before it is answered', async (gateway) => {
+  const { id, read } = await auditor(gateway);
+  await read(`streams/user-${id}/0`);
+  await read(`streams/user-${randomUUID()}`);
+  const { items } = (await read(`streams/auditReads-${id}`)).body;
+  assert.equal(
+    items.map(({ event }: { event: { actor: string; data: object } }) => [event.actor, event.data]).length,
+    3,
+  );
+  assert.equal(items[0].event.data, {
+    user_id: id,
+    operation: 'readEvent',
+    target: `/api/v1/ops/streams/user-${id}/0`,
+  });
+});
+
+it.run();

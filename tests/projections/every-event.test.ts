@@ -1,0 +1,18 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { services } from '../../domains/index.ts';
+import { catalogue } from '../../kernel/events/catalogue.ts';
+import { everySet } from '../../projections/every-event.ts';
+
+const it = suite('every event');
+
+// What they say is about how the platform works, not about what happened in it.
+const NOT_AUDITED = ['fileStore', 'handling', 'oauthStates', 'router', 'snapshot', 'socketTickets'];
+
+it('is of the sets of all aggregates', () => {
+  assert.ok(services.length > 0);
+  const defined = [...catalogue.keys()].filter((category) => !NOT_AUDITED.includes(category));
+  assert.equal(everySet.map(({ category }) => category).sort(), defined.sort());
+});
+
+it.run();
