@@ -13,7 +13,7 @@ import { compare, interleaved } from './support.ts';
  * The embedded event store through the official client, beside the server that ESDB_URL names: both on disk and processes of
  * their own, in turns, so that whatever else the machine does slows both.
  */
-const ROUNDS = 3;
+const ROUNDS = 5;
 const LONG_STREAM = 20_000;
 const FILLER = 'x'.repeat(220);
 

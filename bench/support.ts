@@ -31,11 +31,11 @@ export async function interleaved(
   const processor = new Map<string, number>();
   for (let round = 0; round <= rounds; round++) {
     for (const [name, work] of contenders) {
-      const [began, used] = [performance.now(), processorSeconds()];
+      const [began, used] = [performance.now(), processorSecondsOf(process.pid, 'with children')];
       await work();
       if (round === 0) continue;
       keepHigher(clock, name, units / ((performance.now() - began) / 1_000));
-      keepHigher(processor, name, units / (processorSeconds() - used));
+      keepHigher(processor, name, units / (processorSecondsOf(process.pid, 'with children') - used));
     }
   }
   const told = [...processor.values()].every(Number.isFinite);
@@ -46,15 +46,18 @@ function keepHigher(rates: Map<string, number>, name: string, rate: number): voi
   rates.set(name, Math.max(rates.get(name) ?? 0, rate));
 }
 
-/** NaN where there is no /proc. */
-function processorSeconds(): number {
+/**
+ * Seconds of processor time that a process has used, with the children that it waited for or without; NaN where there is no /proc.
+ * @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
+export function processorSecondsOf(pid: number, children: 'with children' | 'alone'): number {
   try {
-    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Behind `pid (name) `: utime, stime, cutime and cstime are the 12th to 15th, in hundredths of a second.
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
-      .slice(11, 15);
+      .slice(11, children === 'alone' ? 13 : 15);
     return ticks.reduce((sum, each) => sum + Number(each) / 100, 0);
   } catch {
     return Number.NaN;

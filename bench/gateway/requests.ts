@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { concurrently, perUnit } from '../support.ts';
-import { processorSecondsOf, startServer } from './processes.ts';
+import { concurrently, perUnit, processorSecondsOf } from '../support.ts';
+import { tokensFor } from './callers.ts';
+import { startServer } from './processes.ts';
 import { startGatewayAlone } from './stack.ts';
 
 const REQUESTS = 5_000;
 const ROUNDS = 3;
 const IN_FLIGHT = 16;
-/** Rate limits count per user and service: a user makes so many requests, and another follows. */
-const OF_ONE_USER = 50;
 
 /** Microseconds of processor time that each server uses for one request; the lowest of the rounds, which take turns. */
 export async function processorTimeOfRequests(): Promise<void> {
@@ -32,13 +30,12 @@ export async function processorTimeOfRequests(): Promise<void> {
   const lowest = new Map<string, number>();
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, server, path] of contenders) {
-      const users = Array.from({ length: REQUESTS / OF_ONE_USER }, () => randomUUID());
-      const bearers = (await Promise.all(users.map(alone.tokenOf))).map((token) => `Bearer ${token}`);
-      const before = processorSecondsOf(server.pid);
+      const token = await tokensFor(REQUESTS);
+      const before = processorSecondsOf(server.pid, 'alone');
       await concurrently(REQUESTS, IN_FLIGHT, (index) =>
-        get(`${server.url}${path}`, { authorization: bearers[Math.floor(index / OF_ONE_USER)] ?? '' }),
+        get(`${server.url}${path}`, { authorization: `Bearer ${token(index)}` }),
       );
-      const used = ((processorSecondsOf(server.pid) - before) / REQUESTS) * 1e6;
+      const used = ((processorSecondsOf(server.pid, 'alone') - before) / REQUESTS) * 1e6;
       if (round > 0) lowest.set(name, Math.min(lowest.get(name) ?? Number.POSITIVE_INFINITY, used));
     }
   }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
+import { sendUnread, upgradeRequest } from '../../tests/support/clients/raw.ts';
 import { eventually } from '../../tests/support/eventually.ts';
-import { trendDetected } from '../../tests/support/examples/channel-events.ts';
+import { notificationCreated, trendDetected } from '../../tests/support/examples/channel-events.ts';
 import { exampleUser } from '../../tests/support/examples/user.ts';
 import { write } from '../../tests/support/given.ts';
 import { addressOf } from '../../tests/support/stacks/gateway.ts';
-import { perUnit } from '../support.ts';
-import { processorSecondsOf } from './processes.ts';
+import { perUnit, processorSecondsOf } from '../support.ts';
+import { tokenOf } from './callers.ts';
+import { type Measured, startServer } from './processes.ts';
 import { type GatewayAlone, startGatewayAlone } from './stack.ts';
 
 const OF_ONE_USER = 10;
@@ -15,10 +17,17 @@ const OF_ONE_ADDRESS = 100;
 const SINGLE = 40;
 const BURSTS = 4;
 const IN_A_BURST = 50;
+const DELIVERIES = 60;
+/** With 60 of them the client that reads nothing is some 6 MB behind: its own queue and that of the system are full. */
+const LARGE = 'x'.repeat(100_000);
 
-/** Microseconds of the gateway's processor time for one frame to one socket, of events that come one by one and together. */
+/**
+ * Microseconds of processor time for one frame to one socket: of the gateway, for events that come one by one and together, and of a
+ * server that only writes one and the same frame.
+ */
 export async function fanOut(): Promise<void> {
   for (const sockets of [1_000, 5_000]) {
+    const bare = await costOfWriting(sockets);
     const alone = await startGatewayAlone('media=http://127.0.0.1:1');
     const clients = await openSockets(alone, sockets);
     const sendTogether = (count: number) => async () => {
@@ -27,55 +36,112 @@ export async function fanOut(): Promise<void> {
       await eventually('all frames', () => clients.received() >= expected, { everyMs: 2 });
     };
     await sendTogether(1)();
-    const single = await usedBy(alone, SINGLE, 1, sendTogether(1));
-    const burst = await usedBy(alone, BURSTS, IN_A_BURST, sendTogether(IN_A_BURST));
-    perUnit(`Events to ${sockets.toLocaleString('en')} sockets, processor time of the gateway`, 'µs a delivery', [
-      ['one by one', single / sockets],
-      [`${IN_A_BURST} together`, burst / sockets],
+    const single = await usedBy(alone.gateway, SINGLE, 1, sendTogether(1));
+    const burst = await usedBy(alone.gateway, BURSTS, IN_A_BURST, sendTogether(IN_A_BURST));
+    perUnit(`Events to ${sockets.toLocaleString('en')} sockets, processor time of the server`, 'µs a delivery', [
+      ['bare ws: one frame, written to each', bare / sockets],
+      ['gateway: one by one', single / sockets],
+      [`gateway: ${IN_A_BURST} together`, burst / sockets],
     ]);
     clients.close();
     await alone.stop();
   }
 }
 
+/** Microseconds for one frame to all of so many sockets. */
+async function costOfWriting(sockets: number): Promise<number> {
+  const server = await startServer('broadcast');
+  const clients = await connect(sockets, () => server.url.replace('http', 'ws'));
+  const send = async (): Promise<void> => {
+    const expected = clients.received() + sockets;
+    await (await fetch(server.url)).text();
+    await eventually('all frames', () => clients.received() >= expected, { everyMs: 2 });
+  };
+  await send();
+  const used = await usedBy(server, SINGLE, 1, send);
+  clients.close();
+  server.stop();
+  return used;
+}
+
+/**
+ * Milliseconds from the write of an event until 99 of 100 clients have it: alone, and beside a client that reads nothing of the
+ * megabytes that are meant for it, until it is closed as too slow.
+ */
+export async function besideOneWhoDoesNotRead(): Promise<void> {
+  const alone = await startGatewayAlone('media=http://127.0.0.1:1');
+  let began = 0;
+  let taken: number[] = [];
+  const clients = await openSockets(alone, 1_000, () => taken.push(performance.now() - began));
+  const slow = await signedUser(alone);
+  const p99 = async (): Promise<number> => {
+    taken = [];
+    for (let i = 1; i <= DELIVERIES; i++) {
+      await write(alone.store, notificationCreated(slow.user_id, LARGE));
+      began = performance.now();
+      await write(alone.store, trendDetected());
+      await eventually('all frames', () => taken.length >= i * 1_000, { everyMs: 2 });
+    }
+    return taken.toSorted((one, other) => one - other)[Math.floor(taken.length * 0.99)] ?? 0;
+  };
+  const none = [await p99(), await p99(), await p99()].slice(1);
+  const some: number[] = [];
+  for (const _ of none) {
+    const reader = await sendUnread(alone.gateway.url, upgradeRequest(slow.token), addressOf(2_000));
+    some.push(await p99());
+    reader.leave();
+  }
+  perUnit('An event to 1,000 sockets, the 99th of 100 deliveries, the lower of two rounds', 'ms', [
+    ['all of them read', Math.min(...none)],
+    ['and one more reads nothing', Math.min(...some)],
+  ]);
+  clients.close();
+  await alone.stop();
+}
+
 /** Microseconds for one event. */
-async function usedBy(
-  { gateway }: GatewayAlone,
-  times: number,
-  events: number,
-  work: () => Promise<void>,
-): Promise<number> {
-  const before = processorSecondsOf(gateway.pid);
+async function usedBy({ pid }: Measured, times: number, events: number, work: () => Promise<void>): Promise<number> {
+  const before = processorSecondsOf(pid, 'alone');
   for (let i = 0; i < times; i++) await work();
-  return ((processorSecondsOf(gateway.pid) - before) / (times * events)) * 1e6;
+  return ((processorSecondsOf(pid, 'alone') - before) / (times * events)) * 1e6;
 }
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 type Clients = { received(): number; close(): void };
 
-async function openSockets({ gateway, store, tokenOf }: GatewayAlone, count: number): Promise<Clients> {
+async function signedUser({ store }: GatewayAlone): Promise<{ user_id: string; token: string }> {
+  const user_id = randomUUID();
+  const { registered, history } = exampleUser({ user_id });
+  await write(store, history(registered));
+  return { user_id, token: await tokenOf(user_id) };
+}
+
+/** @param onFrame is called for each frame of each socket */
+async function openSockets(alone: GatewayAlone, count: number, onFrame = () => {}): Promise<Clients> {
+  const users = await mapConcurrently(numbersTo(count / OF_ONE_USER), 20, () => signedUser(alone));
+  const address = `${alone.gateway.url.replace('http', 'ws')}/ws?token=`;
+  return connect(count, (i) => `${address}${users[Math.floor(i / OF_ONE_USER)]?.token}`, onFrame);
+}
+
+/** Opens so many sockets, from as many addresses as the limits want. @param urlOf the n-th of them */
+async function connect(count: number, urlOf: (n: number) => string, onFrame = () => {}): Promise<Clients> {
   let received = 0;
-  const users = await mapConcurrently(numbersTo(count / OF_ONE_USER), 20, async () => {
-    const user_id = randomUUID();
-    const { registered, history } = exampleUser({ user_id });
-    await write(store, history(registered));
-    return tokenOf(user_id);
-  });
-  const open = (token: string, from: string) =>
+  const open = (n: number) =>
     new Promise<WebSocket>((resolve, reject) => {
-      const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/ws?token=${token}`, {
-        localAddress: from,
+      const socket = new WebSocket(urlOf(n), {
+        localAddress: addressOf(Math.floor(n / OF_ONE_ADDRESS)),
         perMessageDeflate: false,
         skipUTF8Validation: true,
       });
-      socket.on('message', () => received++);
+      socket.on('message', () => {
+        received++;
+        onFrame();
+      });
       socket.once('open', () => resolve(socket));
       socket.once('error', reject);
     });
-  const sockets = await mapConcurrently(numbersTo(count), 20, (i) =>
-    open(users[Math.floor(i / OF_ONE_USER)] ?? '', addressOf(Math.floor(i / OF_ONE_ADDRESS))),
-  );
+  const sockets = await mapConcurrently(numbersTo(count), 20, open);
   return {
     received: () => received,
     close: () => {

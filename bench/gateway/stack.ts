@@ -1,5 +1,4 @@
 import { CHANNELS_STREAM, channelTypes } from '../../domains/shared/channels.ts';
-import { createAccessTokens } from '../../gateway/auth/access-tokens.ts';
 import { gatewaySettings } from '../../gateway/settings.ts';
 import { readConfig } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
@@ -9,16 +8,13 @@ import { freePort } from '../../tests/support/stacks/platform.ts';
 import { tempFolder } from '../../tests/support/stacks/temp-folder.ts';
 import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
+import { SECRET } from './callers.ts';
 import { type Measured, startGateway } from './processes.ts';
-
-const SECRET = 'a secret that is known to the benchmark';
 
 /** The gateway as a process of its own, so that its processor time is known, and all it needs. */
 export type GatewayAlone = {
   readonly gateway: Measured;
   readonly store: EventStore;
-  /** A token of a user who need not exist. */
-  tokenOf(userId: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -45,11 +41,9 @@ export async function startGatewayAlone(services: string): Promise<GatewayAlone>
   const channels = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
   const routing = runRouter(resources.store, [channels], resources.log, stopping.signal, new Map());
   const gateway = await startGateway(env);
-  const tokens = createAccessTokens([SECRET]);
   return {
     gateway,
     store: resources.store,
-    tokenOf: (id) => tokens.sign({ id, email: `${id}@example.com`, name: 'Ann', role: 'user' }),
     async stop() {
       gateway.stop();
       stopping.abort();

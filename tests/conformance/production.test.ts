@@ -137,16 +137,19 @@ it('shows a page with the video to everybody', async (c) => {
 });
 
 it('answers how content and trends do', async ({ ann, bob, item: { content_id } }) => {
-  const { body } = await ann.call('GET', `${PULSE}/analytics/content/${content_id}`);
+  const { body } = await eventually('counts of the post', async () => {
+    const answer = await ann.call('GET', `${PULSE}/analytics/content/${content_id}`);
+    return answer.status === 200 && answer;
+  });
   hasFields(body, 'content_id', 'totals', 'platforms', 'timeline');
   hasFields(body.totals, 'views', 'likes', 'comments', 'shares', 'watch_seconds');
   isError(await bob.call('GET', `${PULSE}/analytics/content/${content_id}`), 404, 'not_found');
   isError(await ann.call('GET', `${PULSE}/analytics/content/nonsense`), 404, 'not_found');
-  const [trend] = itemsOf(await ann.call('GET', `${PULSE}/analytics/trends`));
-  hasFields(
-    trend ?? {},
-    ...['trend_id', 'topic', 'niche', 'score', 'contents', 'published', 'views', 'likes', 'cost_usd'],
+  const trend = await eventually(
+    'the trend that was made something of',
+    async () => itemsOf(await ann.call('GET', `${PULSE}/analytics/trends`))[0],
   );
+  hasFields(trend, ...['trend_id', 'topic', 'niche', 'score', 'contents', 'published', 'views', 'likes', 'cost_usd']);
   isError(await ann.call('GET', `${PULSE}/analytics/trends?cursor=made-up`), 400, 'bad_request');
 });
 
@@ -161,8 +164,10 @@ it('answers what was spent', async ({ ann }) => {
 it('answers the history of the pipeline, to its owner and administrators', async (c) => {
   const { ann, bob, admin } = c;
   const { content_id } = c.item;
-  const history = itemsOf(await ann.call('GET', `${PULSE}/pipeline/history`));
-  const run = history.find((one) => one.content_id === content_id) ?? {};
+  const run = await eventually('the whole history', async () => {
+    const history = itemsOf(await ann.call('GET', `${PULSE}/pipeline/history`));
+    return history.find((one) => one.content_id === content_id && one.finished_at !== null);
+  });
   hasFields(run, 'thread_id', 'content_id', 'title', 'status', 'started_at', 'finished_at', 'stages', 'failure');
   const stages = run.stages as Record<string, unknown>[];
   for (const stage of stages) hasFields(stage, 'stage', 'entered_at', 'left_at', 'duration_seconds');

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFields, isError, isInvalid, itemsOf, newcomer } from '../support/clients/outside.ts';
 import { paths } from '../support/clients/retrying.ts';
+import { eventually } from '../support/eventually.ts';
 import { entityBomb, type FakeFeedServer, rss, startFakeFeedServer } from '../support/fakes/feed-server.ts';
 import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
 
@@ -66,7 +67,10 @@ it('names every source that failed, and saves the trends of the others', async (
 
 it('lists trends with every field, best first, in pages without a repeat', async ({ url }) => {
   const ann = await newcomer(url);
-  const all = itemsOf(await ann.call('GET', TRENDS));
+  const all = await eventually('all three trends', async () => {
+    const items = itemsOf(await ann.call('GET', TRENDS));
+    return items.length >= 3 && items;
+  });
   assert.is(all.length, 3);
   for (const item of all) {
     hasFields(

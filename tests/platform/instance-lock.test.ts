@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,6 +35,12 @@ it('lets one process at a time use a folder', ({ folder }) => {
   );
   unlock();
   lockDataFolder(folder)();
+});
+
+it('makes a folder that is not there for this user alone', ({ folder }) => {
+  const made = join(folder, 'a', 'data');
+  lockDataFolder(made)();
+  assert.is(statSync(made).mode & 0o777, 0o700);
 });
 
 it('takes over from a process that is gone, also when another has its id now', ({ folder }) => {

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { ANSWER, tell } from './answer.ts';
+
+/** Sends one frame, which is made beforehand, to all sockets for each request: what the writing alone costs. */
+const payload = Buffer.from(ANSWER + ANSWER);
+const frame = Buffer.concat([Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]), payload]);
+const connections: Socket[] = [];
+const server = createServer((_, response) => {
+  for (const connection of connections) connection.write(frame);
+  response.end();
+});
+new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false }).on('connection', (_, { socket }) =>
+  connections.push(socket),
+);
+server.listen(0, '127.0.0.1', () => tell((server.address() as AddressInfo).port));
