@@ -125,6 +125,7 @@ export const routes = {
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
+  discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
@@ -1380,6 +1381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ops/subscriptions/{name}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget parked messages of a policy for good, all of them or those before one
+         * @description The policy is never told of their events again. The events themselves stay as they are. Who asked for it is an event.
+         */
+        post: operations["discardParkedMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ops/subscriptions/{name}/parked": {
         parameters: {
             query?: never;
@@ -1977,6 +1998,10 @@ export interface components {
             /** @description Of the code that folds the events */
             version: number;
         };
+        Discard: {
+            discarded: number;
+            name: string;
+        };
         Error: {
             detail?: {
                 [key: string]: unknown;
@@ -2533,6 +2558,9 @@ export interface components {
             lag: number;
             /** @description Of the policy */
             name: string;
+            /** @description For how long the oldest of them has been parked */
+            oldest_parked_seconds: number | null;
+            /** @description Messages that it gave up on */
             parked: number;
         };
         Subscriptions: {
@@ -7372,6 +7400,99 @@ export interface operations {
             };
         };
     };
+    discardParkedMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The revision of a parked message to stop before; default: all */
+                    before?: number;
+                    /** @description How many are parked, as you have seen it: when it is another number now, nothing is done */
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Discard"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No policy has this name */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Other messages are parked now */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listParkedMessages: {
         parameters: {
             query?: {
@@ -7508,7 +7629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Another number of messages is parked now */
+            /** @description Other messages are parked now */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -10,7 +10,12 @@ const subscription = z
     inbox: z.string().describe('The stream that it is fed from'),
     consumers: z.int().nonnegative().describe('Connections that take its messages; one for each process that runs it'),
     in_flight: z.int().nonnegative().describe('Messages that are handled now or wait to be tried again'),
-    parked: z.int().nonnegative(),
+    parked: z.int().nonnegative().describe('Messages that it gave up on'),
+    oldest_parked_seconds: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .describe('For how long the oldest of them has been parked'),
     lag: z.int().nonnegative().describe('Messages that it was not told of yet'),
   })
   .meta({ id: 'Subscription' });
@@ -24,6 +29,21 @@ const parkedMessage = z
     unreadable: z.string().nullable().describe('Why the event cannot be read'),
   })
   .meta({ id: 'ParkedMessage' });
+
+const which = z.object({
+  count: z
+    .int()
+    .min(1)
+    .max(2 ** 31)
+    .describe('How many are parked, as you have seen it: when it is another number now, nothing is done'),
+  before: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('The revision of a parked message to stop before; default: all'),
+});
+const failures = { 404: NO_GROUP, 409: 'Other messages are parked now' };
 
 /** What operators see and do about policies. */
 export const subscriptionOperations = {
@@ -52,16 +72,20 @@ export const subscriptionOperations = {
     summary: 'Give a policy its parked messages again, all of them or those before one',
     description:
       'Handlers decide from the state of the stream that they write to: what was done meanwhile is not done twice. Who asked for it is an event.',
-    body: z.object({
-      count: z
-        .int()
-        .min(1)
-        .max(2 ** 31)
-        .describe('How many are parked, as you have seen it: when it is another number now, nothing is done'),
-      before: z.int().min(0).optional().describe('The revision of a parked message to stop before; default: all'),
-    }),
+    body: which,
     status: 202,
     answer: z.strictObject({ name: z.string(), replayed: z.int().positive() }).meta({ id: 'Replay' }),
-    failures: { 404: NO_GROUP, 409: 'Another number of messages is parked now' },
+    failures,
+  }),
+  discardParkedMessages: operation({
+    method: 'POST',
+    access: 'administrators',
+    path: '/api/v1/ops/subscriptions/{name}/discard',
+    summary: 'Forget parked messages of a policy for good, all of them or those before one',
+    description:
+      'The policy is never told of their events again. The events themselves stay as they are. Who asked for it is an event.',
+    body: which,
+    answer: z.strictObject({ name: z.string(), discarded: z.int().positive() }).meta({ id: 'Discard' }),
+    failures,
   }),
 };

@@ -1,32 +1,48 @@
 import type { Context } from 'koa';
-import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
+import { type EventStore, type GroupStatus, ParkedMessagesChanged } from '../../kernel/event-store/index.ts';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../kernel/http/operation.ts';
 import { shown } from '../auditors/shown-event.ts';
 import type { RecordOf } from './recorded-commands.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 
-/** `/api/v1/ops/subscriptions…`: what operators see of policies, and the replay of what was parked. */
+type Named = Context & { params: Record<string, string> };
+type Which = { readonly count: number; readonly before?: number | undefined };
+
+/** `/api/v1/ops/subscriptions…`: what operators see of policies, and what becomes of what they have parked. */
 export function subscriptionHandlers(store: EventStore, record: RecordOf): readonly Handled[] {
   const policies = async (): Promise<GroupStatus[]> =>
     // Each has an inbox of its own; the groups of hubs read the channels.
     (await store.groups()).filter(({ stream, name }) => stream === `inbox-${name}`);
 
-  const policyNamedIn = async ({ params }: Context & { params: Record<string, string> }): Promise<GroupStatus> => {
+  const policyNamedIn = async ({ params }: Named): Promise<GroupStatus> => {
     const found = (await policies()).find(({ name }) => name === params.name);
     if (!found) throw notFound(`policy ${params.name}`);
     return found;
   };
 
+  /** The messages that a command is about. @throws HttpError 404, and 409 when other messages are parked than it says */
+  const chosenParked = async (ctx: Named, { count, before }: Which) => {
+    const policy = await policyNamedIn(ctx);
+    if (policy.parked !== count) throw changed(policy);
+    const [first] = await store.parkedMessagesOf(policy, 1);
+    if (!first) throw changed({ ...policy, parked: 0 });
+    const all = first.revision + BigInt(count);
+    const end = before === undefined || BigInt(before) > all ? all : BigInt(before);
+    if (end <= first.revision) throw notFound(`parked message before ${before}`);
+    return { policy, first: first.revision, end, number: Number(end - first.revision) };
+  };
+
   return [
     handle(subscriptionOperations.listSubscriptions, async () => ({
       items: (await policies())
-        .map(({ name, stream, consumers, inHand, parked, waiting }) => ({
+        .map(({ name, stream, consumers, inHand, parked, oldestParkedAt, waiting }) => ({
           name,
           inbox: stream,
           consumers,
           in_flight: inHand,
           parked,
+          oldest_parked_seconds: oldestParkedAt === null ? null : secondsSince(oldestParkedAt),
           lag: waiting,
         }))
         .sort((one, other) => (one.name < other.name ? -1 : 1)),
@@ -45,19 +61,28 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
         count: policy.parked,
       };
     }),
-    handle(subscriptionOperations.replayParkedMessages, async ({ body: { count, before }, ctx }) => {
-      const policy = await policyNamedIn(ctx);
-      if (policy.parked !== count) throw changed(policy);
-      const messages = await store.parkedMessagesOf(policy, count);
-      const replayed = messages.filter(({ revision }) => before === undefined || revision < before).length;
-      if (replayed === 0) throw notFound(`parked message before ${before}`);
-      await record(ctx, 'replayParkedMessages', { count, ...(before === undefined ? {} : { before }) });
-      const isThere = await store.replayParkedMessages(policy, before === undefined ? null : BigInt(before));
+    handle(subscriptionOperations.replayParkedMessages, async ({ body, ctx }) => {
+      const { policy, end, number } = await chosenParked(ctx, body);
+      await record(ctx, 'replayParkedMessages', body);
+      const isThere = await store.replayParkedMessages(policy, end);
       if (!isThere) throw notFound(`policy ${policy.name}`);
-      return { name: policy.name, replayed };
+      return { name: policy.name, replayed: number };
+    }),
+    handle(subscriptionOperations.discardParkedMessages, async ({ body, ctx }) => {
+      const { policy, first, end, number } = await chosenParked(ctx, body);
+      await record(ctx, 'discardParkedMessages', body);
+      try {
+        await store.discardParkedMessages(policy, { first, end });
+      } catch (error) {
+        if (!(error instanceof ParkedMessagesChanged)) throw error;
+        throw changed(await policyNamedIn(ctx));
+      }
+      return { name: policy.name, discarded: number };
     }),
   ];
 }
+
+const secondsSince = (at: number): number => Math.max(0, Math.round((Date.now() - at) / 1_000));
 
 const changed = ({ name, parked }: GroupStatus): HttpError =>
   new HttpError(409, 'conflict', `${name} has parked ${parked} messages now; look at them and ask again`, {

@@ -1,8 +1,10 @@
 import {
+  AccessDeniedError,
   type EventStoreDBClient,
   PersistentSubscriptionDoesNotExistError,
   type PersistentSubscriptionToStreamInfo,
 } from '@eventstore/db-client';
+import { type ParkedNow, parkedNow } from './parked-messages.ts';
 import { retryWhileUnavailable } from './retry.ts';
 
 const RETRY_FOR_MS = 10_000;
@@ -20,25 +22,30 @@ export type GroupStatus = {
   /** How many were delivered and are not done: they are being handled, or are to be delivered again. */
   readonly inHand: number;
   readonly parked: number;
+  /** When the oldest parked message was parked, in milliseconds since 1970; null where none is. */
+  readonly oldestParkedAt: number | null;
 };
 
 /** The groups on a stream, as they are now. @throws EventStoreUnavailable */
 export const groupsOn = (client: EventStoreDBClient, stream: string): Promise<GroupStatus[]> =>
-  listed(`list the groups on ${stream}`, async () =>
-    (await client.listPersistentSubscriptionsToStream(stream)).map(statusOf),
-  );
+  listed(client, `list the groups on ${stream}`, () => client.listPersistentSubscriptionsToStream(stream));
 
 /** All groups on streams, as they are now. @throws EventStoreUnavailable */
 export const allGroups = (client: EventStoreDBClient): Promise<GroupStatus[]> =>
-  listed('list all groups', async () =>
-    (await client.listAllPersistentSubscriptions())
-      .filter((info): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all')
-      .map(statusOf),
+  listed(client, 'list all groups', async () =>
+    (await client.listAllPersistentSubscriptions()).filter(
+      (info): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all',
+    ),
   );
 
-async function listed(what: string, list: () => Promise<GroupStatus[]>): Promise<GroupStatus[]> {
+async function listed(
+  client: EventStoreDBClient,
+  what: string,
+  list: () => Promise<PersistentSubscriptionToStreamInfo[]>,
+): Promise<GroupStatus[]> {
   try {
-    return await retryWhileUnavailable(what, RETRY_FOR_MS, list);
+    const found = await retryWhileUnavailable(what, RETRY_FOR_MS, list);
+    return await Promise.all(found.map(async (info) => statusOf(info, await parkedIn(client, info))));
   } catch (error) {
     // The server says this where there are none.
     if (error instanceof PersistentSubscriptionDoesNotExistError) return [];
@@ -46,13 +53,29 @@ async function listed(what: string, list: () => Promise<GroupStatus[]>): Promise
   }
 }
 
-function statusOf({
-  eventSource,
-  groupName,
-  connections,
-  settings,
-  stats,
-}: PersistentSubscriptionToStreamInfo): GroupStatus {
+const NOTHING_PARKED: ParkedNow = { count: 0, oldestAt: null };
+
+/**
+ * Counted in the stream. The server's own number goes on counting what was discarded, and is 0 after a restart as long as the group has
+ * no checkpoint; otherwise its 0 is right and saves the look.
+ */
+async function parkedIn(client: EventStoreDBClient, info: PersistentSubscriptionToStreamInfo): Promise<ParkedNow> {
+  const { eventSource: stream, groupName: name, stats } = info;
+  const isNone = stats.parkedMessageCount === 0n && stats.lastCheckpointedEventRevision !== undefined;
+  if (isNone) return NOTHING_PARKED;
+  try {
+    return await parkedNow(client, { stream, name });
+  } catch (error) {
+    // Who may not read streams of the server has to believe it.
+    if (error instanceof AccessDeniedError) return { count: Number(stats.parkedMessageCount), oldestAt: null };
+    throw error;
+  }
+}
+
+function statusOf(
+  { eventSource, groupName, connections, settings, stats }: PersistentSubscriptionToStreamInfo,
+  parked: ParkedNow,
+): GroupStatus {
   const checkpoint = stats.lastCheckpointedEventRevision ?? -1n;
   const newest = stats.lastKnownEventRevision ?? -1n;
   const inHand = stats.totalInFlightMessages + stats.retryBufferCount;
@@ -66,6 +89,7 @@ function statusOf({
     newest,
     waiting: hasRoom ? stats.readBufferCount : Math.max(stats.readBufferCount, Number(newest - checkpoint) - inHand),
     inHand,
-    parked: Number(stats.parkedMessageCount),
+    parked: parked.count,
+    oldestParkedAt: parked.oldestAt,
   };
 }

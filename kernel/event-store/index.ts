@@ -6,7 +6,12 @@ import { type AppendResult, append } from './append.ts';
 import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
 import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
 import { lastRevision } from './last-revision.ts';
-import { type ParkedMessage, parkedMessagesOf, replayParkedMessages } from './parked-messages.ts';
+import {
+  discardParkedMessages,
+  type ParkedMessage,
+  parkedMessagesOf,
+  replayParkedMessages,
+} from './parked-messages.ts';
 import {
   consume,
   type Delivery,
@@ -32,7 +37,7 @@ export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, EventsTooLarge, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
 export type { GroupStatus } from './group-status.ts';
-export type { ParkedMessage } from './parked-messages.ts';
+export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
@@ -90,8 +95,16 @@ export type EventStore = {
   groups(): Promise<readonly GroupStatus[]>;
   /** The first `most` messages that a group gave up on, in the order in which they were parked. @throws EventStoreUnavailable */
   parkedMessagesOf(group: Pick<SubscriptionGroup, 'stream' | 'name'>, most: number): Promise<readonly ParkedMessage[]>;
-  /** Has a group deliver its parked messages again, all of them or those before a revision. @returns false when there is no such group */
-  replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint | null): Promise<boolean>;
+  /** Has a group deliver its parked messages again, those before a revision. @returns false when there is no such group */
+  replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint): Promise<boolean>;
+  /**
+   * Discards parked messages for good: those from the first that is parked to the one before `end`.
+   * @throws ParkedMessagesChanged when another is the first by now or some are being replayed, EventStoreUnavailable
+   */
+  discardParkedMessages(
+    group: Pick<SubscriptionGroup, 'stream' | 'name'>,
+    messages: { first: bigint; end: bigint },
+  ): Promise<void>;
   consume(group: SubscriptionGroup, signal: AbortSignal): AsyncGenerator<Delivery>;
   close(): Promise<void>;
 };
@@ -144,6 +157,7 @@ export function openEventStore(url: string): EventStore {
     groups: () => allGroups(client),
     parkedMessagesOf: (group, most) => parkedMessagesOf(client, group, most),
     replayParkedMessages: (group, before) => replayParkedMessages(client, group, before),
+    discardParkedMessages: (group, messages) => discardParkedMessages(client, group, messages),
     consume: (group, signal) => consume(client, group, signal),
     async close() {
       await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {

@@ -1,7 +1,13 @@
-import { type EventStoreDBClient, PersistentSubscriptionDoesNotExistError } from '@eventstore/db-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type EventStoreDBClient,
+  PersistentSubscriptionDoesNotExistError,
+  type StreamMetadata,
+} from '@eventstore/db-client';
 import type { SubscriptionGroup } from './persistent-subscriptions.ts';
 import { readStream, type StreamRecord } from './read.ts';
 import { retryWhileUnavailable } from './retry.ts';
+import { changeMetadata } from './stream-metadata.ts';
 
 type Group = Pick<SubscriptionGroup, 'stream' | 'name'>;
 
@@ -14,6 +20,17 @@ export type ParkedMessage = Pick<StreamRecord, 'event' | 'unreadable'> & {
   /** What the consumer gave as the reason; null where the server keeps none. */
   readonly reason: string | null;
 };
+
+/** How many messages of a group are parked, and since when (in milliseconds since 1970) the oldest of them is. */
+export type ParkedNow = { readonly count: number; readonly oldestAt: number | null };
+
+/** The parked messages of a group are others than those that were to be discarded: some were replayed or discarded, or are now. */
+export class ParkedMessagesChanged extends Error {
+  constructor({ name }: Group) {
+    super(`the parked messages of ${name} have changed`);
+    this.name = 'ParkedMessagesChanged';
+  }
+}
 
 // Where the server keeps them: https://developers.eventstore.com/server/v23.10/persistent-subscriptions.html#parked-messages
 const parkedStreamOf = ({ stream, name }: Group): string => `$persistentsubscription-${stream}::${name}-parked`;
@@ -34,18 +51,29 @@ export async function parkedMessagesOf(
   }));
 }
 
+/** What is parked now. Revisions have no gaps: what leaves the stream leaves it at its beginning. @throws EventStoreUnavailable */
+export async function parkedNow(client: EventStoreDBClient, group: Group): Promise<ParkedNow> {
+  const stream = parkedStreamOf(group);
+  const [[first], [last]] = await Promise.all([
+    readStream(client, stream, { maxCount: 1 }),
+    readStream(client, stream, { direction: 'backwards', maxCount: 1 }),
+  ]);
+  if (!first || !last) return { count: 0, oldestAt: null };
+  return { count: Number(last.revision - first.revision) + 1, oldestAt: first.createdAt };
+}
+
 /**
- * Has a group deliver its parked messages again. @param before the revision of a parked message to stop before; null for all
+ * Has a group deliver its parked messages again. @param before the revision of a parked message to stop before
  * @returns false when there is no such group
  */
 export async function replayParkedMessages(
   client: EventStoreDBClient,
   { stream, name }: Group,
-  before: bigint | null,
+  before: bigint,
 ): Promise<boolean> {
   try {
     await retryWhileUnavailable(`replay what ${name} has parked`, 10_000, () =>
-      client.replayParkedMessagesToStream(stream, name, before === null ? {} : { stopAt: before }),
+      client.replayParkedMessagesToStream(stream, name, { stopAt: before }),
     );
     return true;
   } catch (error) {
@@ -53,6 +81,44 @@ export async function replayParkedMessages(
     throw error;
   }
 }
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Discards the parked messages with first <= revision < end, for good, by truncating their stream.
+ * @param first of the messages that are parked. @throws ParkedMessagesChanged when it is not, EventStoreUnavailable
+ */
+export async function discardParkedMessages(
+  client: EventStoreDBClient,
+  group: Group,
+  { first, end }: { first: bigint; end: bigint },
+): Promise<void> {
+  const stream = parkedStreamOf(group);
+  if (await isReplaying(client, group)) throw new ParkedMessagesChanged(group);
+  await changeMetadata(client, stream, (current) => {
+    if (startOf(current) > Number(first)) throw new ParkedMessagesChanged(group);
+    return { ...current, truncateBefore: Number(end) };
+  });
+  // The server truncates without a look at what others have truncated when it has replayed. A replay that has begun meanwhile, and ends
+  // before these messages, would bring them back.
+  do {
+    while (await isReplaying(client, group)) await sleep(LOOK_EVERY_MS);
+    await changeMetadata(client, stream, (current) => ({
+      ...current,
+      truncateBefore: Math.max(startOf(current), Number(end)),
+    }));
+  } while (await isReplaying(client, group));
+}
+
+const startOf = ({ truncateBefore }: StreamMetadata): number =>
+  typeof truncateBefore === 'number' ? truncateBefore : 0;
+
+const isReplaying = async (client: EventStoreDBClient, { stream, name }: Group): Promise<boolean> => {
+  const { status } = await retryWhileUnavailable(`look at the group ${name}`, 10_000, () =>
+    client.getPersistentSubscriptionToStreamInfo(stream, name),
+  );
+  return status.includes('ReplayingParkedMessages');
+};
 
 // What the server puts before the reason that a consumer gives.
 const PREFIX = "Client explicitly NAK'ed message.\n";

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { EventLog, NewEvent } from '../log/event-log.ts';
 import { ANY } from '../log/expected-revision.ts';
 import { linkTo } from '../log/links.ts';
@@ -47,10 +48,22 @@ export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
     if (truncating || before <= truncatedTo) return;
     truncating = true;
     truncatedTo = before;
-    const metadata = { ...log.reader.metadataKeys(stream), $tb: before };
-    await log.append(metastreamOf(stream), ANY, [jsonEvent('$metadata', metadata)]);
+    await truncateTo(before);
     truncating = false;
     await truncate();
+  };
+  /** Never back: somebody else may have truncated more, to discard messages. */
+  const truncateTo = async (before: number): Promise<void> => {
+    const metastream = metastreamOf(stream);
+    for (;;) {
+      const current = log.reader.metadataKeys(stream);
+      if (Number(current.$tb ?? 0) >= before) return;
+      const changed = jsonEvent('$metadata', { ...current, $tb: before });
+      const { kind } = await log.append(metastream, log.reader.lastRevision(metastream), [changed]);
+      if (kind !== 'wrong-expected-version') return;
+      // What another has written is on its way to disk, and can be read after that.
+      await setImmediate();
+    }
   };
   return {
     progress,

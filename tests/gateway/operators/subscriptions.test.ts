@@ -21,8 +21,8 @@ async function policyOf({ resources: { store } }: GatewayStack, onDelivery: (del
   return {
     name,
     /** Links to the first events of new users. */
-    async deliver(count: number): Promise<void> {
-      for (let i = 0; i < count; i++) {
+    async deliver(count: number, from = 0): Promise<void> {
+      for (let i = from; i < from + count; i++) {
         const { registered, history } = exampleUser({ user_id: randomUUID() });
         const { stream, revision, position } = await write(store, history(registered));
         const link = { id: randomUUID(), stream, revision, reach: position };
@@ -42,6 +42,7 @@ it('is for administrators', async (gateway) => {
     ['GET', 'subscriptions'],
     ['GET', 'subscriptions/notify/parked'],
     ['POST', 'subscriptions/notify/replay'],
+    ['POST', 'subscriptions/notify/discard'],
   ] as const) {
     const body = method === 'POST' ? { body: { count: 1 } } : {};
     assert.is((await gateway.call(method, `/api/v1/ops/${path}`, body)).status, 401, path);
@@ -55,7 +56,10 @@ it('is every policy that runs, with its inbox and what it has left to do', async
   const names = body.items.map(({ name }: { name: string }) => name);
   assert.equal(names, names.toSorted());
   const notify = body.items.find(({ name }: { name: string }) => name === 'notify');
-  assert.equal([notify.inbox, notify.consumers >= 1, notify.parked], ['inbox-notify', true, 0]);
+  assert.equal(
+    [notify.inbox, notify.consumers >= 1, notify.parked, notify.oldest_parked_seconds],
+    ['inbox-notify', true, 0, null],
+  );
 });
 
 it('is what a policy gave up on and why, and the replay of it when the number is as it was seen', async (gateway) => {
@@ -103,11 +107,75 @@ it('is what a policy gave up on and why, and the replay of it when the number is
   await policy.stop();
 });
 
+it('forgets what an operator has seen and discards, and nothing else', async (gateway) => {
+  const admin = randomUUID();
+  const token = await gateway.tokenOf('admin', admin);
+  const { store } = gateway.resources;
+  const again: string[] = [];
+  let isMended = false;
+  const policy = await policyOf(gateway, (delivery) => {
+    if (!isMended) return delivery.park('the printer is on fire');
+    again.push(delivery.event?.stream ?? '');
+    delivery.ack();
+  });
+  const group = { stream: `inbox-${policy.name}`, name: policy.name };
+  const parked = (count: number) =>
+    eventually(`${count} parked messages`, async () => (await store.groupsOn(group.stream))[0]?.parked === count);
+  await policy.deliver(4);
+  await parked(4);
+  const messages = await store.parkedMessagesOf(group, 10);
+  const path = `/api/v1/ops/subscriptions/${policy.name}`;
+  const discard = (body: object) => gateway.call('POST', `${path}/discard`, { token, body });
+
+  const refused = await discard({ count: 3 });
+  assert.equal([refused.status, refused.body.detail], [409, { code: 'subscription/parked-changed', parked: 4 }]);
+  assert.is((await discard({})).status, 422);
+  assert.is((await discard({ count: 4, before: messages[0] ? Number(messages[0].revision) : 0 })).status, 404);
+  const two = await discard({ count: 4, before: Number(messages[2]?.revision) });
+  assert.equal([two.status, two.body], [200, { name: policy.name, discarded: 2 }]);
+  const left = (await gateway.call('GET', `${path}/parked`, { token })).body;
+  assert.equal(
+    [left.count, left.items.map(({ event }: { event: { stream: string } }) => event.stream)],
+    [2, messages.slice(2).map(({ event }) => event?.stream)],
+  );
+  const { items } = (await gateway.call('GET', '/api/v1/ops/subscriptions', { token })).body;
+  const listed = items.find(({ name }: { name: string }) => name === policy.name);
+  assert.equal([listed.parked, typeof listed.oldest_parked_seconds], [2, 'number']);
+
+  // The server forgets them as well: what is replayed is what was left.
+  isMended = true;
+  assert.is((await gateway.call('POST', `${path}/replay`, { token, body: { count: 4 } })).status, 409);
+  assert.is((await gateway.call('POST', `${path}/replay`, { token, body: { count: 2 } })).status, 202);
+  await eventually('the others again', () => again.length >= 2);
+  assert.equal(
+    again,
+    messages.slice(2).map(({ event }) => event?.stream),
+  );
+  await parked(0);
+
+  isMended = false;
+  await policy.deliver(1, 4);
+  await parked(1);
+  assert.equal((await discard({ count: 1 })).body, { name: policy.name, discarded: 1 });
+  assert.is((await gateway.call('GET', `${path}/parked`, { token })).body.count, 0);
+  assert.is((await discard({ count: 1 })).status, 409);
+
+  const records = await store.records(`auditReads-${admin}`);
+  assert.equal(
+    records.flatMap(({ event }) =>
+      event?.type === 'OperatorCommanded' ? [(event.data as { body: object }).body] : [],
+    ),
+    [{ count: 4, before: Number(messages[2]?.revision) }, { count: 2 }, { count: 1 }],
+  );
+  await policy.stop();
+});
+
 it('answers 404 for a policy that there is not', async (gateway) => {
   const token = await gateway.tokenOf('admin', randomUUID());
   const path = '/api/v1/ops/subscriptions/nobody';
   assert.is((await gateway.call('GET', `${path}/parked`, { token })).status, 404);
   assert.is((await gateway.call('POST', `${path}/replay`, { token, body: { count: 1 } })).status, 404);
+  assert.is((await gateway.call('POST', `${path}/discard`, { token, body: { count: 1 } })).status, 404);
 });
 
 it.run();

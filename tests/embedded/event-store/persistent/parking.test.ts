@@ -65,6 +65,34 @@ itEmbedded('keeps parked messages that were replayed and not handled when the se
   await subscription.unsubscribe();
 });
 
+it('brings nothing back that was truncated while other messages were replayed', async () => {
+  const stream = newStream();
+  await store.client.appendToStream(stream, counted(0, 2));
+  const group = await createGroup(store, stream);
+  const subscription = consume(store, stream, group);
+  await subscription.nack('park', 'broken', ...(await take(subscription, 3)));
+  await waitForParked(store, stream, group, 3n);
+  await store.client.replayParkedMessagesToStream(stream, group, { stopAt: 1 });
+  const [first] = await take(subscription, 1);
+  assert.ok(first);
+  await waitForParked(store, stream, group, 2n);
+  await store.client.setStreamMetadata(parkedStream(stream, group), { truncateBefore: 3 });
+  await subscription.ack(first);
+
+  await store.client.appendToStream(stream, counted(3, 3));
+  const [fourth] = await take(subscription, 1);
+  assert.ok(fourth);
+  await subscription.nack('park', 'broken', fourth);
+  const parked = await eventually('the fourth among the parked messages', async () => {
+    const records = await collect(store.client.readStream(parkedStream(stream, group), { resolveLinkTos: true }));
+    return records.length > 0 && records;
+  });
+  assert.equal(numbers(parked), [3]);
+  await store.client.replayParkedMessagesToStream(stream, group);
+  assert.equal(numbers(await take(subscription, 1)), [3]);
+  await subscription.unsubscribe();
+});
+
 it('works through links: their targets are delivered, parked and replayed', async () => {
   const [target, links] = [newStream(), newStream()];
   await store.client.appendToStream(target, counted(0, 2));
