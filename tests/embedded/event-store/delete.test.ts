@@ -62,7 +62,8 @@ it('a deleted stream comes back with a change of its metadata, truncated', async
   await store.client.appendToStream(stream, counted(0, 2));
   await store.client.deleteStream(stream);
   await store.client.setStreamMetadata(stream, { maxCount: 7, mine: 'kept' });
-  assert.equal(await read(stream), []);
+  // A real server answers before it truncates the stream: what was deleted is there for a moment.
+  await eventually('truncated stream', async () => (await found(read(stream)))?.length === 0);
   const { metadata } = await store.client.getStreamMetadata(stream);
   assert.equal(
     { maxCount: Number(metadata?.maxCount), truncateBefore: Number(metadata?.truncateBefore), mine: metadata?.mine },
