@@ -129,6 +129,7 @@ export const routes = {
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
+  exportData: ['GET', '/api/v1/identity/users/me/export'],
   finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
   finishGoogleSignIn: ['GET', '/api/v1/auth/oauth/google/callback'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
@@ -878,6 +879,26 @@ export interface paths {
         post?: never;
         /** Stop signing in with your account at a provider: `google` or `github` */
         delete: operations["unlinkAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/identity/users/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take away everything that is stored about you, as one JSON document
+         * @description It is sent while it is read, and is whole where it ends with its last bracket. At most 5 an hour; each is recorded before it is sent.
+         */
+        get: operations["exportData"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1990,6 +2011,87 @@ export interface components {
             to: string;
             total_usd: number;
         };
+        DataExport: {
+            contents: components["schemas"]["Content"][];
+            /** @description What was spent on what is yours */
+            costs: components["schemas"]["RecordedCost"][];
+            /** @description All that was recorded of what is yours, in the order of the log */
+            events_about_you: {
+                /** @description A user id, or `system:<policy>` */
+                actor: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Of its stream: the name before the first `-` */
+                category: string;
+                causation_id: string;
+                correlation_id: string;
+                /** @description The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else */
+                data: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: uuid */
+                event_id: string;
+                /** @description The user whose data it is; null for everybody’s */
+                owner: string | null;
+                /** @description In the log, as decimal digits */
+                position: string;
+                revision: number;
+                stream: string;
+                type: string;
+            }[];
+            /** @description All that you have caused beside that */
+            events_by_you: {
+                /** @description A user id, or `system:<policy>` */
+                actor: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Of its stream: the name before the first `-` */
+                category: string;
+                causation_id: string;
+                correlation_id: string;
+                /** @description The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else */
+                data: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: uuid */
+                event_id: string;
+                /** @description The user whose data it is; null for everybody’s */
+                owner: string | null;
+                /** @description In the log, as decimal digits */
+                position: string;
+                revision: number;
+                stream: string;
+                type: string;
+            }[];
+            /** Format: date-time */
+            exported_at: string;
+            notifications: components["schemas"]["Notification"][];
+            profile: components["schemas"]["User"];
+            publications: components["schemas"]["Publication"][];
+            publishing_accounts: components["schemas"]["ExportedPublishingAccount"][];
+            sessions: {
+                /** @description Where the sign-in came from */
+                address: string | null;
+                /** @description The user agent */
+                agent: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Unless it is refreshed before
+                 */
+                expires_at: string;
+                /**
+                 * Format: date-time
+                 * @description The latest refresh, or the sign-in
+                 */
+                last_seen_at: string;
+                /** @description How the user signed in: `password`, or the provider */
+                method: string;
+                session_id: string;
+            }[];
+            settings: components["schemas"]["Settings"];
+        };
         DecidedFailure: {
             /** @description Which filling of the version: 0 came with the code */
             build: number;
@@ -2010,6 +2112,17 @@ export interface components {
             error: string;
             /** @description A sentence for people */
             message: string;
+        };
+        ExportedPublishingAccount: {
+            account_id: string;
+            /** Format: date-time */
+            connected_at: string;
+            name: string;
+            owner_id: string;
+            platform: string;
+            platform_account_id: string;
+            /** @enum {string} */
+            status: "connected" | "expired" | "revoked";
         };
         Failure: {
             at: string;
@@ -2315,6 +2428,23 @@ export interface components {
             platform: string;
             /** @description Why not */
             reason: string | null;
+        };
+        RecordedCost: {
+            amount_usd: number;
+            /** Format: date-time */
+            at: string;
+            content_id: string | null;
+            /**
+             * Format: date
+             * @description The UTC day of `at`
+             */
+            day: string;
+            event_id: string;
+            owner_id: string | null;
+            provider: string;
+            quantity: number;
+            service: string;
+            unit: string;
         };
         RecordedEvent: {
             /** @description A user id, or `system:<policy>` */
@@ -5298,6 +5428,63 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeated under the same key, a request does nothing again and is answered as the first time */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Event-Position": components["headers"]["X-Event-Position"];
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There were as many in the last hour as there may be */
+            429: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description It failed */
             default: {
                 headers: {

@@ -2,6 +2,7 @@ import { autoStartEvents } from '../domains/director/auto-starts/events.ts';
 import { contentEvents } from '../domains/director/content/events.ts';
 import { renderEvents } from '../domains/editor/render/events.ts';
 import { speechEvents } from '../domains/editor/speech/events.ts';
+import { dataExportEvents } from '../domains/identity/data-export/events.ts';
 import { emailClaimEvents } from '../domains/identity/email-claim/events.ts';
 import { notificationEvents } from '../domains/identity/notification/events.ts';
 import { oauthClaimEvents } from '../domains/identity/oauth-claim/events.ts';
@@ -32,6 +33,7 @@ export const everySet: readonly EventSet[] = [
   budgetEvents,
   connectedAccountEvents,
   contentEvents,
+  dataExportEvents,
   emailClaimEvents,
   imageBatchEvents,
   imageEvents,

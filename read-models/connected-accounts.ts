@@ -3,6 +3,7 @@ import {
   type Documents,
   defineReadModel,
   findAll,
+  findAllBy,
   findPage,
   type ListPage,
   type Page,
@@ -38,6 +39,11 @@ export const accountView = documentSchema
   })
   .meta({ id: 'PublishingAccount' });
 
+/** As its owner takes it away. */
+export const exportedAccountView = documentSchema
+  .omit({ connection_id: true })
+  .meta({ id: 'ExportedPublishingAccount' });
+
 export const connectedAccounts = defineReadModel<ConnectedAccountDocument>('connected_accounts', [
   { key: { owner_id: 1, connected_at: -1, _id: -1 } },
   { key: { connected_at: -1, _id: -1 } },
@@ -55,3 +61,7 @@ export const listConnectedAccounts = (
 /** Every account on a platform whose access has not ended. */
 export const usableAccounts = (documents: Documents, platform: string): AsyncGenerator<ConnectedAccountDocument> =>
   findAll(documents, connectedAccounts, { platform, status: 'connected' });
+
+/** All of one user, the oldest first. Read in pages. */
+export const connectedAccountsOf = (documents: Documents, owner_id: string): AsyncGenerator<ConnectedAccountDocument> =>
+  findAllBy(documents, connectedAccounts, { owner_id }, 'connected_at');

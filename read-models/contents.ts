@@ -109,3 +109,7 @@ export const listContents = (
 /** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
 export const contentsWithDueGate = (documents: Documents, at: string): AsyncGenerator<ContentDocument> =>
   findAllBy(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at');
+
+/** All of one user, the oldest first. Read in pages. */
+export const contentsOf = (documents: Documents, owner_id: string): AsyncGenerator<ContentDocument> =>
+  findAllBy(documents, contents, { owner_id }, 'created_at');

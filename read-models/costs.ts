@@ -1,19 +1,26 @@
-import { defineReadModel } from '../kernel/documents/index.ts';
+import { z } from 'zod';
+import { type Documents, defineReadModel, findAllBy } from '../kernel/documents/index.ts';
 
 /** One amount that was spent. */
-export type CostDocument = {
-  event_id: string;
-  owner_id: string | null;
-  at: string;
-  /** The UTC day of `at`. */
-  day: string;
-  service: string;
-  provider: string;
-  unit: string;
-  quantity: number;
-  amount_usd: number;
-  content_id: string | null;
-};
+export const costSchema = z
+  .strictObject({
+    event_id: z.string(),
+    owner_id: z.string().nullable(),
+    at: z.iso.datetime(),
+    day: z.iso.date().describe('The UTC day of `at`'),
+    service: z.string(),
+    provider: z.string(),
+    unit: z.string(),
+    quantity: z.number(),
+    amount_usd: z.number(),
+    content_id: z.string().nullable(),
+  })
+  .meta({ id: 'RecordedCost' });
+export type CostDocument = z.infer<typeof costSchema>;
 
 /** The ledger. What is asked of it over more than a day is in `spending`, added up. */
 export const costs = defineReadModel<CostDocument>('costs', [{ key: { owner_id: 1, at: 1 } }, { key: { at: 1 } }]);
+
+/** All that was spent on what is a user's, in order of time. Read in pages. */
+export const costsOf = (documents: Documents, owner_id: string): AsyncGenerator<CostDocument> =>
+  findAllBy(documents, costs, { owner_id }, 'at');

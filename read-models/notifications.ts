@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Documents,
   defineReadModel,
+  findAllBy,
   findIdsAfter,
   findPage,
   type ListPage,
@@ -43,3 +44,7 @@ export async function listNotifications(
 /** The ids of what a user has not read: at most `limit`, the first after `after`, in their order. */
 export const unreadIds = (documents: Documents, userId: string, after: string, limit: number): Promise<string[]> =>
   findIdsAfter(documents, notifications, { user_id: userId, read: false }, after, limit);
+
+/** All of one user, the oldest first. Read in pages. */
+export const notificationsOf = (documents: Documents, user_id: string): AsyncGenerator<NotificationDocument> =>
+  findAllBy(documents, notifications, { user_id }, 'created_at');

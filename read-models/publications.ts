@@ -86,3 +86,7 @@ export const livePublications = (
   platforms: readonly string[],
 ): AsyncGenerator<PublicationDocument> =>
   findAll(documents, publications, { status: 'published', platform: { $in: [...platforms] } });
+
+/** All of one user, the oldest first. Read in pages. */
+export const publicationsOf = (documents: Documents, owner_id: string): AsyncGenerator<PublicationDocument> =>
+  findAllBy(documents, publications, { owner_id }, 'requested_at');

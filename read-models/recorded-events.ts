@@ -3,6 +3,7 @@ import {
   type Documents,
   dateRange,
   defineReadModel,
+  findAllBy,
   findFirst,
   findPage,
   type ListPage,
@@ -67,6 +68,14 @@ export async function eventsOfCorrelation(
   most: number,
 ): Promise<RecordedEventView[]> {
   return (await findFirst(documents, recordedEvents, { correlation_id }, 'order', most)).map(viewOf);
+}
+
+/** All events of what is a user's, or all that the user has caused, in the order of the log. Read in pages. */
+export async function* recordedEventsOf(
+  documents: Documents,
+  where: { readonly owner: string } | { readonly actor: string },
+): AsyncGenerator<RecordedEventView> {
+  for await (const event of findAllBy(documents, recordedEvents, where, 'order')) yield viewOf(event);
 }
 
 const viewOf = ({ order, ...event }: RecordedEventDocument): RecordedEventView => ({

@@ -1,5 +1,6 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { credentialRoutes } from './api/credentials.ts';
+import { dataExportHandlers } from './api/data-export.ts';
 import { mailedTokenRoutes } from './api/mailed-tokens.ts';
 import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
@@ -44,6 +45,7 @@ export const identity = defineService({
       ],
       operations: [
         ...meHandlers({ store }),
+        ...dataExportHandlers({ store, documents }),
         ...sessionHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens, registration }),
         ...notificationHandlers({ store, documents }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StreamRecord } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
+import { withoutSecrets } from '../../kernel/events/without-secrets.ts';
 
 export const shownEvent = z
   .strictObject({
@@ -30,9 +31,6 @@ export const shownRecord = z
   .meta({ id: 'StreamRecord' });
 type ShownRecord = z.infer<typeof shownRecord>;
 
-// What would help somebody to find out a password or to use a token; it says nothing to an auditor.
-const HIDDEN = /(^|_)hash$|^sealed_/;
-
 /** An event as auditors see it. */
 export const shown = ({ metadata, revision, position, id, type, stream, at, data }: Recorded) => ({
   event_id: id,
@@ -47,9 +45,7 @@ export const shown = ({ metadata, revision, position, id, type, stream, at, data
   causation_id: metadata.causationId,
   command_id: metadata.commandId,
   schema: metadata.schema,
-  data: Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, HIDDEN.test(name) && value !== null ? '(hidden)' : value]),
-  ),
+  data: withoutSecrets(data),
 });
 
 export const shownRecordOf = ({ event, unreadable, revision, link }: StreamRecord): ShownRecord => ({

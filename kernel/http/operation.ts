@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ReadModel } from '../documents/index.ts';
@@ -64,8 +65,8 @@ export type Handled = {
   handler(request: Request<unknown, unknown>): Promise<unknown>;
 };
 
-/** Says what answers an operation: `handler` returns the body of the answer. */
+/** Says what answers an operation: `handler` returns the body of the answer, or a stream of its JSON where it may be long. */
 export const handle = <Body extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
   operation: Operation<Body, Query, Answer>,
-  handler: (request: Request<z.output<Body>, z.output<Query>>) => Promise<Unchanging<z.input<Answer>>>,
+  handler: (request: Request<z.output<Body>, z.output<Query>>) => Promise<Unchanging<z.input<Answer>> | Readable>,
 ): Handled => ({ operation, handler }) as Handled;

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { timeField } from '../../../kernel/http/validation.ts';
+import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
+import { contents, contentView } from '../../../read-models/contents.ts';
+import { costSchema, costs } from '../../../read-models/costs.ts';
 import { notifications, notificationView } from '../../../read-models/notifications.ts';
+import { publicationSchema, publications } from '../../../read-models/publications.ts';
+import { recordedEvents, recordedEventView } from '../../../read-models/recorded-events.ts';
 import { users, userView } from '../../../read-models/users.ts';
 import { platformNames, platformSchema } from '../../publishing-platforms/index.ts';
+import { MAX_EXPORTS_PER_HOUR } from '../data-export/index.ts';
 import { roleSchema, settingsSchema } from '../user/events.ts';
 import { emailField, nameField, passwordField } from './fields.ts';
 
@@ -72,6 +78,33 @@ const sessionView = z
   })
   .meta({ id: 'OpenSession' });
 
+const recordedFacts = recordedEventView.extend({
+  data: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else',
+    ),
+});
+
+const dataExport = z
+  .strictObject({
+    exported_at: z.iso.datetime(),
+    profile: userView,
+    settings: settingsView,
+    sessions: z.array(sessionView.omit({ device: true, current: true })),
+    publishing_accounts: z.array(exportedAccountView),
+    notifications: z.array(notificationView),
+    contents: z.array(contentView),
+    publications: z.array(publicationSchema),
+    costs: z.array(costSchema).describe('What was spent on what is yours'),
+    events_about_you: z
+      .array(recordedFacts)
+      .describe('All that was recorded of what is yours, in the order of the log'),
+    events_by_you: z.array(recordedFacts).describe('All that you have caused beside that'),
+  })
+  .meta({ id: 'DataExport' });
+
 /** What users may ask about themselves. */
 const own = {
   showMe: operation({
@@ -116,6 +149,16 @@ const own = {
     summary: 'Change your password, which ends all your sessions',
     body: z.object({ current_password: passwordField, new_password: passwordField }),
     answer: message,
+    writes: true,
+  }),
+  exportData: operation({
+    method: 'GET',
+    path: '/users/me/export',
+    summary: 'Take away everything that is stored about you, as one JSON document',
+    description: `It is sent while it is read, and is whole where it ends with its last bracket. At most ${MAX_EXPORTS_PER_HOUR} an hour; each is recorded before it is sent.`,
+    answer: dataExport,
+    failures: { 429: 'There were as many in the last hour as there may be' },
+    reads: [connectedAccounts, notifications, contents, publications, costs, recordedEvents],
     writes: true,
   }),
   unlinkAccount: operation({

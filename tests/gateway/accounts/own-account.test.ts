@@ -71,4 +71,16 @@ it('refuses unknown settings and bad values', async () => {
   }
 });
 
+it('gives users all that is stored about them as a file', async () => {
+  const ann = await gateway.register('Ann');
+  const { status, headers, body } = await me(ann.token, '/export');
+  assert.is(status, 200);
+  assert.is(headers['content-disposition'], 'attachment; filename="export.json"');
+  assert.is(body.profile.email, ann.email);
+  assert.equal(
+    body.sessions.map(({ method }: { method: string }) => method),
+    ['password'],
+  );
+});
+
 it.run();
