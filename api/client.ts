@@ -165,6 +165,7 @@ export const routes = {
   pauseProjection: ['POST', '/api/v1/ops/projections/{name}/pause'],
   promoteProjection: ['POST', '/api/v1/ops/projections/{name}/promote'],
   publishContent: ['POST', '/api/v1/publisher/api/v1/publish/'],
+  readAggregate: ['GET', '/api/v1/ops/aggregates/{stream}'],
   readAllNotifications: ['POST', '/api/v1/identity/notifications/read-all'],
   readCorrelation: ['GET', '/api/v1/ops/correlations/{correlation_id}'],
   readEvent: ['GET', '/api/v1/ops/streams/{stream}/{revision}'],
@@ -1091,6 +1092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ops/aggregates/{stream}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of an aggregate after any event of its stream, and what the events before it have changed
+         * @description As the service that decides on it folds it, events of older versions upcast. Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["readAggregate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ops/correlations/{correlation_id}": {
         parameters: {
             query?: never;
@@ -1793,6 +1814,18 @@ export interface components {
             /** @description Whether the platform has ended the access as well; null where it cannot be told */
             revoked_at_platform: boolean | null;
         };
+        AggregateState: {
+            /** @description What the latest events up to `revision` have changed, in their order */
+            changes: components["schemas"]["ChangedByEvent"][];
+            /** @description `at` of the page of changes before this one; null where there are none */
+            earlier: string | null;
+            /** @description The revision of the first event that the stream still has, or that the state depends on */
+            folded_from: number;
+            revision: number;
+            /** @description After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)` */
+            state: unknown;
+            stream: string;
+        };
         Asset: {
             asset_id: string;
             /** @description One for each time that a provider was asked */
@@ -1851,6 +1884,19 @@ export interface components {
             event_id: string;
             revision: number;
             stream: string;
+            type: string;
+        };
+        ChangedByEvent: {
+            actor: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @description What it has changed, field by field; empty where it has changed nothing */
+            fields: components["schemas"]["StateChange"][];
+            /** @description How many changed fields are not listed */
+            left_out: number;
+            revision: number;
             type: string;
         };
         ChangedProjection: {
@@ -2644,6 +2690,14 @@ export interface components {
             voice_id: string;
             /** @description `start` and `end` in seconds from the beginning */
             words: components["schemas"]["Word"][];
+        };
+        StateChange: {
+            /** @description Absent where the field is not there any more */
+            after?: unknown;
+            /** @description Absent where the field was not there */
+            before?: unknown;
+            /** @description A JSON Pointer into the state; empty for the state as a whole */
+            path: string;
         };
         Stream: {
             category: string;
@@ -6324,6 +6378,105 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readAggregate: {
+        parameters: {
+            query?: {
+                /** @description The revision of the event after which; default: the newest */
+                at?: string;
+                /** @description The changes of so many events at most */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                stream: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AggregateState"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No aggregate has this stream, or the stream has no event at this revision */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description An event cannot be read, and no state after it is known */
+            409: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description The service that decides on it is unavailable */
+            502: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description It failed */
             default: {
                 headers: {

@@ -6,6 +6,7 @@ import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
+import { createAggregateReader } from './auditors/aggregates.ts';
 import { auditRoutes } from './auditors/routes.ts';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createOwnOrigins } from './auth/cookies/origins.ts';
@@ -108,7 +109,8 @@ export async function startGateway(
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
     app.use(auth.routes());
     app.use(refuseOtherPaths('/api/v1/auth', auth));
-    const audit = auditRoutes({ store, documents, tokens: sessions, limits, checkAnswers });
+    const readAggregate = createAggregateReader({ store, services, upstream });
+    const audit = auditRoutes({ store, documents, tokens: sessions, limits, checkAnswers, readAggregate });
     app.use(audit.routes());
     const operators = operatorRoutes({
       store,

@@ -1,8 +1,11 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { contentHandlers } from './api/content.ts';
 import { directorOperations } from './api/operations.ts';
+import { autoStarts } from './auto-starts/index.ts';
 import { expireGates } from './background/expire-gates.ts';
+import { content } from './content/index.ts';
 import { advanceOnProduction } from './policies/advance-on-production.ts';
 import { advanceOnPublishing } from './policies/advance-on-publishing.ts';
 import { autoStart } from './policies/auto-start.ts';
@@ -17,6 +20,7 @@ export const director = defineService({
   settings: directorSettings,
   operations: directorOperations,
   policies: [autoStart, writeScript, advanceOnProduction, advanceOnPublishing],
+  aggregates: [autoStarts, budget, content],
   assemble({ config, settings, store, documents, files, log }) {
     const ceilings = openCeilings({ store, files }, config);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;

@@ -9,7 +9,9 @@ import { speechHandlers } from './api/speech.ts';
 import { renderVideo } from './policies/render-video.ts';
 import { requestRender } from './policies/request-render.ts';
 import { ffmpegFromConfig, speechFromConfig } from './providers/from-config.ts';
+import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
+import { speech } from './speech/index.ts';
 
 /** Video rendering: narration, captions, moving pictures. */
 export const editor = defineService({
@@ -18,6 +20,7 @@ export const editor = defineService({
   settings: editorSettings,
   operations: editorOperations,
   policies: [requestRender, renderVideo],
+  aggregates: [render, speech],
   usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
     const speech = speechFromConfig(settings);

@@ -10,13 +10,22 @@ import { sessionHandlers } from './api/sessions.ts';
 import { administrators, userHandlers } from './api/users.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
+import { dataExports } from './data-export/index.ts';
+import { emailClaim } from './email-claim/index.ts';
+import { notification } from './notification/index.ts';
+import { oauthClaim } from './oauth-claim/index.ts';
 import { endSessions } from './policies/end-sessions.ts';
 import { notify } from './policies/notify.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
 import { mailerFromConfig } from './providers/from-config.ts';
+import { sentMails } from './sent-mails/index.ts';
 import { dashboardUrlIn, identitySettings } from './settings.ts';
+import { signInRefusals } from './sign-in-refusals/index.ts';
+import { signIns } from './sign-ins/index.ts';
+import { tokenFamily } from './token-family/index.ts';
 import { createSessions } from './use-cases/sessions.ts';
+import { user } from './user/index.ts';
 
 export { CommandRefused, runUsersCommand } from './api/command-line.ts';
 export { ensureFirstAdministrator } from './use-cases/first-administrator.ts';
@@ -28,6 +37,17 @@ export const identity = defineService({
   settings: identitySettings,
   operations: identityOperations,
   policies: [endSessions, notify, notifyOfTrends, sendMails],
+  aggregates: [
+    dataExports,
+    emailClaim,
+    notification,
+    oauthClaim,
+    sentMails,
+    signInRefusals,
+    signIns,
+    tokenFamily,
+    user,
+  ],
   assemble({ config, settings, store, documents, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRETS);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRETS);

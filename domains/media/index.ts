@@ -6,6 +6,8 @@ import { imageBatchHandlers } from './api/batches.ts';
 import { imageHandlers } from './api/images.ts';
 import { mediaOperations } from './api/operations.ts';
 import { providerHandlers } from './api/providers.ts';
+import { image } from './image/index.ts';
+import { imageBatch } from './image-batch/index.ts';
 import { generateImages } from './policies/generate-images.ts';
 import { requestImages } from './policies/request-images.ts';
 import { providersFromConfig } from './providers/from-config.ts';
@@ -20,6 +22,7 @@ export const media = defineService({
   settings: mediaSettings,
   operations: mediaOperations,
   policies: [requestImages, generateImages],
+  aggregates: [image, imageBatch],
   usesFiles: true,
   assemble({ config, settings, store, documents, files }) {
     const stopping = new AbortController();

@@ -1,6 +1,8 @@
 import { defineService } from '../../kernel/service/service.ts';
+import { account } from '../publishing-platforms/account/index.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
 import { userAccountsFromSettings } from '../publishing-platforms/connected-account/from-settings.ts';
+import { connectedAccount } from '../publishing-platforms/connected-account/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
 import { connectionRoutes, redirectUriFor } from './api/accounts/connection-routes.ts';
 import { accountHandlers } from './api/accounts/handlers.ts';
@@ -14,8 +16,10 @@ import { tendAccounts } from './background/tend-accounts.ts';
 import { disconnectReclaimed } from './policies/disconnect-reclaimed.ts';
 import { requestPublications } from './policies/request-publications.ts';
 import { uploadVideo } from './policies/upload-video.ts';
+import { post } from './post/index.ts';
 import { accountsOf } from './providers/accounts.ts';
 import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-config.ts';
+import { publication } from './publication/index.ts';
 import { publisherSettings } from './settings.ts';
 
 /** Publishing to social platforms, and a platform of our own that needs no account. */
@@ -25,6 +29,7 @@ export const publisher = defineService({
   settings: publisherSettings,
   operations: publisherOperations,
   policies: [requestPublications, uploadVideo, disconnectReclaimed],
+  aggregates: [account, connectedAccount, post, publication],
   usesFiles: true,
   assemble({ config, settings, store, documents, files, log }) {
     const sealing = createSealing(config.PLATFORM_JWT_SECRETS);

@@ -6,6 +6,7 @@ import { pulseOperations } from './api/operations.ts';
 import { pipelineHandlers } from './api/pipelines.ts';
 import { samplePlatforms } from './background/sample-platforms.ts';
 import { samplePublications } from './background/sample-publications.ts';
+import { performance } from './performance/index.ts';
 import { sampleOnPublishing } from './policies/sample-on-publishing.ts';
 import { platformCountsFromConfig } from './providers/from-config.ts';
 import { createLocalPostsSource } from './providers/local-posts.ts';
@@ -18,6 +19,7 @@ export const pulse = defineService({
   settings: pulseSettings,
   operations: pulseOperations,
   policies: [sampleOnPublishing],
+  aggregates: [performance],
   assemble({ config, settings, store, documents, files, log }) {
     const sources = [createLocalPostsSource(store)];
     const { environment, connected } = platformCountsFromConfig(config, settings, { store, documents });

@@ -7,7 +7,9 @@ import { scanOnSchedule } from './background/scan-on-schedule.ts';
 import { nicheConfigurations } from './niches.ts';
 import { sourcesFromConfig } from './providers/from-config.ts';
 import { createSampleSource } from './providers/sample.ts';
+import { scan } from './scan/index.ts';
 import { scoutSettings } from './settings.ts';
+import { trend } from './trend/index.ts';
 import type { ScanTools } from './use-cases/run-scan.ts';
 
 /** Trends from outside sources. */
@@ -17,6 +19,7 @@ export const scout = defineService({
   settings: scoutSettings,
   operations: scoutOperations,
   policies: [],
+  aggregates: [scan, trend],
   assemble({ settings, store, documents, log }) {
     const sources = sourcesFromConfig(settings);
     const niches = nicheConfigurations({

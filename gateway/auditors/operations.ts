@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { stateAtSchema } from '../../kernel/aggregates/state-at.ts';
 import { listOf, pageQuery } from '../../kernel/documents/index.ts';
 import { operation } from '../../kernel/http/operation.ts';
+import { periodQuery } from '../../kernel/http/validation.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
 import { causeSchema } from './cause-tree.ts';
 import { shownEvent, shownRecord } from './shown-event.ts';
 
 const text = z.string().max(200).optional();
-const moment = z.iso.datetime().optional();
-const revision = z.string().regex(/^\d{1,19}$/, 'takes decimal digits');
+const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 
 const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
 const NO_STREAM = 'The stream has no events';
@@ -51,6 +52,22 @@ export const auditOperations = {
     answer: shownEvent,
     failures: { 404: 'The stream has no event at this revision' },
   }),
+  readAggregate: operation({
+    ...read,
+    path: '/api/v1/ops/aggregates/{stream}',
+    summary: 'Read the state of an aggregate after any event of its stream, and what the events before it have changed',
+    description: `As the service that decides on it folds it, events of older versions upcast. ${RECORDED}`,
+    query: z.object({
+      at: revision.optional().describe('The revision of the event after which; default: the newest'),
+      limit: z.coerce.number().int().min(1).max(200).default(50).describe('The changes of so many events at most'),
+    }),
+    answer: stateAtSchema,
+    failures: {
+      404: 'No aggregate has this stream, or the stream has no event at this revision',
+      409: 'An event cannot be read, and no state after it is known',
+      502: 'The service that decides on it is unavailable',
+    },
+  }),
   searchEvents: operation({
     ...read,
     path: '/api/v1/ops/events',
@@ -62,8 +79,7 @@ export const auditOperations = {
       type: text,
       category: text,
       correlation_id: text,
-      from: moment,
-      to: moment,
+      ...periodQuery,
     }),
     answer: listOf(recordedEventView),
     reads: [recordedEvents],

@@ -7,17 +7,22 @@ import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { type AdministratorsOnly, administratorOf } from '../auth/administrators.ts';
+import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
 import { shown, shownRecordOf } from './shown-event.ts';
 
-type Dependencies = AdministratorsOnly & { readonly documents: Documents; readonly checkAnswers: boolean };
+type Dependencies = AdministratorsOnly & {
+  readonly documents: Documents;
+  readonly checkAnswers: boolean;
+  readonly readAggregate: ReadAggregate;
+};
 
 const MOST_OF_A_CORRELATION = 2_000;
 
 /** `/api/v1/ops/…` for auditors. Every request that is answered is written down before. */
-export function auditRoutes({ store, documents, tokens, limits, checkAnswers }: Dependencies): Router {
+export function auditRoutes({ store, documents, tokens, limits, checkAnswers, readAggregate }: Dependencies): Router {
   const handlers: Handled[] = [
     handle(auditOperations.listStreams, ({ query: { limit, cursor, ...filter } }) =>
       listStreams(documents, filter, { limit, cursor }),
@@ -45,6 +50,9 @@ export function auditRoutes({ store, documents, tokens, limits, checkAnswers }: 
       if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
       return shown(record.event);
     }),
+    handle(auditOperations.readAggregate, ({ query: { at, limit }, ctx }) =>
+      readAggregate(ctx, streamNamedIn(ctx), at, limit),
+    ),
     handle(auditOperations.searchEvents, ({ query: { limit, cursor, ...filter } }) =>
       listRecordedEvents(documents, filter, { limit, cursor }),
     ),

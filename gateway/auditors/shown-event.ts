@@ -45,7 +45,7 @@ export const shown = ({ metadata, revision, position, id, type, stream, at, data
   causation_id: metadata.causationId,
   command_id: metadata.commandId,
   schema: metadata.schema,
-  data: withoutSecrets(data),
+  data: withoutSecrets(data) as Record<string, unknown>,
 });
 
 export const shownRecordOf = ({ event, unreadable, revision, link }: StreamRecord): ShownRecord => ({

@@ -22,7 +22,15 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
    * correlation cannot be the stream's.
    */
   readonly maxCount: number | null;
+  /** Names of the fields of its states that are secret, at any depth: an auditor sees that they are there. */
+  readonly hidden: ReadonlySet<string>;
 };
+
+/** Any aggregate, for who reads what it has decided. */
+export type FoldedAggregate = Pick<
+  Aggregate<unknown, never, DomainEvent>,
+  'name' | 'events' | 'lastEvents' | 'snapshots' | 'initial' | 'evolve' | 'streamOf' | 'maxCount' | 'hidden'
+>;
 
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
   /** Its `events.ts`. */
@@ -37,6 +45,7 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   readonly correlation?: 'command' | 'stream';
   readonly creates?: readonly Command['type'][];
   readonly maxCount?: number;
+  readonly hidden?: readonly string[];
 };
 
 /** Declares an aggregate. It alone writes to the streams of its category. */
@@ -50,6 +59,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   correlation = 'command',
   creates = [],
   maxCount,
+  hidden = [],
 }: Definition<Events, State, Command>): Aggregate<State, Command, EventsOf<Events>> => ({
   ...defineView({
     name: events.category,
@@ -63,6 +73,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   correlation,
   creates: new Set(creates),
   maxCount: maxCount ?? null,
+  hidden: new Set(hidden),
 });
 
 /** The states of an aggregate that exists: all but the initial `none`. */

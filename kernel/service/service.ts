@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type Koa from 'koa';
 import type { Context } from 'koa';
+import type { FoldedAggregate } from '../aggregates/aggregate.ts';
 import { type ConfigWithKey, pickSettings, type SettingsOf, type SettingsTable } from '../config/index.ts';
 import type { Documents } from '../documents/index.ts';
 import { type EventStore, isUnavailable } from '../event-store/index.ts';
@@ -17,6 +18,7 @@ import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
 import type { Log } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
+import { aggregateRoutes } from './aggregate-routes.ts';
 import type { Background } from './background.ts';
 import { type Resources, storeProbes } from './resources.ts';
 
@@ -55,6 +57,8 @@ export type Service = {
   readonly operations: Operations;
   /** Known without assembling the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
+  /** On whose streams it decides: auditors see their states. */
+  readonly aggregates: readonly FoldedAggregate[];
   /** Whether it reads or writes media files, so that it needs the folder that all such processes share. */
   readonly usesFiles: boolean;
   assemble(tools: ServiceDependencies): ServiceParts;
@@ -66,6 +70,8 @@ type Definition<Table extends SettingsTable> = {
   readonly settings: Table;
   readonly operations: Operations;
   readonly policies: readonly PolicyDeclaration[];
+  /** Default none. */
+  readonly aggregates?: readonly FoldedAggregate[];
   /** Default false. */
   readonly usesFiles?: boolean;
   /** Everything that the service consists of, in one readable function. */
@@ -75,6 +81,7 @@ type Definition<Table extends SettingsTable> = {
 /** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
   usesFiles: false,
+  aggregates: [],
   ...declared,
   assemble: (tools) => assemble({ ...tools, settings: pickSettings(tools.config, declared.settings) }),
 });
@@ -99,7 +106,9 @@ export async function startService(
     app.use(requireGateway(config.PLATFORM_JWT_SECRETS));
     const checkAnswers = config.PLATFORM_CHECK_ANSWERS === 'yes';
     const operations = operationsRouter(parts.operations, { ...parts, documents, checkAnswers });
-    for (const router of [operations, ...(parts.routes ?? [])]) app.use(router.routes()).use(router.allowedMethods());
+    const states = aggregateRoutes(service.aggregates, store);
+    for (const router of [operations, states, ...(parts.routes ?? [])])
+      app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
   // Before the first command is accepted: its events must reach every policy here.

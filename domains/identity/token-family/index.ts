@@ -14,6 +14,7 @@ export const tokenFamily = defineAggregate({
   initial,
   evolve,
   decide,
+  hidden: ['tokenHash'],
   // The newest token and what became of it are in the last three.
   maxCount: 20,
 });

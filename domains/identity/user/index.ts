@@ -16,4 +16,5 @@ export const user = defineAggregate({
   initial,
   evolve,
   decide,
+  hidden: ['passwordHash', 'subject_hash', 'token_hash'],
 });

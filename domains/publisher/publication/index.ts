@@ -15,6 +15,7 @@ export const publication = defineAggregate({
   initial,
   evolve,
   decide,
+  hidden: ['session'],
 });
 
 /** The same for the same content and platform: there is one stream for both, and nothing is posted twice. */

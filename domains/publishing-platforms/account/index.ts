@@ -11,6 +11,7 @@ export const account = defineAggregate({
   initial,
   evolve,
   decide,
+  hidden: ['configured_hash', 'sealed_token'],
   // The newest says everything, and TikTok gives one every two hours.
   maxCount: 20,
 });

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { EventStore, StreamRecord } from '../event-store/index.ts';
+import { withoutSecrets } from '../events/without-secrets.ts';
+import type { FoldedAggregate } from './aggregate.ts';
+import { changesBetween } from './changes.ts';
+import { readSnapshot } from './snapshots.ts';
+
+const changeSchema = z
+  .strictObject({
+    path: z.string().describe('A JSON Pointer into the state; empty for the state as a whole'),
+    before: z.unknown().optional().describe('Absent where the field was not there'),
+    after: z.unknown().optional().describe('Absent where the field is not there any more'),
+  })
+  .meta({ id: 'StateChange' });
+
+const changedBySchema = z
+  .strictObject({
+    revision: z.int().nonnegative(),
+    event_id: z.guid(),
+    type: z.string(),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    fields: z.array(changeSchema).describe('What it has changed, field by field; empty where it has changed nothing'),
+    left_out: z.int().nonnegative().describe('How many changed fields are not listed'),
+  })
+  .meta({ id: 'ChangedByEvent' });
+type ChangedBy = z.infer<typeof changedBySchema>;
+
+export const stateAtSchema = z
+  .strictObject({
+    stream: z.string(),
+    revision: z.int().nonnegative(),
+    state: z
+      .unknown()
+      .describe('After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)`'),
+    changes: z.array(changedBySchema).describe('What the latest events up to `revision` have changed, in their order'),
+    folded_from: z
+      .int()
+      .nonnegative()
+      .describe('The revision of the first event that the stream still has, or that the state depends on'),
+    earlier: z.string().nullable().describe('`at` of the page of changes before this one; null where there are none'),
+  })
+  .meta({ id: 'AggregateState' });
+export type StateAt = z.infer<typeof stateAtSchema>;
+
+/** An event in the way of a state: it cannot be read, and a state without it would be another one. */
+export class StateUnknown extends Error {
+  readonly revision: bigint;
+
+  constructor(revision: bigint, options: ErrorOptions) {
+    super(
+      `The event at revision ${revision} cannot be read, and no state after it is known: ask for an earlier one`,
+      options,
+    );
+    this.name = 'StateUnknown';
+    this.revision = revision;
+  }
+}
+
+const PAGE = 200;
+const MOST_FIELDS = 500;
+/** Of all changes together; those of the newest event are told whatever they are. */
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * The state of an aggregate after a revision, and what the latest events up to it have changed. The stream is read in pages, of
+ * which none is kept, and from a snapshot on where there is one that lies before.
+ * @param at null for the newest revision
+ * @param limit the changes of so many events at most
+ * @returns null where the stream has no event at this revision
+ * @throws StateUnknown, EventStoreUnavailable
+ */
+export async function stateAt(
+  store: EventStore,
+  aggregate: FoldedAggregate,
+  stream: string,
+  at: bigint | null,
+  limit: number,
+): Promise<StateAt | null> {
+  const [last] = await store.records(stream, {
+    direction: 'backwards',
+    maxCount: 1,
+    ...(at === null ? {} : { from: at }),
+  });
+  if (!last || (at !== null && last.revision !== at)) return null;
+  const firstTold = larger(0n, last.revision - BigInt(limit) + 1n);
+  const begin = await beginning(store, aggregate, stream, firstTold);
+
+  let { state } = begin;
+  let foldedFrom: bigint | null = null;
+  let told: ChangedBy[] = [];
+  let characters = 0;
+  for (let next = begin.next; next <= last.revision; ) {
+    const maxCount = Math.min(PAGE, Number(last.revision - next) + 1);
+    const page = await store.records(stream, { from: next, maxCount });
+    for (const record of page) {
+      foldedFrom ??= record.revision;
+      const before = state;
+      state = after(aggregate, state, record);
+      if (record.revision >= firstTold) tell(before, record);
+    }
+    const end = page.at(-1);
+    if (!end) break;
+    next = end.revision + 1n;
+  }
+  const first = told[0]?.revision ?? Number(last.revision);
+  const from = Number(begin.foldedFrom ?? foldedFrom ?? last.revision);
+  return {
+    stream,
+    revision: Number(last.revision),
+    state: withoutSecrets(state, aggregate.hidden),
+    changes: told,
+    folded_from: from,
+    earlier: first > from ? String(first - 1) : null,
+  };
+
+  function tell(before: unknown, { event, id, revision }: StreamRecord): void {
+    if (!event) return;
+    const { changes, leftOut } = changesBetween(before, state, aggregate.hidden, MOST_FIELDS);
+    const { type, at, metadata } = event;
+    const fields = [...changes];
+    told.push({ revision: Number(revision), event_id: id, type, at, actor: metadata.actor, fields, left_out: leftOut });
+    characters += sizeOf(fields);
+    // The newest are told, and the page begins later.
+    while (characters > MOST_CHARACTERS && told.length > 1) {
+      characters -= sizeOf(told[0]?.fields ?? []);
+      told = told.slice(1);
+    }
+  }
+}
+
+/** Where the fold begins, so that it has seen what counts before the first event whose changes are told. */
+async function beginning(
+  store: EventStore,
+  aggregate: FoldedAggregate,
+  stream: string,
+  firstTold: bigint,
+): Promise<{ state: unknown; next: bigint; foldedFrom: bigint | null }> {
+  const { initial, lastEvents, snapshots } = aggregate;
+  if (lastEvents !== null)
+    return { state: initial, next: larger(0n, firstTold - BigInt(lastEvents)), foldedFrom: null };
+  const snapshot = snapshots === null ? null : await readSnapshot(store, aggregate, stream);
+  if (snapshot && snapshot.revision < firstTold) {
+    const [same] = await store.records(stream, { from: snapshot.revision, maxCount: 1 });
+    const [first] = await store.records(stream, { maxCount: 1 });
+    if (same && same.id === snapshot.lastEventId)
+      return { state: snapshot.state, next: snapshot.revision + 1n, foldedFrom: first?.revision ?? null };
+  }
+  return { state: initial, next: 0n, foldedFrom: null };
+}
+
+function after({ evolve }: FoldedAggregate, state: unknown, { event, unreadable, revision }: StreamRecord): unknown {
+  if (unreadable) throw new StateUnknown(revision, { cause: unreadable });
+  return event ? evolve(state, event) : state;
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const sizeOf = (fields: unknown): number => JSON.stringify(fields).length;
