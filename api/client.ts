@@ -2612,7 +2612,7 @@ export interface components {
             id: string;
             name: string;
             /** @enum {string} */
-            role: "admin" | "user";
+            role: "admin" | "auditor" | "operator" | "user";
         };
         Settings: {
             auto_start: {
@@ -2806,7 +2806,7 @@ export interface components {
                 provider: string;
             }[];
             name: string;
-            /** @description `admin` or `user` */
+            /** @description `admin`, `auditor`, `operator` or `user` */
             role: string;
             /** @description `active`, `invited` or `deactivated` */
             status: string;
@@ -4974,7 +4974,7 @@ export interface operations {
                 cursor?: string;
                 email?: string;
                 limit?: number;
-                role?: "admin" | "user";
+                role?: "admin" | "auditor" | "operator" | "user";
                 status?: "active" | "invited" | "deactivated";
             };
             header?: {
@@ -5059,7 +5059,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    role: "admin" | "user";
+                    role: "admin" | "auditor" | "operator" | "user";
                 };
             };
         };
@@ -5252,7 +5252,7 @@ export interface operations {
                      * @default user
                      * @enum {string}
                      */
-                    role?: "admin" | "user";
+                    role?: "admin" | "auditor" | "operator" | "user";
                 };
             };
         };
@@ -6426,7 +6426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6523,7 +6523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6602,7 +6602,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6664,7 +6664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6727,7 +6727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6813,7 +6813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6897,7 +6897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6981,7 +6981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7064,7 +7064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7157,7 +7157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7241,7 +7241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7324,7 +7324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7417,7 +7417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7511,7 +7511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7580,7 +7580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7655,7 +7655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for auditors and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7717,7 +7717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7780,7 +7780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7866,7 +7866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -7949,7 +7949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators */
+            /** @description This is for operators and administrators */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -14,7 +14,13 @@ export type DescribedPart = {
 
 type Json = { [key: string]: unknown };
 
-const NOT_VERIFIED = 'Your address is not verified, and the operator asks for that: `email_not_verified`';
+/** Why a request is refused that is not for everybody. */
+const REFUSED = {
+  verified: 'Your address is not verified, and the operator asks for that: `email_not_verified`',
+  administrators: 'This is for administrators',
+  auditors: 'This is for auditors and administrators',
+  operators: 'This is for operators and administrators',
+};
 
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-ID' };
 const POSITION = { $ref: '#/components/headers/X-Event-Position' };
@@ -65,8 +71,7 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
       responses: {
         [status]: success,
         ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired') }),
-        ...(access === 'administrators' ? { 403: failed('This is for administrators') } : {}),
-        ...(access === 'verified' ? { 403: failed(NOT_VERIFIED) } : {}),
+        ...(access === 'everybody' || access === 'users' ? {} : { 403: failed(REFUSED[access]) }),
         ...(body || operation.query ? { 422: invalid } : {}),
         429: { $ref: '#/components/responses/TooManyRequests' },
         ...Object.fromEntries(Object.entries(failures).map(([code, why]) => [code, failed(why)])),

@@ -13,7 +13,7 @@ export const userView = z
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.string().describe('`admin` or `user`'),
+    role: z.string().describe('`admin`, `auditor`, `operator` or `user`'),
     email_verified: z.boolean(),
     status: z.string().describe('`active`, `invited` or `deactivated`'),
     avatar_url: z.string().nullable(),

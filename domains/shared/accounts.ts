@@ -27,7 +27,7 @@ export const accountTypes: readonly UserEvent['type'][] = [
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 5,
+  snapshots: 6,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {
@@ -61,10 +61,14 @@ export const accountOf = async (store: EventStore, userId: string): Promise<Acco
   (await load(store, accounts, userId)).state;
 
 /**
- * Whether a user is an administrator now. An access token outlives the role that it names: what only administrators may do
- * asks this. @throws EventStoreUnavailable
+ * The role that a user has now, null where there is no such user or they are kept out. An access token outlives the role that it
+ * names: what is not for everybody asks this. @throws EventStoreUnavailable
  */
-export async function isAdministrator(store: EventStore, userId: string): Promise<boolean> {
+export async function roleOf(store: EventStore, userId: string): Promise<Role | null> {
   const account = await accountOf(store, userId);
-  return account?.active === true && account.role === 'admin';
+  return account?.active === true ? account.role : null;
 }
+
+/** Whether a user is an administrator now. @throws EventStoreUnavailable */
+export const isAdministrator = async (store: EventStore, userId: string): Promise<boolean> =>
+  (await roleOf(store, userId)) === 'admin';

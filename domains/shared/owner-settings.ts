@@ -6,7 +6,7 @@ import { defaultSettings, type Settings, userEvents } from '../identity/user/eve
 export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
-  snapshots: 4,
+  snapshots: 5,
   initial: defaultSettings,
   evolve(current, event) {
     if (event.type === 'SettingsUpdated') return event.data.settings;

@@ -13,7 +13,7 @@ const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 
 const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
 const NO_STREAM = 'The stream has no events';
-const read = { method: 'GET', access: 'administrators', description: RECORDED } as const;
+const read = { method: 'GET', access: 'auditors', description: RECORDED } as const;
 
 /** What auditors read: streams, events and what caused them. Nothing here changes anything. */
 export const auditOperations = {

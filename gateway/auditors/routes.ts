@@ -6,14 +6,14 @@ import { type Handled, handle, type Operation, type Operations } from '../../ker
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
-import { type AdministratorsOnly, administratorOf } from '../auth/administrators.ts';
+import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
 import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
 import { shown, shownRecordOf } from './shown-event.ts';
 
-type Dependencies = AdministratorsOnly & {
+type Dependencies = RoleRequired & {
   readonly documents: Documents;
   readonly checkAnswers: boolean;
   readonly readAggregate: ReadAggregate;
@@ -76,8 +76,8 @@ export function auditRoutes({ store, documents, tokens, limits, checkAnswers, re
         return next();
       },
     ],
-    async requireAdministrator(ctx) {
-      const { sub } = await administratorOf(ctx, { store, tokens, limits });
+    async requireAuditor(ctx) {
+      const { sub } = await bearerWithRole('auditor', ctx, { store, tokens, limits });
       // Before it is answered: what cannot be written down is not told.
       await recordRead(store, { user_id: sub, operation: ctx.state.operation, target: ctx.url });
     },

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { forEachSecret, type PlatformSecrets } from '../../kernel/config/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
-import type { Role } from '../../kernel/http/caller.ts';
+import { ROLES, type Role } from '../../kernel/http/caller.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { readOwnToken } from './own-token.ts';
 
@@ -25,7 +25,7 @@ const claimsSchema = z
     sub: z.guid(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(['admin', 'user']),
+    role: z.enum(ROLES),
     iat: z.int(),
     exp: z.int(),
   })

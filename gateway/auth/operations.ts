@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../../kernel/http/caller.ts';
 import { operation } from '../../kernel/http/operation.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { oauthOperations } from './oauth/operations.ts';
@@ -23,7 +24,7 @@ const tokens = {
   expires_in: z.int().describe('Seconds for which the access token is good'),
 };
 const user = z
-  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) })
+  .strictObject({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) })
   .meta({ id: 'SessionUser' });
 const session = z.strictObject({ ...tokens, user }).meta({ id: 'Session' });
 const cookieSession = z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ROLES } from '../../kernel/http/caller.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-tokens.ts';
 
 const sessionSchema = z.object({
-  user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(['admin', 'user']) }),
+  user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
   refresh_token: z.string(),
   session_id: z.string(),
 });

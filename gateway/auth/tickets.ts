@@ -8,6 +8,7 @@ import { Rejection } from '../../kernel/aggregates/rejection.ts';
 import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { isUuid } from '../../kernel/events/ids.ts';
+import { ROLES } from '../../kernel/http/caller.ts';
 import { type Bearer, unauthorized } from './access-tokens.ts';
 import { socketTicketEvents } from './ticket-events.ts';
 
@@ -45,7 +46,7 @@ const ticketSchema = z.object({
     sub: z.string(),
     email: z.string(),
     name: z.string(),
-    role: z.enum(['admin', 'user']),
+    role: z.enum(ROLES),
     iat: z.number(),
     exp: z.number(),
     // A ticket of a gateway that is older by a version lives for 30 seconds more.

@@ -65,7 +65,7 @@ const changed = z
 const command = <Action extends string>(action: Action, summary: string, description: string, conflict: string) =>
   operation({
     method: 'POST',
-    access: 'administrators',
+    access: 'operators',
     path: `/api/v1/ops/projections/{name}/${action}`,
     summary,
     description: `${description} ${RECORDED}`,
@@ -78,7 +78,7 @@ const command = <Action extends string>(action: Action, summary: string, descrip
 const decision = <Action extends string>(action: Action, summary: string, description: string) =>
   operation({
     method: 'POST',
-    access: 'administrators',
+    access: 'operators',
     path: `/api/v1/ops/projections/{name}/failures/{event_id}/${action}`,
     summary,
     description: `${description} ${RECORDED}`,
@@ -92,14 +92,14 @@ const decision = <Action extends string>(action: Action, summary: string, descri
 export const projectionOperations = {
   listProjections: operation({
     method: 'GET',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/projections',
     summary: 'List every version of every projection, how far it is and how it does',
     answer: z.strictObject({ items: z.array(projectionVersion) }).meta({ id: 'Projections' }),
   }),
   rebuildProjection: operation({
     method: 'POST',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/projections/{name}/rebuild',
     summary: 'Fill the live version of a projection anew, beside itself',
     description: `Callers see the old documents, which are kept up to date, until the new ones have caught up. It stops at an event that the live version could fold and this one cannot. ${RECORDED}`,
@@ -139,7 +139,7 @@ export const projectionOperations = {
   ),
   listProjectionFailures: operation({
     method: 'GET',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/projections/{name}/failures',
     summary: 'List the events that a projection could not fold, the newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),

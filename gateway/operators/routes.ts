@@ -2,12 +2,12 @@ import { bodyParser } from '@koa/bodyparser';
 import type Router from '@koa/router';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
-import { type AdministratorsOnly, administratorOf } from '../auth/administrators.ts';
+import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
 import { projectionHandlers } from './projections.ts';
 import { recordCommandsIn } from './recorded-commands.ts';
 import { subscriptionHandlers } from './subscriptions.ts';
 
-type Dependencies = AdministratorsOnly & { readonly documentStore: DocumentStore; readonly checkAnswers: boolean };
+type Dependencies = RoleRequired & { readonly documentStore: DocumentStore; readonly checkAnswers: boolean };
 
 /** `/api/v1/ops/…` for operators. Whatever changes how the platform works is written down before it is done. */
 export function operatorRoutes({ store, documentStore, tokens, limits, checkAnswers }: Dependencies): Router {
@@ -18,8 +18,8 @@ export function operatorRoutes({ store, documentStore, tokens, limits, checkAnsw
     documents: null,
     checkAnswers,
     before: () => [json],
-    async requireAdministrator(ctx) {
-      ctx.state.bearer = await administratorOf(ctx, { store, tokens, limits });
+    async requireOperator(ctx) {
+      ctx.state.bearer = await bearerWithRole('operator', ctx, { store, tokens, limits });
     },
   });
 }

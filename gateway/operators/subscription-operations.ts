@@ -49,14 +49,14 @@ const failures = { 404: NO_GROUP, 409: 'Other messages are parked now' };
 export const subscriptionOperations = {
   listSubscriptions: operation({
     method: 'GET',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/subscriptions',
     summary: 'List the policies, how far they are behind and what they have parked',
     answer: z.strictObject({ items: z.array(subscription) }).meta({ id: 'Subscriptions' }),
   }),
   listParkedMessages: operation({
     method: 'GET',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/parked',
     summary: 'List the messages that a policy gave up on, in the order in which it did',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
@@ -67,7 +67,7 @@ export const subscriptionOperations = {
   }),
   replayParkedMessages: operation({
     method: 'POST',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/replay',
     summary: 'Give a policy its parked messages again, all of them or those before one',
     description:
@@ -79,7 +79,7 @@ export const subscriptionOperations = {
   }),
   discardParkedMessages: operation({
     method: 'POST',
-    access: 'administrators',
+    access: 'operators',
     path: '/api/v1/ops/subscriptions/{name}/discard',
     summary: 'Forget parked messages of a policy for good, all of them or those before one',
     description:

@@ -4,7 +4,9 @@ import { type CommandContext, rootCommandContext } from '../aggregates/command-c
 import { isUuid, uuidFrom } from '../events/ids.ts';
 import { HttpError } from './errors.ts';
 
-export type Role = 'admin' | 'user';
+/** What users may do: all of them what concerns their own, auditors and operators their part of `/api/v1/ops` as well, administrators everything. */
+export const ROLES = ['admin', 'auditor', 'operator', 'user'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Who is calling, as the gateway has established it. */
 export type Caller = {
@@ -24,9 +26,9 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
  */
 export function callerOf(ctx: Context): Caller {
   const userId = ctx.get('x-user-id');
-  const role = ctx.get('x-user-role');
+  const role = ROLES.find((each) => each === ctx.get('x-user-role'));
   const email = decoded(ctx.get('x-user-email'));
-  if (!isUuid(userId) || (role !== 'admin' && role !== 'user') || email === null) {
+  if (!isUuid(userId) || role === undefined || email === null) {
     throw new HttpError(401, 'unauthorized', 'The request carries no identity');
   }
   return { userId, role, email, sessionId: ctx.get('x-session-id') || null };

@@ -18,9 +18,10 @@ export type Operation<
   readonly description?: string;
   /**
    * Default users: all that have signed in. Verified are those whose address is, where the operator asks for that, and
-   * otherwise all. Administrators are those by their own stream, not by their token.
+   * otherwise all. Administrators, auditors and operators are those by their own stream, not by their token; administrators
+   * are auditors and operators as well.
    */
-  readonly access?: 'everybody' | 'users' | 'verified' | 'administrators';
+  readonly access?: 'everybody' | 'users' | 'verified' | 'administrators' | 'auditors' | 'operators';
   /** Every text, list and record in it has an upper bound, for what is accepted is stored in a stream that is read again and again. */
   readonly body?: Body;
   /** Likewise bounded. */

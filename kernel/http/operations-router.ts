@@ -20,8 +20,10 @@ type Options = {
   readonly strict?: boolean;
   /** Throws for whoever is none; needed where an operation is for administrators. */
   readonly requireAdministrator?: Guard | undefined;
-  /** The same where an operation is for verified users. */
+  /** The same where an operation is for verified users, for auditors, or for operators. */
   readonly requireVerified?: Guard | undefined;
+  readonly requireAuditor?: Guard | undefined;
+  readonly requireOperator?: Guard | undefined;
   /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
   readonly checkAnswers: boolean;
 };
@@ -29,7 +31,12 @@ type Options = {
 /** Routes requests to the handlers of their operations; the first that fits a path answers. */
 export function operationsRouter(handled: readonly Handled[], options: Options): Router {
   const { documents, checkAnswers, before: first = () => [], strict = false } = options;
-  const guards = { administrators: options.requireAdministrator, verified: options.requireVerified };
+  const guards = {
+    administrators: options.requireAdministrator,
+    verified: options.requireVerified,
+    auditors: options.requireAuditor,
+    operators: options.requireOperator,
+  };
   const input = options.inputOf ?? inputOf;
   const router = new Router({ sensitive: true, strict });
   for (const { operation, handler } of handled) {
@@ -44,7 +51,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     };
     if (reads.length > 0 && !documents) throw new Error(`${method} ${path} reads documents, and there are none here`);
     const before: Middleware[] = [...first(operation)];
-    if (access === 'administrators' || access === 'verified') {
+    if (access !== undefined && access !== 'everybody' && access !== 'users') {
       const guard = guards[access];
       if (!guard) throw new Error(`${method} ${path} is for ${access}, and nobody says who they are`);
       before.push(async (ctx, next) => {

@@ -27,11 +27,12 @@ export const USERS_USAGE = `Usage: npm run users -- COMMAND
 
   create-admin EMAIL [--name NAME]         an administrator, with a password that is shown once;
                                            a user of that address becomes one, and keeps the password
-  invite EMAIL [--role admin|user]         mails a link to choose a password by; the identity service sends it
+  invite EMAIL [--role ROLE]               mails a link to choose a password by; the identity service sends it
   list                                     everybody: id, address, role, status, whether the address is verified, since when
-  set-role EMAIL admin|user                changes what a user may do, and ends their sessions
+  set-role EMAIL ROLE                      changes what a user may do, and ends their sessions
   set-status EMAIL active|deactivated      lets a user in, or keeps them out
 
+ROLE is admin, auditor (reads events), operator (watches and commands policies and projections) or user.
 Each may be repeated. The event store is that of ESDB_URL or .env, else the embedded one of PLATFORM_DATA.`;
 
 const BY = 'system:users';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf, type Upcast } from '../../../kernel/events/catalogue.ts';
 
-export const roleSchema = z.enum(['admin', 'user']);
+export const roleSchema = z.enum(['admin', 'auditor', 'operator', 'user']);
 export type Role = z.infer<typeof roleSchema>;
 
 const gate = z.enum(['ask', 'auto']);
@@ -63,6 +63,7 @@ export const defaultSettings: Settings = {
 /** `address`: where it was set from, as far as it is known. */
 const newPassword = z.object({ user_id: z.string(), password_hash: z.string(), address: z.string().nullable() });
 
+const unchanged: Upcast = (data) => data;
 const withoutAddress: Upcast = (data) => ({ ...data, address: null });
 
 /** Passwords are stored as bcrypt hashes and tokens as SHA-256: no event contains a secret in clear. */
@@ -126,8 +127,12 @@ export const userEvents = defineEvents(
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
   },
   {
+    // Version 2 may name the roles auditor and operator.
+    UserRegistered: [unchanged],
+    UserInvited: [unchanged],
+    RoleChanged: [unchanged],
     // Version 2 may be without a password.
-    InvitationAccepted: [(data) => data],
+    InvitationAccepted: [unchanged],
     PasswordReset: [withoutAddress],
     PasswordChanged: [withoutAddress],
   },

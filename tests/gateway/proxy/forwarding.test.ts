@@ -36,6 +36,13 @@ it('forwards a demoted administrator as the user that they are', async ({ gatewa
   assert.equal(headersOf(media.seen[0], 'x-user-role'), ['user']);
 });
 
+it('forwards auditors and operators with their roles, which services take for users', async ({ gateway, media }) => {
+  for (const role of ['auditor', 'operator'] as const) {
+    await gateway.call('GET', '/api/v1/media/api/v1/assets', { token: await gateway.tokenOf(role, randomUUID()) });
+    assert.equal(headersOf(media.seen.at(-1), 'x-user-role'), [role]);
+  }
+});
+
 it('P1, P6, P8: sets the identity headers once, and forwards none of those that the client sends', async ({
   gateway,
   media,

@@ -5,6 +5,7 @@ import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { type GatewayOptions, startGateway } from '../../../gateway/index.ts';
 import { gatewaySettings } from '../../../gateway/settings.ts';
 import { readConfig } from '../../../kernel/config/index.ts';
+import type { Role } from '../../../kernel/http/caller.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
@@ -29,8 +30,8 @@ export type GatewayStack = {
   register(name?: string): Promise<Session>;
   /** Creates the first administrator and signs in. @returns the access token */
   administrator(): Promise<string>;
-  /** A valid token. A user need not exist; an administrator comes to exist, because their role is looked up. */
-  tokenOf(role: 'admin' | 'user', id: string): Promise<string>;
+  /** A valid token. A user need not exist; whoever may do more comes to exist, because their role is looked up. */
+  tokenOf(role: Role, id: string): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -125,7 +126,7 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
     },
     async tokenOf(role, id) {
       const { registered, history } = exampleUser({ user_id: id, role });
-      if (role === 'admin') await write(resources.store, history(registered));
+      if (role !== 'user') await write(resources.store, history(registered));
       const somebody = { id, role, email: `${role}@example.com`, name: 'Somebody' };
       return createAccessTokens(resources.config.PLATFORM_JWT_SECRETS).sign(somebody);
     },

@@ -40,6 +40,12 @@ it('changes role and status, and makes an administrator of a user', async ({ sto
   await run(store, ['set-status', email, 'active']);
   await run(store, ['create-admin', email]);
   assert.equal(await now(), ['admin', 'active']);
+  for (const role of ['auditor', 'operator']) {
+    assert.match(await run(store, ['set-role', email, role]), `has the role ${role}`);
+    assert.equal(await now(), [role, 'active']);
+  }
+  const unknown = await run(store, ['set-role', email, 'root']).catch((error: Error) => error.message);
+  assert.match(unknown, /ROLE is admin, auditor/);
 });
 
 it('invites somebody, again too, by the token that the service mails, and lists everybody', async ({ store }) => {

@@ -5,17 +5,23 @@ import type { RateLimits } from '../limits/rate-limits.ts';
 import type { AccessTokens, Bearer } from './access-tokens.ts';
 import { currentRole } from './current-role.ts';
 
-export type AdministratorsOnly = {
+export type RoleRequired = {
   readonly store: EventStore;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
 };
 
-/** The administrator who asks, by their own stream. @throws HttpError 401, 403, and 429 as for a service */
-export async function administratorOf(ctx: Context, { store, tokens, limits }: AdministratorsOnly): Promise<Bearer> {
+/** The auditor or operator who asks, by their own stream; an administrator is both. @throws HttpError 401, 403, and 429 as for a service */
+export async function bearerWithRole(
+  role: 'auditor' | 'operator',
+  ctx: Context,
+  { store, tokens, limits }: RoleRequired,
+): Promise<Bearer> {
   const bearer = await tokens.authenticate(ctx);
   await limits.toService(ctx, 'ops', bearer.sub);
-  if ((await currentRole(store, bearer)) !== 'admin')
-    throw new HttpError(403, 'forbidden', 'This is for administrators');
+  const current = await currentRole(store, bearer);
+  if (current !== role && current !== 'admin') {
+    throw new HttpError(403, 'forbidden', `This is for ${role}s: an administrator gives that role`);
+  }
   return bearer;
 }
