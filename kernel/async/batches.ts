@@ -1,14 +1,23 @@
+/** When a batch is given on. */
+export type BatchLimits<T> = {
+  /** How many items it has at most. */
+  readonly most: number;
+  /** Whether one of fewer items is as large as it may be. */
+  readonly isFull?: (batch: readonly T[]) => boolean;
+  /** How long one that is not full waits for more, in milliseconds. Asked again with each item; not at all by default. */
+  readonly lingerMs?: (batch: readonly T[]) => number;
+};
+
 /**
- * Yields everything that has arrived since the last batch, at most `max` items at a time, waiting only when there is
- * nothing: under load batches grow by themselves, and a lone item is not kept waiting. The source is read ahead by at
- * most `max` items.
+ * Yields everything that has arrived since the last batch, waiting only when there is nothing: under load batches grow by
+ * themselves, and a lone item is not kept waiting. The source is read ahead by at most one batch.
  *
  * @param open begins reading; the source has to end when its signal aborts. That happens when `signal` does and when the
  *   reader of the batches leaves: a subscription that is waiting for its next item would otherwise stay open until then
  */
 export async function* batches<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
-  max: number,
+  { most, isFull = () => false, lingerMs = () => 0 }: BatchLimits<T>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly T[]> {
   const leaving = new AbortController();
@@ -17,21 +26,26 @@ export async function* batches<T>(
   let ended = false;
   const failures: unknown[] = [];
   let wake: () => void = () => undefined;
+  let ready: () => void = () => undefined;
   let drained: () => void = () => undefined;
 
+  const full = (): boolean => waiting.length >= most || isFull(waiting);
   const read = async (): Promise<void> => {
     try {
       for await (const item of open(either)) {
         if (leaving.signal.aborted) return;
         waiting.push(item);
         wake();
-        if (waiting.length >= max) await new Promise<void>((resolve) => (drained = resolve));
+        const isDue = full();
+        if (isDue || lingerMs(waiting) <= 0) ready();
+        if (isDue) await new Promise<void>((resolve) => (drained = resolve));
       }
     } catch (error) {
       failures.push(error);
     } finally {
       ended = true;
       wake();
+      ready();
     }
   };
   const reading = read();
@@ -39,6 +53,16 @@ export async function* batches<T>(
   try {
     for (;;) {
       if (waiting.length > 0) {
+        const patience = ended || full() ? 0 : lingerMs(waiting);
+        if (patience > 0) {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, patience);
+            ready = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          });
+        }
         const batch = waiting;
         waiting = [];
         drained();

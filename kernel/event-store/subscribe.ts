@@ -41,7 +41,8 @@ export async function* subscribeToLog(
     for await (const item of subscription as AsyncIterable<ResolvedEvent | { checkpoint: bigint }>) {
       if (!('checkpoint' in item)) {
         position = item.event?.position?.commit ?? item.commitPosition ?? position;
-        yield { position, ...tryDecode(item) };
+        const { event, unreadable } = tryDecode(item);
+        yield { position, event, unreadable };
       } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
         position = item.checkpoint;
         yield { position, event: null, unreadable: null };

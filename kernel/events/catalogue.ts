@@ -66,16 +66,19 @@ export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   event: E,
 ): event is E & EventsOf<EventSet<S>> => Object.hasOwn(schemas, event.type);
 
-const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upcasts[type] ?? [];
+const NONE: readonly Upcast[] = [];
+const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upcasts[type] ?? NONE;
 
 /** The schema version that events of this type are written with. */
 export const currentSchemaVersion = (type: string): number => upcastsOf(type).length + 1;
 
 /** The data of an event stored with `schema`, as the newest version has it. An unknown type stays as it is. */
-export const upcast = (type: string, schema: number, data: Data): Data =>
-  upcastsOf(type)
-    .slice(schema - 1)
-    .reduce((current, step) => step(current), data);
+export function upcast(type: string, schema: number, data: Data): Data {
+  const steps = upcastsOf(type);
+  // Nearly every event has the newest shape already.
+  if (schema > steps.length) return data;
+  return steps.slice(schema - 1).reduce((current, step) => step(current), data);
+}
 
 /** Checks what is about to be stored for ever. @throws Error naming the type and what is wrong with it */
 export function assertValidEvent(event: DomainEvent): void {

@@ -119,7 +119,7 @@ async function fill(
 
   const steps = (until: AbortSignal) =>
     store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until });
-  for await (const batch of batches(steps, BATCH, signal)) {
+  for await (const batch of batches(steps, { most: BATCH }, signal)) {
     // What cannot be read is linked as well: its policy parks it, and it may be replayed when it can be.
     const events = batch.flatMap(({ event, unreadable }: SubscriptionMessage) => event ?? unreadable?.address ?? []);
     const results = await each(

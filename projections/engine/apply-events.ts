@@ -12,8 +12,8 @@ import type { Projection } from './projection.ts';
 import { versionedNameOf } from './versions.ts';
 
 /**
- * Folds events and moves the checkpoint. Where the database refuses the batch, its events are folded one by one, and those
- * that are refused again are put aside: a document that has grown too large must not stop all others.
+ * Folds events and moves the checkpoint. Where the database refuses the batch, it is divided until what is refused is
+ * one event, which is put aside: a document that has grown too large must not stop all others.
  * @param unreadable what is put aside with the batch as it is
  * @returns what was put aside
  * @throws CheckpointConflict, StoppedAt with all that was before that event folded or not, and whatever says that the database is unavailable
@@ -30,23 +30,54 @@ export async function applyEvents(
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
+  // In the order of the log: what the checkpoint is moved past has been recorded.
+  const items: Item[] = [
+    ...events.map((event) => ({ address: event, event, cannotRead: [] })),
+    ...unreadable.map((each) => ({ address: each.event, event: null, cannotRead: [each] })),
+  ];
+  items.sort((a, b) => (a.address.position < b.address.position ? -1 : 1));
+  const aside = await applyHalves(documents, projection, items, from);
+  const last = items.at(-1);
+  const position = last ? String(last.address.position) : from;
+  if (position !== to) await applyBatch(documents, projection, [], position, to);
+  return aside;
+}
+
+/** An event, or where there is one that cannot be read. */
+type Item = {
+  readonly address: EventAddress;
+  readonly event: Recorded | null;
+  readonly cannotRead: readonly PutAside[];
+};
+
+/** Halves what is refused until it is one event: a batch is large, and mostly one event is what the database refuses. */
+async function applyHalves(
+  documents: DocumentStore,
+  projection: Projection,
+  items: readonly Item[],
+  from: string,
+): Promise<readonly PutAside[]> {
   const aside: PutAside[] = [];
   let position = from;
-  // In the order of the log: what the checkpoint is moved past has been recorded.
-  const inOrder = [
-    ...events.map((event) => ({ position: event.position, event, cannotRead: [] as readonly PutAside[] })),
-    ...unreadable.map((each) => ({ position: each.event.position, event: null, cannotRead: [each] })),
-  ].sort((a, b) => (a.position < b.position ? -1 : 1));
-  for (const { position: at, event, cannotRead } of inOrder) {
-    const next = String(at);
-    aside.push(
-      ...(event
-        ? await applyOne(documents, projection, event, position, next)
-        : await applyBatch(documents, projection, [], position, next, cannotRead)),
-    );
-    position = next;
+  const middle = Math.ceil(items.length / 2);
+  for (const half of [items.slice(0, middle), items.slice(middle)]) {
+    const last = half.at(-1);
+    if (!last) continue;
+    const to = String(last.address.position);
+    const events = half.flatMap(({ event }) => event ?? []);
+    const cannotRead = half.flatMap((item) => item.cannotRead);
+    try {
+      aside.push(...(await applyBatch(documents, projection, events, position, to, cannotRead)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      // That the event can be put aside says that the database works, and that it is this event which it refuses.
+      if (half.length === 1 && last.event)
+        aside.push(...(await applyBatch(documents, projection, [], position, to, [{ event: last.event, error }])));
+      else if (half.length === 1) throw error;
+      else aside.push(...(await applyHalves(documents, projection, half, position)));
+    }
+    position = to;
   }
-  if (position !== to) await applyBatch(documents, projection, [], position, to);
   return aside;
 }
 
@@ -76,22 +107,6 @@ export async function stopBefore(
   if (last) await applyEvents(documents, projection, readable, { from, to }, others);
   await stopAt(documents, projection, error, to);
   throw error;
-}
-
-async function applyOne(
-  documents: DocumentStore,
-  projection: Projection,
-  event: Recorded,
-  from: string,
-  to: string,
-): Promise<readonly PutAside[]> {
-  try {
-    return await applyBatch(documents, projection, [event], from, to);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    // That this can be written says that the database works, and that it is this event which it refuses.
-    return applyBatch(documents, projection, [], from, to, [{ event, error }]);
-  }
 }
 
 /** Whether an error is about what was to be written. */

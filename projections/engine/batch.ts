@@ -7,6 +7,7 @@ import {
 } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { type PutAside, putAside } from './failures.ts';
+import { foldingOf } from './folding.ts';
 import type { Projection } from './projection.ts';
 import { addUp } from './sums.ts';
 import { sumsNameOf, versionedNameOf } from './versions.ts';
@@ -67,25 +68,16 @@ async function foldInto(
       return [];
     }
   });
-  const keys = [...new Set(keyed.flatMap((k) => k.keys))];
-
-  const before = await storedUnder(db, projection, keys, session);
-  const after = new Map<string, Doc | null>();
-
-  for (const { event, keys: concerned } of keyed) {
-    for (const key of concerned) {
-      const current = after.has(key) ? (after.get(key) ?? null) : (before.get(key) ?? null);
-      // Folded already: this happens only where a document was restored by hand.
-      if (current && BigInt(current._position) >= event.position) continue;
-      try {
-        const next = projection.fold(current, event, key);
-        if (next !== current) after.set(key, next && { ...next, _id: key, _position: String(event.position) });
-      } catch (error) {
-        failed.push({ event, error });
-      }
+  const before = await storedUnder(db, projection, [...new Set(keyed.flatMap(({ keys }) => keys))], session);
+  const folding = foldingOf(projection, before);
+  for (const { event, keys } of keyed) {
+    try {
+      folding.fold(event, keys);
+    } catch (error) {
+      failed.push({ event, error });
     }
   }
-  await writeChanges(db, projection, before, after, session);
+  await writeChanges(db, projection, before, folding.changed(), session);
   return failed;
 }
 
@@ -124,7 +116,7 @@ export async function writeChanges(
     if (document) return { replaceOne: { filter: { _id }, replacement: document, upsert: true } };
     return before.has(_id) ? { deleteOne: { filter: { _id } } } : [];
   });
-  if (writes.length > 0) await collectionOf(db, projection).bulkWrite(writes, { session, ordered: true });
+  if (writes.length > 0) await collectionOf(db, projection).bulkWrite(writes, { session, ordered: false });
   const changes = [...after].map(([key, next]) => ({ before: before.get(key) ?? null, after: next }));
   const sumsName = sumsNameOf(projection);
   if (projection.sums && sumsName) await addUp(db, projection.sums, sumsName, changes, session);

@@ -1,18 +1,11 @@
-import {
-  checkpointsOf,
-  failuresOf,
-  mayPassByItself,
-  type ProjectionFailure,
-  type Stored,
-} from '../../kernel/documents/index.ts';
+import { checkpointsOf, failuresOf, mayPassByItself, type ProjectionFailure } from '../../kernel/documents/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { isStoreUnavailable } from '../../kernel/outages/unavailable.ts';
 import { CheckpointConflict, keysFor, moveCheckpoint, storedUnder, writeChanges } from './batch.ts';
 import { messageOf } from './failures.ts';
+import { foldingOf } from './folding.ts';
 import type { Projection } from './projection.ts';
 import { type EngineDependencies, versionedNameOf } from './versions.ts';
-
-type Doc = Stored<object>;
 
 /**
  * Folds again what an operator wants to be tried again. What came after the event is in its documents already, so these are folded
@@ -69,20 +62,21 @@ async function refold(
       .map(({ event_id }) => event_id)
       .filter((id) => id !== failure.event_id),
   );
-  const after = new Map<string, Doc | null>([...keys].map((key) => [key, null]));
+  const folding = foldingOf(projection, new Map());
   for await (const event of eventsUpTo(store, projection, BigInt(from), signal)) {
     if (passed.has(event.id)) continue;
-    for (const key of keysFor(projection, event).filter((each) => keys.has(each))) {
-      const current = after.get(key) ?? null;
-      const next = projection.fold(current, event, key);
-      if (next !== current) after.set(key, next && { ...next, _id: key, _position: String(event.position) });
-    }
+    folding.fold(
+      event,
+      keysFor(projection, event).filter((key) => keys.has(key)),
+    );
   }
   signal.throwIfAborted();
 
   await client.withSession((session) =>
     session.withTransaction(async () => {
       const before = await storedUnder(db, projection, [...keys], session);
+      // Where nothing is folded into a document after all, there is none.
+      const after = new Map([...[...keys].map((key) => [key, null] as const), ...folding.changed()]);
       await writeChanges(db, projection, before, after, session);
       await failuresOf(db).deleteOne({ _id: failure._id }, { session });
       // Nobody has folded anything meanwhile.

@@ -1,4 +1,4 @@
-import { batches } from '../../kernel/async/batches.ts';
+import { type BatchLimits, batches } from '../../kernel/async/batches.ts';
 import { keepRunning } from '../../kernel/async/keep-running.ts';
 import { pause } from '../../kernel/async/pause.ts';
 import { checkpointsOf, failuresOf } from '../../kernel/documents/index.ts';
@@ -9,6 +9,7 @@ import { applyEvents, stopBefore } from './apply-events.ts';
 import { CheckpointConflict, skipTo } from './batch.ts';
 import { StoppedAt } from './failures.ts';
 import { createLeases, RENEW_EVERY_MS } from './lease.ts';
+import { partsOf } from './parts.ts';
 import type { Projection } from './projection.ts';
 import { createPromotion } from './promotion.ts';
 import { refoldFailures } from './refold.ts';
@@ -21,7 +22,11 @@ import {
   versionedNameOf,
 } from './versions.ts';
 
-const BATCH = 500;
+const BATCH = 5_000;
+/** Of the log, between the first event of a batch and its last: what is in memory at a time is bounded, however large events are. */
+const BATCH_BYTES = 16n * 1024n * 1024n;
+/** How long a batch waits for more while the log that was there in the beginning is folded: fewer and larger transactions. */
+const LINGER_MS = 200;
 // How often the checkpoint follows the log over stretches without events for the projection.
 const SKIP_EVERY_MS = 1_000;
 const LEASE_POLL_INTERVAL_MS = 1_000;
@@ -132,29 +137,35 @@ async function fold(
 ): Promise<void> {
   // Read under the lease: the runner before may have moved it until then.
   const progress = await checkpointsOf(documents.db).findOne({ _id: versionedNameOf(projection) });
+  const head = await store.head();
   let position = progress?.position ?? '-1';
   let passedAt = Date.now();
   const after = BigInt(position) < 0n ? null : BigInt(position);
   const messages = (until: AbortSignal) => store.subscribe({ after, types: projection.types, signal: until });
-  for await (const batch of batches(messages, BATCH, signal)) {
-    const to = String(batch.at(-1)?.position ?? position);
-    const events = batch.flatMap(({ event }: SubscriptionMessage) => event ?? []);
-    const unreadable = batch.flatMap(({ unreadable: error }) => (error ? { event: error.address, error } : []));
-    if (events.length + unreadable.length > 0) {
-      const aside = await applyEvents(documents, projection, events, { from: position, to }, unreadable).catch(
-        (error) => stopBefore(documents, projection, events, unreadable, error),
-      );
-      for (const { event, error } of aside)
-        log.error(
-          { err: error, event_id: event.id, event_type: event.type },
-          'an event could not be folded and was skipped',
+  for await (const batch of batches(messages, limitsUpTo(head), signal)) {
+    for (const { events, unreadable, to } of partsOf(projection, batch)) {
+      if (events.length + unreadable.length > 0) {
+        const aside = await applyEvents(documents, projection, events, { from: position, to }, unreadable).catch(
+          (error) => stopBefore(documents, projection, events, unreadable, error),
         );
-    } else {
-      if (Date.now() - passedAt < SKIP_EVERY_MS) continue;
-      await skipTo(documents, projection, position, to);
-      passedAt = Date.now();
+        for (const { event, error } of aside)
+          log.error(
+            { err: error, event_id: event.id, event_type: event.type },
+            'an event could not be folded and was skipped',
+          );
+      } else {
+        if (Date.now() - passedAt < SKIP_EVERY_MS) continue;
+        await skipTo(documents, projection, position, to);
+        passedAt = Date.now();
+      }
+      position = to;
+      progressed();
     }
-    position = to;
-    progressed();
   }
 }
+
+const limitsUpTo = (head: bigint): BatchLimits<SubscriptionMessage> => ({
+  most: BATCH,
+  isFull: (batch) => (batch.at(-1)?.position ?? 0n) - (batch[0]?.position ?? 0n) > BATCH_BYTES,
+  lingerMs: (batch) => ((batch.at(-1)?.position ?? head) < head ? LINGER_MS : 0),
+});

@@ -30,7 +30,7 @@ async function* upTo(count: number): AsyncGenerator<number> {
 
 it('yields everything in order, in batches of at most the given size', async () => {
   const seen: number[] = [];
-  for await (const batch of batches(() => upTo(1_000), 7, never)) {
+  for await (const batch of batches(() => upTo(1_000), { most: 7 }, never)) {
     assert.ok(batch.length > 0 && batch.length <= 7, `${batch.length}`);
     seen.push(...batch);
     if (batch[0] === 21) await sleep(5);
@@ -45,7 +45,7 @@ it('lets a batch grow while its reader is busy, and keeps a lone item waiting fo
   const source = quiet([1, 2, 3, 4, 5]);
   const stopping = new AbortController();
   const sizes: number[] = [];
-  for await (const batch of batches(source.open, 100, stopping.signal)) {
+  for await (const batch of batches(source.open, { most: 100 }, stopping.signal)) {
     sizes.push(batch.length);
     await sleep(5);
     if (batch.includes(5)) stopping.abort();
@@ -53,16 +53,44 @@ it('lets a batch grow while its reader is busy, and keeps a lone item waiting fo
   assert.equal(sizes, [1, 4]);
 });
 
+it('waits for more as long as a batch is worth it, and no longer when it is full or the source ends', async () => {
+  const lingerMs = (batch: readonly number[]) => (batch.includes(4) ? 0 : 60_000);
+  const slowly = async function* () {
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) {
+      await sleep(1);
+      yield n;
+    }
+  };
+  const seen: (readonly number[])[] = [];
+  for await (const batch of batches(slowly, { most: 10, lingerMs }, never)) seen.push(batch);
+  assert.equal(seen, [
+    [1, 2, 3, 4],
+    [5, 6, 7],
+  ]);
+  const full = { most: 10, lingerMs: () => 60_000, isFull: (batch: readonly number[]) => batch.length === 3 };
+  const sizes: number[] = [];
+  for await (const batch of batches(slowly, full, never)) sizes.push(batch.length);
+  assert.equal(sizes, [3, 3, 1]);
+});
+
+it('gives on what has waited long enough', async () => {
+  const source = quiet([1, 2]);
+  for await (const batch of batches(source.open, { most: 10, lingerMs: () => 5 }, never)) {
+    assert.equal(batch, [1, 2]);
+    break;
+  }
+});
+
 it('closes an idle source when its reader leaves', async () => {
   const source = quiet([1]);
-  for await (const _ of batches(source.open, 10, never)) break;
+  for await (const _ of batches(source.open, { most: 10 }, never)) break;
   assert.is(source.isOpen(), false);
 });
 
 it('closes the source when its reader fails', async () => {
   const source = quiet([1, 2, 3, 4]);
   try {
-    for await (const _ of batches(source.open, 2, never)) throw new Error('the reader failed');
+    for await (const _ of batches(source.open, { most: 2 }, never)) throw new Error('the reader failed');
     assert.unreachable();
   } catch (error) {
     assert.is((error as Error).message, 'the reader failed');
@@ -74,7 +102,7 @@ it('ends when it is aborted, after yielding what had arrived', async () => {
   const source = quiet([1, 2]);
   const stopping = new AbortController();
   const seen: number[] = [];
-  for await (const batch of batches(source.open, 10, stopping.signal)) {
+  for await (const batch of batches(source.open, { most: 10 }, stopping.signal)) {
     seen.push(...batch);
     if (seen.length === 2) stopping.abort();
   }
@@ -92,7 +120,7 @@ it('yields what came before a failure of the source, then throws it', async () =
     const seen: number[] = [];
     let caught: unknown = 'nothing';
     try {
-      for await (const batch of batches(() => failing(thrown), 10, never)) seen.push(...batch);
+      for await (const batch of batches(() => failing(thrown), { most: 10 }, never)) seen.push(...batch);
     } catch (error) {
       caught = error;
     }

@@ -1,0 +1,51 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import {
+  checkpointsOf,
+  type DocumentStore,
+  failuresOf,
+  liveVersions,
+  openDocumentStore,
+} from '../../kernel/documents/index.ts';
+import { type EventStore, openEventStore } from '../../kernel/event-store/index.ts';
+import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
+import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
+
+/** Both stores as processes of their own, or those that ESDB_URL and MONGODB_URI name, and the bare client beside ours. */
+export type BenchedStores = {
+  readonly store: EventStore;
+  readonly bare: EventStoreDBClient;
+  readonly documents: DocumentStore;
+  close(): Promise<void>;
+};
+
+/** The names of all that the benchmark writes begin with it: a server that the environment names may hold other data. */
+export const PREFIX = 'bench-';
+
+export async function openBenchedStores(): Promise<BenchedStores> {
+  const servers = [
+    process.env.ESDB_URL ? null : await startEventStoreProcess(),
+    process.env.MONGODB_URI ? null : await startDocumentStoreProcess(),
+  ] as const;
+  const eventStoreUrl = process.env.ESDB_URL ?? servers[0]?.url ?? '';
+  const store = openEventStore(eventStoreUrl);
+  const bare = EventStoreDBClient.connectionString(eventStoreUrl);
+  const documents = openDocumentStore(process.env.MONGODB_URI ?? servers[1]?.url ?? '');
+  return {
+    store,
+    bare,
+    documents,
+    async close() {
+      await removeDocuments(documents);
+      await Promise.all([store.close(), bare.dispose(), documents.close()]);
+      await Promise.all(servers.map((server) => server?.stop()));
+    },
+  };
+}
+
+async function removeDocuments({ db }: DocumentStore): Promise<void> {
+  const ours = new RegExp(`^${PREFIX}`);
+  for (const { name } of await db.listCollections({ name: ours }).toArray()) await db.dropCollection(name);
+  await checkpointsOf(db).deleteMany({ name: ours });
+  await liveVersions(db).deleteMany({ _id: ours });
+  await failuresOf(db).deleteMany({ projection: ours });
+}

@@ -1,0 +1,42 @@
+import type { SubscriptionMessage } from '../../kernel/event-store/index.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
+import { keysFor } from './batch.ts';
+import type { PutAside } from './failures.ts';
+import type { Projection } from './projection.ts';
+
+/** What is folded in one transaction. */
+export type Part = {
+  readonly events: readonly Recorded[];
+  readonly unreadable: readonly PutAside[];
+  /** The position of its last message. */
+  readonly to: string;
+};
+
+/** How many documents are written in one transaction, give or take those of one event: they are all in memory at a time. */
+const DOCUMENTS = 1_000;
+
+/** Divides a batch, in its order, into parts of a bounded number of documents. */
+export function* partsOf(projection: Projection, batch: readonly SubscriptionMessage[]): Generator<Part> {
+  let keys = new Set<string>();
+  let [events, unreadable]: [Recorded[], PutAside[]] = [[], []];
+  for (const [at, { event, unreadable: error, position }] of batch.entries()) {
+    if (event) {
+      events.push(event);
+      for (const key of keysOrNone(projection, event)) keys.add(key);
+    }
+    if (error) unreadable.push({ event: error.address, error });
+    if (keys.size < DOCUMENTS && at < batch.length - 1) continue;
+    yield { events, unreadable, to: String(position) };
+    keys = new Set();
+    [events, unreadable] = [[], []];
+  }
+}
+
+/** An event without a key is put aside where it is folded. */
+function keysOrNone(projection: Projection, event: Recorded): readonly string[] {
+  try {
+    return keysFor(projection, event);
+  } catch {
+    return [];
+  }
+}
