@@ -24,6 +24,7 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     replayparked: ['stream', 'all'],
     restartsubsystem: ['stream', 'all'],
   },
+  'event_store.client.operations.operations': { startscavenge: [], stopscavenge: [] },
   'event_store.client.gossip.gossip': { read: [] },
   'event_store.client.server_features.serverfeatures': { getsupportedmethods: [] },
 };

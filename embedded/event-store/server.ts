@@ -4,6 +4,7 @@ import { gossipMethods } from './gossip.ts';
 import { createGrpcServer } from './grpc/server.ts';
 import { type EventLog, openEventLog } from './log/event-log.ts';
 import { ANY } from './log/expected-revision.ts';
+import { openOperations } from './operations.ts';
 import { openPersistentSubscriptions } from './persistent/registry.ts';
 import { persistentMethods } from './persistent/service.ts';
 import { claimDataFolder, DataFolderError } from './store/data-folder.ts';
@@ -62,18 +63,21 @@ async function openLog(dataFolder: string): Promise<EventLog> {
 async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
   if (log.isEmpty) await writeFirstEvents(log);
   const subscriptions = openPersistentSubscriptions(log);
+  const operations = openOperations(log);
 
   let listening = 0;
   const server = createGrpcServer([
     ...streamsMethods(log),
     ...persistentMethods(subscriptions),
     ...featuresMethods,
+    ...operations.methods,
     ...gossipMethods(HOST, () => listening),
   ]);
 
   const close = async (): Promise<void> => {
     const closed = server.close();
     subscriptions.close();
+    await operations.close();
     await Promise.all([closed, log.close()]);
   };
   try {

@@ -6,6 +6,7 @@ import { type CommitSignals, createCommitSignals } from './commit-signals.ts';
 import { checkExpectedRevision } from './expected-revision.ts';
 import { createLogReader, type LogEnd, type LogReader } from './log-reader.ts';
 import { loadRecentIds } from './recent-ids.ts';
+import { scavenge } from './scavenge.ts';
 import { loadStreamHeads, NO_EVENTS } from './stream-heads.ts';
 import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
 import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
@@ -48,6 +49,8 @@ export type EventLog = {
   softDelete(stream: string, expected: number): Promise<WriteOutcome>;
   /** Closes a stream for ever. It need not exist. */
   tombstone(stream: string, expected: number): Promise<WriteOutcome>;
+  /** Takes from the disk what nobody may read any more: see `scavenge`. One at a time. */
+  scavenge(signal: AbortSignal): Promise<number>;
   /** Finishes what is being written and closes the store. */
   close(): Promise<void>;
 };
@@ -155,6 +158,7 @@ export function openEventLog(store: Store): EventLog {
       const event = { id: randomUUID(), type: '$streamDeleted', isJson: false, metadata: nothing, data: nothing };
       return commitOne(assign(stream, event, TOMBSTONE_REVISION));
     },
+    scavenge: (signal) => scavenge(store, heads, signal),
     close: async () => {
       await commits.idle();
       await store.close();

@@ -39,11 +39,13 @@ export type LogReader = {
   /** The custom and system keys of a stream's metadata. */
   metadataKeys(stream: string): Readonly<Record<string, unknown>>;
   visibleRange(stream: string): VisibleRange;
+  /** The first revision that is on disk; 0 unless events were discarded. */
+  firstRevision(stream: string): number;
   /** Events of a stream from revision `from` on. */
   forwards(stream: string, from: number, limit: number): StreamPage;
   /** Events of a stream from revision `from` down, `from` beyond the last one meaning the last. */
   backwards(stream: string, from: number, limit: number): StreamPage;
-  /** Every committed event of a stream between two revisions, no matter what its metadata says; it may stop early. */
+  /** Every committed event on disk of a stream between two revisions, no matter what its metadata says; it may stop early. */
   raw(stream: string, first: number, last: number): readonly RecordedEvent[];
   /** The event that closed a stream for ever. */
   tombstoneOf(stream: string): RecordedEvent | undefined;
@@ -51,7 +53,7 @@ export type LogReader = {
   allForwards(position: number, limit: number): readonly RecordedEvent[];
   /** Records of the whole log strictly before `position`, last first. */
   allBackwards(position: number, limit: number): readonly RecordedEvent[];
-  /** Whether the real server reads forwards from a position: the start, a record, or anything beyond the last one. */
+  /** Whether the real server reads forwards from a position: the start, a record that is or was there, or anything beyond the last one. */
   canReadForwardsFrom(position: number): boolean;
   /** Whether the real server reads backwards from a position: the start, or right behind a record. */
   canReadBackwardsFrom(position: number): boolean;
@@ -68,6 +70,7 @@ const SMALLEST_RECORD = 8;
 
 /** A reader of the log up to `end`, which the writer moves on with every commit. */
 export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<LogEnd>): LogReader {
+  const firstRevision = (stream: string): number => heads.find(stream)?.first ?? 0;
   const visibleRange = (stream: string): VisibleRange => {
     const last = heads.committedRevision(stream);
     if (last === TOMBSTONE_REVISION) return { kind: 'stream-deleted' };
@@ -76,7 +79,7 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
     const { maxCount = Number.POSITIVE_INFINITY, maxAge = Number.POSITIVE_INFINITY, truncateBefore = 0 } = metadata;
     return {
       kind: 'visible',
-      first: Math.max(0, last - maxCount + 1, truncateBefore),
+      first: Math.max(firstRevision(stream), last - maxCount + 1, truncateBefore),
       last,
       notBefore: Date.now() - maxAge,
     };
@@ -101,6 +104,7 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
     lastRevision: (stream) => heads.find(stream)?.committed ?? NO_EVENTS,
     metadataKeys: (stream) => heads.committedMetadata(stream).keys,
     visibleRange,
+    firstRevision,
     forwards: (stream, from, limit) => {
       const range = visibleRange(stream);
       if (range.kind !== 'visible') return range;

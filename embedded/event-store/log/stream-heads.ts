@@ -12,6 +12,8 @@ export type StreamHead = {
   readonly name: string;
   assigned: number;
   committed: number;
+  /** The first revision that is on disk: those before it were discarded. */
+  first: number;
   /** Events assigned and not yet committed, in order. */
   pending: RecordedEvent[] | undefined;
   /** Of a metastream: what its last event says, read from disk when first asked for. */
@@ -25,6 +27,8 @@ export const NO_EVENTS = -1;
 /** The heads of all streams, in memory. A stream gets one with its first event and keeps it. */
 export type StreamHeads = {
   find(stream: string): StreamHead | undefined;
+  /** All streams, in no order. Some that come meanwhile may be among them. */
+  all(): Iterable<StreamHead>;
   findOrCreate(stream: string): StreamHead;
   /** The last revision a writer must reckon with. The metastream of a tombstoned stream is closed as well. */
   assignedRevision(stream: string): number;
@@ -39,8 +43,8 @@ export type StreamHeads = {
 export function loadStreamHeads(store: Store): StreamHeads {
   const heads = new Map<string, StreamHead>();
   let nextNumber = 1;
-  for (const { number, name, last } of store.heads()) {
-    heads.set(name, newHead(number, name, last));
+  for (const { number, name, last, first } of store.heads()) {
+    heads.set(name, newHead(number, name, last, first));
     nextNumber = Math.max(nextNumber, number + 1);
   }
   const revisionOf = (stream: string, kind: 'assigned' | 'committed'): number => {
@@ -58,10 +62,11 @@ export function loadStreamHeads(store: Store): StreamHeads {
 
   return {
     find: (stream) => heads.get(stream),
+    all: () => heads.values(),
     findOrCreate: (stream) => {
       const existing = heads.get(stream);
       if (existing !== undefined) return existing;
-      const head = newHead(nextNumber++, stream, NO_EVENTS);
+      const head = newHead(nextNumber++, stream, NO_EVENTS, 0);
       heads.set(stream, head);
       return head;
     },
@@ -83,12 +88,13 @@ function loadMetadata(store: Store, metastream: StreamHead): StreamMetadata {
   return last === undefined ? NO_METADATA : parseStreamMetadata(last);
 }
 
-function newHead(number: number, name: string, last: number): StreamHead {
+function newHead(number: number, name: string, last: number, first: number): StreamHead {
   return {
     number,
     name,
     assigned: last,
     committed: last,
+    first,
     pending: undefined,
     assignedMetadata: undefined,
     committedMetadata: undefined,

@@ -81,6 +81,7 @@ export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
       stop = Math.max(next, Math.min(stopAt, range.last + 1));
     },
     read: (limit) => {
+      next = Math.max(next, log.reader.firstRevision(stream));
       if (next >= stop) return [];
       const records = log.reader.raw(stream, next, Math.min(next + limit, stop) - 1);
       next = records.length === 0 ? stop : next + records.length;

@@ -55,6 +55,7 @@ function streamSource({ reader }: EventLog, stream: string, start: number): Sour
   };
   const committed = (limit: number): readonly RecordedEvent[] => {
     if (closed) return [];
+    next = Math.max(next, reader.firstRevision(stream));
     const records = reader.raw(stream, next, next + limit - 1);
     next += records.length;
     const tombstone = records.length > 0 ? undefined : reader.tombstoneOf(stream);

@@ -2,17 +2,25 @@ import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import type { LogMark } from '../../shared/commit-log/commit-log.ts';
 import { EARLIER_KEY } from '../../shared/commit-log/frames.ts';
-import type { RecordedEvent } from '../wire/recorded-event.ts';
+import { positionAfter, type RecordedEvent } from '../wire/recorded-event.ts';
 import { dataFileProblem } from './data-file.ts';
 import { DataFolderError } from './data-folder.ts';
-import { type RecordReads, type StoredHead, takePage, type Write } from './records.ts';
+import {
+  type Discardable,
+  type RecordReads,
+  type StoredHead,
+  type StoredStream,
+  takePage,
+  type Unreadable,
+  type Write,
+} from './records.ts';
 import { recordsIn, toRuns } from './runs.ts';
 
 /**
  * Format 1 had no commit log: what it holds is complete. The commit log of format 2 had no key of its own. Up to format 3 there
- * was a table of all events' ids, and every event stood alone.
+ * was a table of all events' ids, and every event stood alone. Where events were discarded, earlier servers would miss them.
  */
-const FORMATS = { first: 1, keyed: 3, current: 4 } as const;
+const FORMATS = { first: 1, keyed: 3, current: 4, discarded: 5 } as const;
 const DATA_FILE = 'data.mdb';
 
 /**
@@ -20,13 +28,14 @@ const DATA_FILE = 'data.mdb';
  * - `events`: position of its first event -> the run: events as protobuf messages
  * - `revisions`: [stream number, revision of its first event] -> position of a run
  * - `heads`: stream number -> [name, last revision]
+ * - `first`: stream number -> the first revision that is left, where events were discarded
  * - `about`: the format, and the last commit of the commit log that is in here; `key`: that of the commit log
  * Streams are keyed by number because an LMDB key holds 1,978 bytes at most and a stream name may be longer.
  */
 export type LmdbStore = RecordReads & {
   /** What it knows of the commit log since it was opened. */
   readonly mark: LogMark;
-  heads(): Iterable<StoredHead>;
+  heads(): Iterable<StoredStream>;
   /** The last record of the log, or nothing when the log is empty. */
   last(): RecordedEvent | undefined;
   /**
@@ -35,12 +44,19 @@ export type LmdbStore = RecordReads & {
    * @param sequence the last commit that these writes are of
    */
   commit(writes: readonly Write[], sequence: number): Promise<void>;
+  /** Runs of a stream of which nobody may read any event: some of them, if there are any, and none at the end of the log. */
+  discardable(unreadable: Unreadable): Discardable | null;
   /** Notes with which commit log it goes on. Resolves when that is on disk. */
   keepMark(mark: LogMark): Promise<void>;
   /** Notes that it has everything: the commit log may be gone when it is opened again. */
   endLog(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Their pages are free when the transaction is over, and nobody else writes while it lasts. */
+const DISCARDED_AT_ONCE = 200;
+/** The end of the log stays as it is: what is in memory follows on it, and a position between two of its records is still none. */
+const KEPT_BYTES = 2 * 1024 * 1024;
 
 type Place = Pick<RecordedEvent, 'revision' | 'position'>;
 
@@ -60,6 +76,7 @@ function openDatabases(root: RootDatabase): LmdbStore {
   const events: Database<Buffer, number> = root.openDB({ name: 'events', encoding: 'binary' });
   const revisions: Database<number, [number, number]> = root.openDB({ name: 'revisions' });
   const streams: Database<[string, number], number> = root.openDB({ name: 'heads' });
+  const firsts: Database<number, number> = root.openDB({ name: 'first' });
   const { about, keys } = openNotes(root);
 
   const runAt = (position: number): Buffer => {
@@ -104,16 +121,49 @@ function openDatabases(root: RootDatabase): LmdbStore {
     }
   }
 
+  /** Whether a position lies between two runs that did not follow one another always. */
+  const wasDiscarded = (position: number): boolean => {
+    const [below] = events.getRange({ start: position, reverse: true, limit: 1 });
+    const [above] = events.getKeys({ start: position, limit: 1 });
+    const end = below && recordsIn(below.value, () => true).at(-1);
+    return end !== undefined && above !== undefined && position >= positionAfter(end);
+  };
+  /** Runs all of whose events are unreadable, from the first one on; `next` is the revision behind each. */
+  const unreadableRuns = ({ number, first, below, until, createdBefore }: Unreadable) => {
+    const runs: { revision: number; position: number; next: number; size: number }[] = [];
+    const [end = 0] = events.getKeys({ reverse: true, limit: 1 });
+    const places = revisions.getRange({
+      start: [number, first],
+      end: [number, until + 1],
+      limit: DISCARDED_AT_ONCE + 1,
+    });
+    let previous: { revision: number; position: number } | undefined;
+    for (const { key, value: position } of places) {
+      const revision = key[1];
+      if (previous !== undefined) {
+        const run = runAt(previous.position);
+        const isOld =
+          revision <= below || recordsIn(run, () => true).every(({ createdAt }) => createdAt < createdBefore);
+        if (!isOld) break;
+        runs.push({ ...previous, next: revision, size: run.length });
+      }
+      if (position > end - KEPT_BYTES) break;
+      previous = { revision, position };
+    }
+    return runs;
+  };
+
   return {
     mark: {
       applied: about.get('applied') ?? 0,
       key: keys.get('key'),
     },
     *heads() {
-      for (const { key, value } of streams.getRange()) yield { number: key, name: value[0], last: value[1] };
+      for (const { key, value } of streams.getRange())
+        yield { number: key, name: value[0], last: value[1], first: firsts.get(key) ?? 0 };
     },
     last: () => takePage(downwards(Number.MAX_SAFE_INTEGER), 1)[0],
-    holds: (position) => takePage(upwards(position, position), 1).length > 0,
+    holds: (position) => takePage(upwards(position, position), 1).length > 0 || wasDiscarded(position),
     from: (position, until, limit) => takePage(upwards(position, until), limit),
     before: (position, limit) => takePage(downwards(position), limit),
     range: (number, first, last) => takePage(ofStream(number, first, last)),
@@ -132,6 +182,23 @@ function openDatabases(root: RootDatabase): LmdbStore {
       await root.flushed;
       // Everyone who reads from here on sees it, also where this turn of the event loop has read before.
       root.resetReadTxn();
+    },
+    discardable: (unreadable) => {
+      const runs = unreadableRuns(unreadable);
+      const last = runs.at(-1);
+      if (last === undefined) return null;
+      const discard = async (): Promise<void> => {
+        await root.batch(() => {
+          for (const { revision, position } of runs) {
+            events.remove(position);
+            revisions.remove([unreadable.number, revision]);
+          }
+          firsts.put(unreadable.number, last.next);
+          about.put('format', FORMATS.discarded);
+        });
+        await root.flushed;
+      };
+      return { first: last.next, bytes: runs.reduce((sum, { size }) => sum + size, 0), discard };
     },
     keepMark: async ({ applied, key }) => {
       await root.batch(() => {
@@ -170,9 +237,9 @@ function openNotes(root: RootDatabase) {
 async function upgrade(root: RootDatabase, folder: string): Promise<void> {
   const { about, keys } = openNotes(root);
   const format = about.get('format') ?? FORMATS.first;
-  if (format === FORMATS.current) return;
-  if (format < FORMATS.first || format > FORMATS.current) {
-    throw unusable(folder, `it has format ${format}, and this server reads up to format ${FORMATS.current}`);
+  if (format === FORMATS.current || format === FORMATS.discarded) return;
+  if (format < FORMATS.first || format > FORMATS.discarded) {
+    throw unusable(folder, `it has format ${format}, and this server reads up to format ${FORMATS.discarded}`);
   }
   const ids = root.openDB({ name: 'ids' });
   await root.batch(() => {

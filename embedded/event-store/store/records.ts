@@ -8,6 +8,33 @@ export type StoredHead = {
   readonly last: number;
 };
 
+/** A stream as it is when the store is opened. */
+export type StoredStream = StoredHead & {
+  /** The first revision that is still on disk: 0 unless events of the stream were discarded. */
+  readonly first: number;
+};
+
+/** Which events of a stream nobody may read any more. */
+export type Unreadable = {
+  /** The stream's number. */
+  readonly number: number;
+  /** The first revision on disk. */
+  readonly first: number;
+  /** Events below this revision, ... */
+  readonly below: number;
+  /** ... and above it, up to this revision, those created before `createdBefore` (milliseconds since 1970). */
+  readonly until: number;
+  readonly createdBefore: number;
+};
+
+/** A part of it. `first` is the first revision that is left when it is discarded, `bytes` what the rest takes. */
+export type Discardable = {
+  readonly first: number;
+  readonly bytes: number;
+  /** Resolves when that is on disk. Nobody may read it from the call on. */
+  discard(): Promise<void>;
+};
+
 /** One event on its way to disk. `number` is its stream's. */
 export type Write = {
   readonly number: number;
@@ -16,7 +43,7 @@ export type Write = {
 
 /** How records are found, wherever they are kept. What gives several of them stops at `limit`, and at about 1 MiB. */
 export type RecordReads = {
-  /** Tells whether a record starts at this position. */
+  /** Tells whether a record starts at this position, or may have started there and was discarded. */
   holds(position: number): boolean;
   /** Records at `position` and after, in order, up to and including `until`; some of them, if there are any. */
   from(position: number, until: number, limit: number): RecordedEvent[];

@@ -9,7 +9,7 @@ import { type Unindexed, unindexed } from './unindexed.ts';
  * the log takes one sync, and the database is cheaper by half with a thousand events at once than with one.
  */
 export type Store = RecordReads &
-  Pick<LmdbStore, 'heads' | 'last'> & {
+  Pick<LmdbStore, 'heads' | 'last' | 'discardable'> & {
     /** Resolves when these events are on disk and can be read. */
     commit(writes: readonly Write[]): Promise<void>;
     /** Brings everything into the database and closes it. */
@@ -82,6 +82,7 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
   return {
     heads: database.heads,
     last: database.last,
+    discardable: database.discardable,
     holds: (position) => inMemory().some((part) => part.holds(position)) || database.holds(position),
     from: (position, until, limit) => {
       const [oldest] = inMemory();

@@ -50,6 +50,7 @@ export async function* subscribeToStream(
   yield [CAUGHT_UP];
 
   while (!signal.aborted) {
+    next = Math.max(next, reader.firstRevision(stream));
     const records = reader.raw(stream, next, next + PAGE - 1);
     next += records.length;
     if (records.length > 0) {
