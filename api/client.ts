@@ -143,10 +143,12 @@ export const routes = {
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
+  listInboxes: ['GET', '/api/v1/ops/inboxes'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
   listPlatforms: ['GET', '/api/v1/publisher/api/v1/platforms'],
+  listProcesses: ['GET', '/api/v1/ops/processes'],
   listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
   listProjections: ['GET', '/api/v1/ops/projections'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
@@ -169,6 +171,7 @@ export const routes = {
   readAllNotifications: ['POST', '/api/v1/identity/notifications/read-all'],
   readCorrelation: ['GET', '/api/v1/ops/correlations/{correlation_id}'],
   readEvent: ['GET', '/api/v1/ops/streams/{stream}/{revision}'],
+  readLog: ['GET', '/api/v1/ops/log'],
   readNotification: ['POST', '/api/v1/identity/notifications/{notification_id}/read'],
   readStream: ['GET', '/api/v1/ops/streams/{stream}'],
   rebuildProjection: ['POST', '/api/v1/ops/projections/{name}/rebuild'],
@@ -1144,6 +1147,60 @@ export interface paths {
          * @description Recorded: who asked for it, and when, is an event itself.
          */
         get: operations["searchEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/inboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the inboxes of policies, how far they are filled and what is left in them */
+        get: operations["listInboxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read where the log ends, and how fast it grows */
+        get: operations["readLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/processes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the services that run, in which process, since when, and which of them were lost
+         * @description What has stopped in order is not listed; what is lost is, for ten minutes.
+         */
+        get: operations["listProcesses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2236,6 +2293,37 @@ export interface components {
             /** @description Why it is not available */
             reason: string | null;
         };
+        Inbox: {
+            /** @description Events that the policy handles now or is to try again */
+            in_flight: number | null;
+            /** @description Of the log, from there to the newest event that belongs in it */
+            lag_bytes: number | null;
+            /** @description For how long the router has been behind */
+            lag_seconds: number | null;
+            /** @description When lag and position were looked at; null where nobody has */
+            looked_at: string | null;
+            /** @description Whom it is for; null for `channels` */
+            policy: string | null;
+            /** @description Up to here in the log the router has filled it; -1 before the first event */
+            router_position: string | null;
+            /** @description The stream of links; `channels` is the one that the sockets are fed from */
+            stream: string;
+            /** @description Events in it that the policy was not told of yet */
+            waiting: number | null;
+        };
+        Inboxes: {
+            items: components["schemas"]["Inbox"][];
+        };
+        Log: {
+            /** @description Between the two latest looks at the index of all events; null while that is behind or nobody has looked */
+            events_per_second: number | null;
+            /** @description Of the newest record */
+            head: string;
+            /** @description When lag and position were looked at; null where nobody has */
+            looked_at: string | null;
+            /** @description When it was written; null in an empty log */
+            newest_at: string | null;
+        };
         Message: {
             message: string;
         };
@@ -2554,6 +2642,28 @@ export interface components {
             render_id: string;
             /** @constant */
             status: "queued";
+        };
+        RunningProcess: {
+            /** Format: date-time */
+            heard_at: string;
+            host: string;
+            /** @description Of the process: services that share one have the same */
+            instance: string;
+            pid: number;
+            service: string;
+            /** @description Since then, by the clock of the document store */
+            silent_seconds: number;
+            /** Format: date-time */
+            since: string;
+            /**
+             * @description lost: it was not heard of for a while, and has not stopped in order
+             * @enum {string}
+             */
+            state: "running" | "lost";
+            version: string;
+        };
+        RunningProcesses: {
+            items: components["schemas"]["RunningProcess"][];
         };
         Scan: {
             /** @description Sources that failed, and why */
@@ -6620,6 +6730,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listInboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inboxes"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for operators and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Log"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for operators and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProcesses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningProcesses"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for operators and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

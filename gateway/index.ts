@@ -5,6 +5,7 @@ import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
+import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
 import { createAggregateReader } from './auditors/aggregates.ts';
 import { auditRoutes } from './auditors/routes.ts';
@@ -173,6 +174,7 @@ export async function startGateway(
     },
   });
 
+  startHeartbeat('gateway', resources);
   log.info({ url: listening.url }, 'gateway listening');
   return { url: listening.url };
 }

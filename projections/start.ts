@@ -4,6 +4,7 @@ import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
+import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
 import { runBuilds } from './engine/builds.ts';
 import { watchLag } from './engine/lag.ts';
@@ -49,4 +50,5 @@ export function startProjections(
     stopping.abort();
     await Promise.all(running);
   });
+  startHeartbeat('projections', resources);
 }

@@ -1,5 +1,6 @@
+import { platformOperations } from './platform-operations.ts';
 import { projectionOperations } from './projection-operations.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 
 /** What operators see and do about how the platform works. */
-export const operatorOperations = { ...projectionOperations, ...subscriptionOperations };
+export const operatorOperations = { ...platformOperations, ...projectionOperations, ...subscriptionOperations };

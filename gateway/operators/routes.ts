@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { DocumentStore } from '../../kernel/documents/index.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
+import { platformHandlers } from './platform.ts';
 import { projectionHandlers } from './projections.ts';
 import { recordCommandsIn } from './recorded-commands.ts';
 import { subscriptionHandlers } from './subscriptions.ts';
@@ -12,7 +13,11 @@ type Dependencies = RoleRequired & { readonly documentStore: DocumentStore; read
 /** `/api/v1/ops/…` for operators. Whatever changes how the platform works is written down before it is done. */
 export function operatorRoutes({ store, documentStore, tokens, limits, checkAnswers }: Dependencies): Router {
   const record = recordCommandsIn(store);
-  const handlers = [...projectionHandlers(documentStore, store, record), ...subscriptionHandlers(store, record)];
+  const handlers = [
+    ...platformHandlers(documentStore, store),
+    ...projectionHandlers(documentStore, store, record),
+    ...subscriptionHandlers(store, record),
+  ];
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   return operationsRouter(handlers, {
     documents: null,

@@ -21,9 +21,11 @@ import {
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
 import {
+  type EndOfLog,
   type ReadOptions,
   type ReadRange,
   readAllBackwards,
+  readEnd,
   readHead,
   readNewest,
   readStream,
@@ -68,6 +70,8 @@ export type EventStore = {
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */
   head(retryForMs?: number): Promise<bigint>;
+  /** The newest record: where it is and when it was written, in milliseconds since 1970. @throws EventStoreUnavailable */
+  end(): Promise<EndOfLog>;
   /**
    * Events of the named types from after a position on, for ever. Ends when `signal` aborts.
    * @param after exclusive; null for the beginning. @throws Error when the connection is lost
@@ -139,6 +143,7 @@ export function openEventStore(url: string): EventStore {
     records: (stream, read) => readStream(client, stream, read),
     lastRevision: (stream) => lastRevision(client, stream),
     eventsBetween: (range) => readAllBackwards(client, range),
+    end: () => readEnd(client),
     head: (retryForMs) => readHead(client, retryForMs),
     subscribe: (from) => subscribeToLog(client, from),
     metadataOf: (stream) => metadataOf(client, stream),

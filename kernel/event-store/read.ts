@@ -128,10 +128,17 @@ export function readAllBackwards(
 }
 
 /** The position of the last record in the log. */
-export function readHead(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<bigint> {
+export const readHead = async (client: EventStoreDBClient, retryForMs?: number): Promise<bigint> =>
+  (await readEnd(client, retryForMs)).position;
+
+/** The newest record: where it is, and when it was written, in milliseconds since 1970; null where there is none. */
+export type EndOfLog = { readonly position: bigint; readonly writtenAt: number | null };
+
+export function readEnd(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<EndOfLog> {
   return retryWhileUnavailable('read the end of $all', retryForMs, async (withinMs) => {
     const [last] = await pageBefore(client, END, 1, withinMs);
-    return last ? positionOf(last) : 0n;
+    if (!last) return { position: 0n, writtenAt: null };
+    return { position: positionOf(last), writtenAt: (last.link ?? last.event)?.created.getTime() ?? null };
   });
 }
 

@@ -20,6 +20,7 @@ import type { Log } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../process/metrics.ts';
 import { aggregateRoutes } from './aggregate-routes.ts';
 import type { Background } from './background.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { type Resources, storeProbes } from './resources.ts';
 
 export type ServiceDependencies = {
@@ -125,6 +126,7 @@ export async function startService(
     await Promise.all([listening.close(), ...policies.map((policy) => policy.stop()), ...background]);
     await parts.close?.();
   });
+  startHeartbeat(service.name, resources);
   log.info({ url: listening.url }, 'service listening');
   return { url: listening.url };
 }

@@ -1,0 +1,57 @@
+import { hostname } from 'node:os';
+import type { Collection, Db } from 'mongodb';
+import { VERSION } from '../process/version.ts';
+
+/** A service that runs in a process; one document for each. Times are the document store's, which all processes share. */
+type ProcessDocument = {
+  _id: string;
+  /** Of the process: services that share one have the same. */
+  instance: string;
+  service: string;
+  version: string;
+  host: string;
+  pid: number;
+  since: Date;
+  heard_at: Date;
+};
+
+const LOST_AFTER_MS = 20_000;
+/** What was not heard of for so long is no longer listed. */
+const DROPPED_AFTER_MS = 600_000;
+const MOST = 1_000;
+const OPTIONS = { writeConcern: { w: 1 }, timeoutMS: 2_000 } as const;
+
+export const processesOf = (db: Db): Collection<ProcessDocument> => db.collection('processes');
+
+type Heard = Pick<ProcessDocument, 'instance' | 'service'>;
+
+const idOf = ({ instance, service }: Heard): string => `${instance} ${service}`;
+
+/** Notes that a service runs, and removes those that were not heard of for long. @throws MongoError when the store does not answer */
+export async function noteProcess(db: Db, process_: Heard & { readonly since: Date }): Promise<void> {
+  const { instance, service, since } = process_;
+  const fields = { instance, service, version: VERSION, host: hostname(), pid: process.pid, since, heard_at: '$$NOW' };
+  const literal = { ...fields, version: { $literal: VERSION }, host: { $literal: fields.host } };
+  await processesOf(db).updateOne({ _id: idOf(process_) }, [{ $set: literal }], { upsert: true, ...OPTIONS });
+  await processesOf(db).deleteMany({ heard_at: { $lt: new Date(Date.now() - DROPPED_AFTER_MS) } }, OPTIONS);
+}
+
+/** Forgets a service that has stopped. @throws MongoError when the store does not answer */
+export async function forgetProcess(db: Db, process_: Heard): Promise<void> {
+  await processesOf(db).deleteOne({ _id: idOf(process_) }, OPTIONS);
+}
+
+type ListedProcess = ProcessDocument & { readonly silent_ms: number; readonly isLost: boolean };
+
+/** The services that run, and those that were not heard of for a while, by name and then by age. */
+export async function listProcesses(db: Db): Promise<ListedProcess[]> {
+  const found = await processesOf(db)
+    .aggregate<ProcessDocument & { silent_ms: number }>([
+      { $set: { silent_ms: { $subtract: ['$$NOW', '$heard_at'] } } },
+      { $match: { silent_ms: { $lt: DROPPED_AFTER_MS } } },
+      { $sort: { service: 1, since: 1, _id: 1 } },
+      { $limit: MOST },
+    ])
+    .toArray();
+  return found.map((each) => ({ ...each, isLost: each.silent_ms >= LOST_AFTER_MS }));
+}
