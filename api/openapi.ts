@@ -58,8 +58,9 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
   function describe(id: string, tag: string, operation: Operation): Json {
     const { summary, description, access = 'users', body, status = 200, writes, failures = {} } = operation;
     const schema = components.schema(operation.answer, 'output');
-    const success =
-      status === 302 ? leading(schema) : answer('Done', schema, writes ? { 'X-Event-Position': POSITION } : {});
+    const headers = writes ? { 'X-Event-Position': POSITION } : {};
+    const type = operation.lines ? 'application/jsonl' : 'application/json';
+    const success = status === 302 ? leading(schema) : answer('Done', schema, headers, type);
     return {
       operationId: id,
       tags: [tag],
@@ -95,10 +96,10 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
 
 const requestBody = (schema: JsonSchema): Json => ({ required: true, content: { 'application/json': { schema } } });
 
-const answer = (description: string, schema: JsonSchema, headers: Json = {}): Json => ({
+const answer = (description: string, schema: JsonSchema, headers: Json = {}, type = 'application/json'): Json => ({
   description,
   headers: { 'X-Request-ID': REQUEST_ID, ...headers },
-  content: { 'application/json': { schema } },
+  content: { [type]: { schema } },
 });
 
 const leading = (schema: JsonSchema): Json => ({

@@ -24,6 +24,7 @@ import { budgetEvents } from '../domains/shared/budget/events.ts';
 import { auditReadEvents } from '../gateway/auditors/reads/events.ts';
 import type { EventSet } from '../kernel/events/catalogue.ts';
 import type { Recorded } from '../kernel/events/event.ts';
+import { integrityEvents } from '../kernel/integrity/blocks.ts';
 
 /** The events of all aggregates. What only serves to deliver or to open, such as socket tickets, is none of an auditor's. */
 export const everySet: readonly EventSet[] = [
@@ -37,6 +38,7 @@ export const everySet: readonly EventSet[] = [
   emailClaimEvents,
   imageBatchEvents,
   imageEvents,
+  integrityEvents,
   notificationEvents,
   oauthClaimEvents,
   performanceEvents,
@@ -52,6 +54,22 @@ export const everySet: readonly EventSet[] = [
   trendEvents,
   userEvents,
 ];
+
+/** Of whose streams only the latest events are kept. */
+export const keptInPart: readonly EventSet[] = [
+  accountEvents,
+  connectedAccountEvents,
+  dataExportEvents,
+  sentMailEvents,
+  signInEvents,
+  signInRefusalEvents,
+  tokenFamilyEvents,
+];
+
+/** The categories of streams that keep every event for ever: what the log is sealed with. */
+export const keptForEver: readonly string[] = everySet
+  .filter((set) => !keptInPart.includes(set))
+  .map(({ category }) => category);
 
 type Fold<D> = (document: D | null, event: Recorded) => D;
 

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
+import { sealBlocks } from '../kernel/integrity/seal.ts';
 import type { PolicyDeclaration } from '../kernel/policies/policy.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import type { Resources } from '../kernel/service/resources.ts';
@@ -10,6 +11,7 @@ import { runBuilds } from './engine/builds.ts';
 import { watchLag } from './engine/lag.ts';
 import { limitRetention } from './engine/retention.ts';
 import { runProjection } from './engine/runner.ts';
+import { keptForEver } from './every-event.ts';
 import { projections } from './index.ts';
 
 /** The spec's bus: every event that a channel carries, as a stream of links. */
@@ -39,6 +41,7 @@ export function startProjections(
     limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(
       stopping.signal,
     ),
+    sealBlocks({ categories: keptForEver }, { store, log }).run(stopping.signal),
     watchLag(watched, engine, registry).run(stopping.signal),
     runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),

@@ -6,10 +6,15 @@ import { periodQuery } from '../../kernel/http/validation.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
 import { causeSchema } from './cause-tree.ts';
+import { exportLine } from './export/lines.ts';
+import { exportQuery } from './export/selection.ts';
+import { blockSchema, integritySchema, verificationSchema } from './integrity/schemas.ts';
 import { shownEvent, shownRecord } from './shown-event.ts';
 
 const text = z.string().max(200).optional();
 const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
+
+const block = z.coerce.number().int().min(0).max(1_000_000_000);
 
 const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
 const NO_STREAM = 'The stream has no events';
@@ -97,5 +102,54 @@ export const auditOperations = {
       .meta({ id: 'Correlation' }),
     failures: { 404: 'No event has this correlation' },
     reads: [recordedEvents],
+  }),
+  exportEvents: operation({
+    ...read,
+    path: '/api/v1/ops/export',
+    summary: 'Export events as lines of JSON, in the order of the log',
+    description: `Everything that is in the log when it begins and that fits. The last line says how many events there are, and the SHA-256 of all bytes before it: without it the export was interrupted. ${RECORDED}`,
+    query: exportQuery,
+    lines: true,
+    answer: exportLine,
+    failures: {
+      404: 'The stream has no events, or no record begins at the position',
+      503: 'Four others are exporting',
+    },
+  }),
+  showIntegrity: operation({
+    ...read,
+    path: '/api/v1/ops/integrity',
+    summary: 'Show up to where the log is sealed, and with which digest',
+    answer: integritySchema,
+  }),
+  listIntegrityBlocks: operation({
+    ...read,
+    path: '/api/v1/ops/integrity/blocks',
+    summary: 'List the sealed blocks of the log, to keep their digests elsewhere',
+    query: z.object({ from: block.default(0), limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    answer: z
+      .strictObject({
+        items: z.array(blockSchema),
+        next_from: z.int().nullable().describe('`from` of the next page; null at the end'),
+      })
+      .meta({ id: 'SealedBlocks' }),
+  }),
+  verifyIntegrity: operation({
+    ...read,
+    path: '/api/v1/ops/integrity/verification',
+    summary: 'Compute sealed blocks anew from the log, and name the first that differs',
+    description: `It ends after some seconds; \`next\` goes on. ${RECORDED}`,
+    query: z.object({
+      from: block.default(0).describe('The first block'),
+      previous: z
+        .string()
+        .max(64)
+        .regex(/^[0-9a-f]{64}$/, 'takes 64 hexadecimal digits')
+        .optional()
+        .describe('The digest of the block before, as you know it; default: as it was sealed'),
+      limit: z.coerce.number().int().min(1).max(100).default(20).describe('So many blocks at most'),
+    }),
+    answer: verificationSchema,
+    failures: { 503: 'Others are verifying' },
   }),
 };

@@ -1,14 +1,19 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Documents } from '../../kernel/documents/index.ts';
+import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
+import { sendLines } from '../../kernel/http/lines.ts';
 import { type Handled, handle, type Operation, type Operations } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { eventsOfCorrelation, listRecordedEvents } from '../../read-models/recorded-events.ts';
 import { listStreams } from '../../read-models/streams.ts';
 import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
+import { createTurns, isBusy } from '../http/turns.ts';
 import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
+import { checkedLines, exportLines } from './export/lines.ts';
+import { integrityHandlers } from './integrity/handlers.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
 import { shown, shownRecordOf } from './shown-event.ts';
@@ -20,10 +25,21 @@ type Dependencies = RoleRequired & {
 };
 
 const MOST_OF_A_CORRELATION = 2_000;
+/** What reads much of the log, in one gateway: others use the store meanwhile. */
+const HEAVY_AT_ONCE = 4;
+const WAITING_MS = 5_000;
 
 /** `/api/v1/ops/…` for auditors. Every request that is answered is written down before. */
 export function auditRoutes({ store, documents, tokens, limits, checkAnswers, readAggregate }: Dependencies): Router {
+  const turns = createTurns(HEAVY_AT_ONCE, WAITING_MS, isBusy);
   const handlers: Handled[] = [
+    handle(auditOperations.exportEvents, async ({ query, ctx }) => {
+      await turns('Exporting', leavingOf(ctx.res), async () => {
+        const lines = await exportLines(store, query);
+        await sendLines(ctx, checkAnswers ? checkedLines(lines) : lines, 'events.jsonl');
+      });
+      return undefined;
+    }),
     handle(auditOperations.listStreams, ({ query: { limit, cursor, ...filter } }) =>
       listStreams(documents, filter, { limit, cursor }),
     ),
@@ -67,6 +83,7 @@ export function auditRoutes({ store, documents, tokens, limits, checkAnswers, re
       };
     }),
   ];
+  handlers.push(...integrityHandlers(store, turns));
   return operationsRouter(handlers, {
     documents,
     checkAnswers,

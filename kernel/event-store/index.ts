@@ -32,6 +32,7 @@ import {
   type StreamRecord,
 } from './read.ts';
 import { NoAnswer } from './retry.ts';
+import { hasRecordAt, recordsAfter, type StoredRecord, storedRecordsOf } from './stored-records.ts';
 import { changeMetadata, metadataOf } from './stream-metadata.ts';
 import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 
@@ -43,6 +44,7 @@ export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts'
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
+export type { StoredRecord } from './stored-records.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
 /** The one way to EventStoreDB. Built on the official client, with its known defects worked around in this folder. */
@@ -66,6 +68,12 @@ export type EventStore = {
    * 2^63 - 1 for one that is tombstoned. @throws EventStoreUnavailable
    */
   lastRevision(stream: string): Promise<bigint | null>;
+  /** Records of the log behind a position, of all streams and as they are stored. @param after null for the beginning @throws EventStoreUnavailable */
+  recordsAfter(after: bigint | null, maxCount: number): Promise<StoredRecord[]>;
+  /** Whether a record begins at this position, so that the log can be read from there. @throws EventStoreUnavailable */
+  hasRecordAt(position: bigint): Promise<boolean>;
+  /** Records of one stream from a revision on, as they are stored. @throws EventStoreUnavailable */
+  storedRecordsOf(stream: string, from: bigint, maxCount: number): Promise<StoredRecord[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */
@@ -142,6 +150,9 @@ export function openEventStore(url: string): EventStore {
     },
     records: (stream, read) => readStream(client, stream, read),
     lastRevision: (stream) => lastRevision(client, stream),
+    recordsAfter: (after, maxCount) => recordsAfter(client, after, maxCount),
+    hasRecordAt: (position) => hasRecordAt(client, position),
+    storedRecordsOf: (stream, from, maxCount) => storedRecordsOf(client, stream, from, maxCount),
     eventsBetween: (range) => readAllBackwards(client, range),
     end: () => readEnd(client),
     head: (retryForMs) => readHead(client, retryForMs),

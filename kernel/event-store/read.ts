@@ -159,7 +159,7 @@ const nobodyListens = (): void => undefined;
  * @param withinMs how long to wait for the next record: the client itself sets no limit to a read, and a server that hangs sends no end
  * @throws NoAnswer
  */
-async function readToItsEnd<T>(read: StreamingRead<T>, withinMs: number): Promise<ResolvedEvent[]> {
+export async function readToItsEnd<T>(read: StreamingRead<T>, withinMs: number): Promise<ResolvedEvent[]> {
   const records: ResolvedEvent[] = [];
   // What a read that was given up still has to say would end the process.
   read.on('error', nobodyListens);

@@ -30,6 +30,8 @@ export type Operation<
   readonly status?: 200 | 201 | 202 | 302;
   /** The body of success, strict: a field that it does not name is a mistake. With 302, where it leads to. */
   readonly answer: Answer;
+  /** The answer is lines of JSON, each as `answer` describes it. */
+  readonly lines?: boolean;
   /** When it fails in a way of its own, by status; what any request may be answered with is described once for all. */
   readonly failures?: Readonly<Record<number, string>>;
   /** What it reads: a request may ask to wait until all of these have reached a position. */
@@ -66,8 +68,10 @@ export type Handled = {
   handler(request: Request<unknown, unknown>): Promise<unknown>;
 };
 
-/** Says what answers an operation: `handler` returns the body of the answer, or a stream of its JSON where it may be long. */
+/** Says what answers an operation: `handler` returns the body of the answer, a stream of its JSON where it may be long, or nothing where it has answered itself. */
 export const handle = <Body extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
   operation: Operation<Body, Query, Answer>,
-  handler: (request: Request<z.output<Body>, z.output<Query>>) => Promise<Unchanging<z.input<Answer>> | Readable>,
+  handler: (
+    request: Request<z.output<Body>, z.output<Query>>,
+  ) => Promise<Unchanging<z.input<Answer>> | Readable | undefined>,
 ): Handled => ({ operation, handler }) as Handled;

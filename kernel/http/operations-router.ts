@@ -43,6 +43,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     const { method, path, access, reads = [], status = 200 } = operation;
     const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
       const body = await handler({ ...input(operation, ctx), ctx });
+      if (ctx.respond === false) return;
       // What is sent while it is read cannot be looked at before.
       if (checkAnswers && !(body instanceof Readable)) requireDescribed(operation, ctx, body);
       ctx.status = status;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { services } from '../../domains/index.ts';
 import { catalogue } from '../../kernel/events/catalogue.ts';
-import { everySet } from '../../projections/every-event.ts';
+import { everySet, keptForEver, keptInPart } from '../../projections/every-event.ts';
 
 const it = suite('every event');
 
@@ -13,6 +13,13 @@ it('is of the sets of all aggregates', () => {
   assert.ok(services.length > 0);
   const defined = [...catalogue.keys()].filter((category) => !NOT_AUDITED.includes(category));
   assert.equal(everySet.map(({ category }) => category).sort(), defined.sort());
+});
+
+it('is of a stream that keeps all of them, or whose aggregate says how many', () => {
+  const aggregates = services.flatMap((service) => service.aggregates);
+  const bounded = aggregates.filter(({ maxCount }) => maxCount !== null).map(({ events }) => events.category);
+  assert.equal(keptInPart.map(({ category }) => category).sort(), [...new Set(bounded)].sort());
+  assert.equal([...keptForEver, ...bounded].sort(), everySet.map(({ category }) => category).sort());
 });
 
 it.run();

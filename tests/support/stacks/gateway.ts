@@ -160,7 +160,7 @@ export function callServer(url: string, method: string, path: string, options: C
         response.once('error', reject);
         response.once('end', () => {
           const text = Buffer.concat(chunks).toString();
-          const isJson = String(response.headers['content-type']).startsWith('application/json');
+          const isJson = /^application\/json(;|$)/.test(String(response.headers['content-type']));
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,

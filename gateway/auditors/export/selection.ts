@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { StoredRecord } from '../../../kernel/event-store/index.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
+
+const text = z.string().max(200).optional();
+
+/** What is exported; what is named twice has to fit both. Nothing named is the whole log. */
+export const exportQuery = z.object({
+  stream: z.string().min(1).max(500).optional().describe('One stream, by its revisions'),
+  category: text,
+  type: text,
+  actor: text,
+  owner: text,
+  correlation_id: text,
+  ...periodQuery,
+  after: z
+    .string()
+    .max(19)
+    .regex(/^\d+$/, 'takes decimal digits')
+    .optional()
+    .describe('The `position` of a line: what comes behind it, to go on with an export that was interrupted'),
+});
+export type Selection = z.output<typeof exportQuery>;
+
+type Metadata = { readonly $correlationId?: unknown; readonly actor?: unknown; readonly owner?: unknown };
+
+/** Whether a record is in the selection. Streams of the store itself, whose names begin with a dollar sign, never are. */
+export function isSelected(selection: Selection, { stream, type, created, metadata }: StoredRecord): boolean {
+  if (stream.startsWith('$')) return false;
+  const { $correlationId, actor, owner } = (typeof metadata === 'object' ? (metadata ?? {}) : {}) as Metadata;
+  return (
+    fits(selection.stream, stream) &&
+    fits(selection.category, stream.split('-', 1)[0]) &&
+    fits(selection.type, type) &&
+    fits(selection.actor, actor) &&
+    fits(selection.owner, owner) &&
+    fits(selection.correlation_id, $correlationId) &&
+    (selection.from === undefined || created >= selection.from) &&
+    (selection.to === undefined || created <= selection.to)
+  );
+}
+
+const fits = (wanted: string | undefined, actual: unknown): boolean => wanted === undefined || wanted === actual;

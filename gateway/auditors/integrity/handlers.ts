@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { leavingOf } from '../../../kernel/http/client-gone.ts';
+import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import {
+  type Block,
+  beginningOf,
+  blocksFrom,
+  continued,
+  newestBlock,
+  type Progress,
+} from '../../../kernel/integrity/blocks.ts';
+import { verifyBlocks } from '../../../kernel/integrity/verify.ts';
+import type { Turns } from '../../http/turns.ts';
+import { auditOperations } from '../operations.ts';
+import type { integritySchema } from './schemas.ts';
+
+/** How long one request may verify; a block that was begun is finished. */
+const VERIFYING_MS = 5_000;
+
+/** @param turns of what reads much of the log */
+export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] => [
+  handle(auditOperations.showIntegrity, ({ ctx }) => turns('Verifying', leavingOf(ctx.res), () => integrityOf(store))),
+  handle(auditOperations.listIntegrityBlocks, async ({ query: { from, limit } }) => {
+    const blocks = await blocksFrom(store, BigInt(from), limit + 1);
+    return {
+      items: blocks.slice(0, limit).map(shownBlock),
+      next_from: blocks.length > limit ? from + limit : null,
+    };
+  }),
+  handle(auditOperations.verifyIntegrity, ({ query: { from, previous = null, limit }, ctx }) =>
+    turns('Verifying', leavingOf(ctx.res), () =>
+      verifyBlocks(store, from, previous, { blocks: limit, milliseconds: VERIFYING_MS }),
+    ),
+  ),
+];
+
+const PAGE = 200;
+const MOST_PAGES = 25;
+
+/** The sealed end of the log, and what has come behind it. */
+async function integrityOf(store: EventStore): Promise<z.infer<typeof integritySchema>> {
+  const newest = await newestBlock(store);
+  if (!newest) return { blocks: 0, newest: null, unsealed: null };
+  const { revision: _, ...block } = newest;
+  return { blocks: block.block + 1, newest: shownBlock(block), unsealed: await unsealedBehind(store, block) };
+}
+
+const shownBlock = (block: Block) => ({ ...block, categories: [...block.categories] });
+
+async function unsealedBehind(store: EventStore, { block, categories, digest: previous, to }: Block) {
+  const covered = new Set(categories);
+  let progress: Progress = { digest: beginningOf(block + 1, categories, previous), events: 0, to: null };
+  let read = BigInt(to);
+  let isWhole = false;
+  for (let pages = 0; pages < MOST_PAGES && !isWhole; pages++) {
+    const page = await store.recordsAfter(read, PAGE);
+    progress = continued(progress, page, covered);
+    read = page.at(-1)?.position ?? read;
+    isWhole = page.length < PAGE;
+  }
+  const { events, digest } = progress;
+  return { events, to: progress.to === null ? null : String(progress.to), digest, is_whole: isWhole };
+}

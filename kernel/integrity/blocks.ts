@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { EventStore, StoredRecord } from '../event-store/index.ts';
+import { defineEvents, streamOf } from '../events/catalogue.ts';
+import type { Recorded } from '../events/event.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { chained, digestsOf, sha256 } from './event-digest.ts';
+
+const digest = z.string();
+
+export const integrityEvents = defineEvents('integrity', {
+  /**
+   * The events of these categories behind `after` and up to `to` are sealed: so many, one after the other, lead from the digest of
+   * the block before to this one. A block's number is the revision of its event.
+   */
+  BlockSealed: z.object({
+    block: z.number().int().nonnegative(),
+    categories: z.array(z.string()),
+    /** A position of the log; null before the first block. */
+    after: z.string().nullable(),
+    to: z.string(),
+    events: z.number().int().positive(),
+    previous: digest,
+    digest,
+  }),
+});
+
+export const BLOCKS_ID = 'blocks';
+export const BLOCKS_STREAM = streamOf(integrityEvents, BLOCKS_ID);
+
+export type Block = {
+  readonly block: number;
+  readonly categories: readonly string[];
+  readonly after: string | null;
+  readonly to: string;
+  readonly events: number;
+  readonly previous: string;
+  readonly digest: string;
+  /** When it was sealed. */
+  readonly at: string;
+};
+
+/** What the first block continues. */
+export const NO_BLOCK = '0'.repeat(64);
+
+/** Where the chain of a block begins: with its number, what it covers, and the digest of the block before. */
+export const beginningOf = (block: number, categories: readonly string[], previous: string): string =>
+  sha256(canonicalJson({ block, categories, previous }));
+
+/** The digest so far, and what it was made of. */
+export type Progress = { readonly digest: string; readonly events: number; readonly to: bigint | null };
+
+/** The chain continued by those records that are covered. */
+export function continued(
+  progress: Progress,
+  records: readonly StoredRecord[],
+  categories: ReadonlySet<string>,
+): Progress {
+  let { digest, events, to } = progress;
+  for (const record of records) {
+    if (!isCovered(record, categories)) continue;
+    digest = chained(digest, digestsOf(record).digest);
+    events++;
+    to = record.position;
+  }
+  return { digest, events, to };
+}
+
+/** By the stream's name alone: what an event says of itself may have been altered with it. */
+export const isCovered = ({ stream }: Pick<StoredRecord, 'stream'>, categories: ReadonlySet<string>): boolean =>
+  categories.has(stream.split('-', 1)[0] ?? '');
+
+/** Blocks by their numbers, from one on. @throws EventStoreUnavailable */
+export async function blocksFrom(store: EventStore, from: bigint, maxCount: number): Promise<Block[]> {
+  const sealed = await store.eventsOf(integrityEvents, BLOCKS_ID, { from, maxCount });
+  return sealed.map(blockOf);
+}
+
+/** The block that was sealed last; null before the first. @throws EventStoreUnavailable */
+export async function newestBlock(store: EventStore): Promise<(Block & { readonly revision: bigint }) | null> {
+  const newest = await store.lastOf(integrityEvents, BLOCKS_ID);
+  return newest && { ...blockOf(newest), revision: newest.revision };
+}
+
+type Sealed = Recorded & { readonly data: Omit<Block, 'at'> };
+
+const blockOf = ({ data, at }: Sealed): Block => ({ ...data, at });

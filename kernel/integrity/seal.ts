@@ -1,0 +1,127 @@
+import { type EventStore, type StoredRecord, WrongExpectedRevision } from '../event-store/index.ts';
+import { uuidFrom } from '../events/ids.ts';
+import type { Log } from '../process/log.ts';
+import { type Background, polling } from '../service/background.ts';
+import { BLOCKS_STREAM, beginningOf, continued, isCovered, NO_BLOCK, newestBlock, type Progress } from './blocks.ts';
+
+/** How many events a block has at the most: what is read again to verify one. */
+export const EVENTS_PER_BLOCK = 1_000;
+
+type Options = {
+  /** The categories of streams whose events are kept for ever, all of them. */
+  readonly categories: readonly string[];
+  readonly eventsPerBlock?: number;
+  /** After how long a block is sealed that is not full. */
+  readonly sealAfterMs?: number;
+  readonly everyMs?: number;
+};
+
+const HOUR_MS = 3_600_000;
+const PAGE = 200;
+
+/** A block that is being filled. `before` is the revision of the one before. */
+type Open = Progress & {
+  readonly before: bigint | null;
+  readonly block: number;
+  readonly previous: string;
+  readonly after: bigint | null;
+  /** Up to where the log was read. */
+  readonly read: bigint | null;
+  /** When its first event was written that is not about blocks; null before there is one. */
+  readonly since: string | null;
+};
+
+/**
+ * Seals the log, block by block, for as long as it grows. Any number of copies may run: which of them seals a block first does not
+ * matter, since the next is continued from what stands in the stream of blocks.
+ */
+export function sealBlocks(
+  { categories, eventsPerBlock = EVENTS_PER_BLOCK, sealAfterMs = HOUR_MS, everyMs = 10_000 }: Options,
+  { store, log }: { readonly store: EventStore; readonly log: Log },
+): Background {
+  const sorted = [...categories].sort();
+  const covered: ReadonlySet<string> = new Set(sorted);
+  let open: Open | null = null;
+
+  return polling({
+    name: 'sealing of the log',
+    everyMs,
+    log,
+    async poll(signal) {
+      const head = await store.head();
+      while (!signal.aborted) {
+        open ??= await begin();
+        const missing = eventsPerBlock - open.events;
+        const page = await store.recordsAfter(open.read, PAGE);
+        open = filled(open, page, missing);
+        const isFull = open.events >= eventsPerBlock;
+        const isOld = open.since !== null && Date.now() - Date.parse(open.since) >= sealAfterMs;
+        const isAtTheEnd = page.length < PAGE || (open.read ?? 0n) >= head;
+        if (isFull || (isOld && isAtTheEnd)) open = await sealed(open);
+        else if (isAtTheEnd) return;
+      }
+    },
+  });
+
+  async function begin(): Promise<Open> {
+    const newest = await newestBlock(store);
+    const block = newest ? newest.block + 1 : 0;
+    const previous = newest?.digest ?? NO_BLOCK;
+    const after = newest ? BigInt(newest.to) : null;
+    const digest = beginningOf(block, sorted, previous);
+    return {
+      before: newest?.revision ?? null,
+      block,
+      previous,
+      after,
+      digest,
+      events: 0,
+      to: null,
+      read: after,
+      since: null,
+    };
+  }
+
+  function filled(before: Open, page: readonly StoredRecord[], missing: number): Open {
+    const end = endOf(page, missing);
+    const taken = page.slice(0, end);
+    const first = taken.find((record) => isCovered(record, covered) && record.stream !== BLOCKS_STREAM);
+    return {
+      ...before,
+      ...continued(before, taken, covered),
+      read: taken.at(-1)?.position ?? before.read,
+      since: before.since ?? first?.created ?? null,
+    };
+  }
+
+  /** Up to where a page is taken, so that a block gets no more than its events. */
+  function endOf(page: readonly StoredRecord[], missing: number): number {
+    let left = missing;
+    const last = page.findIndex((record) => isCovered(record, covered) && --left === 0);
+    return last < 0 ? page.length : last + 1;
+  }
+
+  /** @returns null: the next is begun from what the stream says, whoever has sealed this one */
+  async function sealed({ before, block, previous, after, to, events, digest }: Open): Promise<null> {
+    if (to === null) return null;
+    const data = {
+      block,
+      categories: sorted,
+      after: after === null ? null : String(after),
+      to: String(to),
+      events,
+      previous,
+      digest,
+    };
+    const id = uuidFrom(BLOCKS_STREAM, block, digest);
+    const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:integrity', owner: null };
+    try {
+      await store.append(BLOCKS_STREAM, before, [{ type: 'BlockSealed' as const, data, id, metadata }]);
+      // Who keeps the logs elsewhere has the digests there as well.
+      log.info({ block, position: String(to), digest }, 'a block of the log is sealed');
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import type { EventStore } from '../event-store/index.ts';
+import { type Block, beginningOf, blocksFrom, continued, NO_BLOCK, newestBlock, type Progress } from './blocks.ts';
+
+/** The first block of which something is not as it was sealed. */
+export type Difference = {
+  readonly block: number;
+  readonly reason: string;
+  /** Between these positions of the log something was altered, added or removed; null where the block itself is not there. */
+  readonly after: string | null;
+  readonly to: string | null;
+  /** As it was sealed, and as it is now. */
+  readonly sealed: { readonly events: number; readonly digest: string } | null;
+  readonly found: { readonly events: number; readonly digest: string } | null;
+};
+
+export type Verification = {
+  readonly from: number;
+  /** How many blocks are as they were sealed. */
+  readonly verified: number;
+  /** That of the last verified block, computed anew. */
+  readonly digest: string;
+  readonly difference: Difference | null;
+  /** The block to go on with; null when there is none any more. */
+  readonly next: number | null;
+};
+
+const PAGE = 200;
+
+type Limits = { readonly blocks: number; readonly milliseconds: number };
+
+/**
+ * Computes blocks anew from the log. It ends with the first one that differs, and goes on for no longer than it may: a block that
+ * was begun is finished.
+ * @param previous the digest of the block before, as the caller knows it; null to believe the one that was sealed
+ */
+export async function verifyBlocks(
+  store: EventStore,
+  from: number,
+  previous: string | null,
+  { blocks: most, milliseconds }: Limits,
+): Promise<Verification> {
+  const end = performance.now() + milliseconds;
+  const blocks = await blocksFrom(store, BigInt(from), most);
+  const newest = await newestBlock(store);
+  let digest = previous ?? (from === 0 ? NO_BLOCK : (blocks[0]?.previous ?? NO_BLOCK));
+  let after = await positionBefore(store, from);
+  let verified = 0;
+  const answer = (difference: Difference | null, next: number | null): Verification => ({
+    from,
+    verified,
+    digest,
+    difference,
+    next,
+  });
+  for (const block of blocks) {
+    const number = from + verified;
+    if (verified > 0 && performance.now() >= end) return answer(null, number);
+    const difference = await differenceOf(store, block, { number, previous: digest, after });
+    if (difference) return answer(difference, null);
+    verified++;
+    digest = block.digest;
+    after = block.to;
+  }
+  const next = from + verified;
+  if (newest === null || next > newest.block) return answer(null, null);
+  if (blocks.length === most) return answer(null, next);
+  return answer(without(next, 'the block is not there, although later ones are'), null);
+}
+
+type Expected = { readonly number: number; readonly previous: string; readonly after: string | null };
+
+async function differenceOf(
+  store: EventStore,
+  block: Block,
+  { number, previous, after }: Expected,
+): Promise<Difference | null> {
+  if (block.block !== number) return without(number, 'the block is not there, although later ones are');
+  const sealed = { events: block.events, digest: block.digest };
+  const different = (reason: string, found: Difference['found']): Difference => ({
+    block: number,
+    reason,
+    after: block.after,
+    to: block.to,
+    sealed,
+    found,
+  });
+  if (block.after !== after) return different('the block does not begin where the one before ends', null);
+  if (after !== null && !(await store.hasRecordAt(BigInt(after))))
+    return different('the last event of the block before is not in the log any more', null);
+  // From the digest of the block before as it was computed, and not as this one says.
+  const now = await contentOf(store, block, previous);
+  const found = { events: now.events, digest: now.digest };
+  if (now.events < block.events) return different('events are missing', found);
+  if (now.events > block.events) return different('there are more events than were sealed', found);
+  if (block.previous !== previous) return different('the block continues another one than the one before', found);
+  return now.digest === block.digest ? null : different('an event is not as it was sealed', found);
+}
+
+async function contentOf(store: EventStore, block: Block, previous: string): Promise<Progress> {
+  const categories = new Set(block.categories);
+  const to = BigInt(block.to);
+  let progress: Progress = { digest: beginningOf(block.block, block.categories, previous), events: 0, to: null };
+  for (let read = block.after === null ? null : BigInt(block.after); ; ) {
+    const page = await store.recordsAfter(read, PAGE);
+    progress = continued(
+      progress,
+      page.filter(({ position }) => position <= to),
+      categories,
+    );
+    const last = page.at(-1);
+    if (!last || last.position >= to) return progress;
+    read = last.position;
+  }
+}
+
+/** Where the block before ends; null for the first. */
+async function positionBefore(store: EventStore, from: number): Promise<string | null> {
+  if (from === 0) return null;
+  const [before] = await blocksFrom(store, BigInt(from - 1), 1);
+  return before?.to ?? null;
+}
+
+const without = (block: number, reason: string): Difference => ({
+  block,
+  reason,
+  after: null,
+  to: null,
+  sealed: null,
+  found: null,
+});

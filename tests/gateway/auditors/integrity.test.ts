@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { sealBlocks } from '../../../kernel/integrity/seal.ts';
+import { keptForEver } from '../../../projections/every-event.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const it = suiteOn('the integrity of the log', startGatewayStack);
+
+async function auditor(gateway: GatewayStack) {
+  const token = await gateway.tokenOf('admin', randomUUID());
+  return { read: (path: string) => gateway.call('GET', `/api/v1/ops/integrity${path}`, { token }) };
+}
+
+/** As the process of the projections does every hour. */
+async function seal({ resources: { store, log } }: GatewayStack): Promise<void> {
+  const stopping = new AbortController();
+  const options = { categories: keptForEver, eventsPerBlock: 10, sealAfterMs: 0, everyMs: 20 };
+  const running = sealBlocks(options, { store, log }).run(stopping.signal);
+  const before = (await store.lastRevision('integrity-blocks')) ?? -1n;
+  await eventually('blocks are sealed', async () => ((await store.lastRevision('integrity-blocks')) ?? -1n) > before);
+  stopping.abort();
+  await running;
+}
+
+it('is sealed block by block, and verified from the log', async (gateway) => {
+  const { read } = await auditor(gateway);
+  await gateway.register('Ann');
+  await seal(gateway);
+  const { body } = await read('');
+  assert.ok(body.blocks >= 1);
+  assert.is(body.newest.block, body.blocks - 1);
+  assert.ok(body.unsealed.is_whole);
+  const listed = (await read('/blocks?limit=500')).body;
+  assert.equal([listed.items.length >= body.blocks, listed.next_from], [true, null]);
+  const [first] = (await read('/blocks?limit=1')).body.items;
+  assert.equal(first, listed.items[0]);
+
+  const verified = (await read('/verification?limit=100')).body;
+  assert.equal([verified.from, verified.difference], [0, null]);
+  assert.ok(verified.verified >= 1);
+  const one = (await read('/verification?limit=1')).body;
+  assert.equal([one.verified, one.digest], [1, first.digest]);
+  if (one.next !== null) {
+    const next = (await read(`/verification?from=${one.next}&previous=${one.digest}`)).body;
+    assert.is(next.difference, null);
+    const wrong = (await read(`/verification?from=${one.next}&previous=${'0'.repeat(64)}`)).body;
+    assert.is(wrong.difference.block, one.next);
+  }
+});
+
+it('is for administrators, and takes what it can', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  for (const path of ['', '/blocks', '/verification'])
+    assert.is((await gateway.call('GET', `/api/v1/ops/integrity${path}`, { token: ann.token })).status, 403);
+  for (const query of [
+    'from=-1',
+    'from=x',
+    'from=1e300',
+    'limit=0',
+    'limit=101',
+    'previous=xyz',
+    `previous=${'0'.repeat(65)}`,
+  ])
+    assert.is((await read(`/verification?${query}`)).status, 422, query);
+  const beyond = (await read('/verification?from=999999')).body;
+  assert.equal([beyond.verified, beyond.next], [0, null]);
+});
+
+it.run();
