@@ -57,6 +57,28 @@ export const auditOperations = {
     answer: shownEvent,
     failures: { 404: 'The stream has no event at this revision' },
   }),
+  listLinks: operation({
+    ...read,
+    path: '/api/v1/ops/streams/{stream}/{revision}/links',
+    summary: 'List the links to an event: which policies were told of it, and whether clients were',
+    description: `Of \`channels\` and of every inbox that a policy reads: one link each at the most. Links that are older than the retention are gone. ${RECORDED}`,
+    answer: z
+      .strictObject({
+        items: z.array(
+          z
+            .strictObject({
+              stream: z.string().describe('`channels`, or the inbox of a policy'),
+              revision: z.int().nonnegative().describe('Of the link in that stream'),
+              link_id: z.guid(),
+              at: z.iso.datetime(),
+            })
+            .meta({ id: 'Link' }),
+        ),
+        searched: z.array(z.string()).describe('In which streams links were looked for'),
+      })
+      .meta({ id: 'Links' }),
+    failures: { 404: 'The stream has no event at this revision' },
+  }),
   readAggregate: operation({
     ...read,
     path: '/api/v1/ops/aggregates/{stream}',

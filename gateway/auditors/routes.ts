@@ -1,6 +1,8 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Documents } from '../../kernel/documents/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
 import { sendLines } from '../../kernel/http/lines.ts';
@@ -14,6 +16,7 @@ import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
 import { checkedLines, exportLines } from './export/lines.ts';
 import { integrityHandlers } from './integrity/handlers.ts';
+import { linksTo } from './links.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
 import { shown, shownRecordOf } from './shown-event.ts';
@@ -57,14 +60,10 @@ export function auditRoutes({ store, documents, tokens, limits, checkAnswers, re
         next_from: next ? String(next.revision) : null,
       };
     }),
-    handle(auditOperations.readEvent, async ({ ctx }) => {
-      const stream = streamNamedIn(ctx);
-      const { revision = '' } = ctx.params;
-      const what = `event ${revision} of stream ${stream}`;
-      if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
-      const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
-      if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
-      return shown(record.event);
+    handle(auditOperations.readEvent, async ({ ctx }) => shown(await eventNamedIn(ctx, store))),
+    handle(auditOperations.listLinks, async ({ ctx }) => {
+      const event = await eventNamedIn(ctx, store);
+      return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
     }),
     handle(auditOperations.readAggregate, ({ query: { at, limit }, ctx }) =>
       readAggregate(ctx, streamNamedIn(ctx), at, limit),
@@ -110,4 +109,15 @@ function streamNamedIn({ params }: Context & { params: Record<string, string> })
   const { stream = '' } = params;
   if (stream.startsWith('$')) throw notFound(`stream ${stream}`);
   return stream;
+}
+
+/** @throws HttpError 404 */
+async function eventNamedIn(ctx: Context & { params: Record<string, string> }, store: EventStore): Promise<Recorded> {
+  const stream = streamNamedIn(ctx);
+  const { revision = '' } = ctx.params;
+  const what = `event ${revision} of stream ${stream}`;
+  if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
+  const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
+  if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
+  return record.event;
 }

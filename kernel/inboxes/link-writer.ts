@@ -68,7 +68,9 @@ export async function openLinkWriter(
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-const linkIdOf = ({ stream }: Inbox, { id }: EventAddress): string => uuidFrom('link', stream, id);
+/** A link's id follows from where it stands and what it points to. */
+export const linkIdOf = ({ stream }: Pick<Inbox, 'stream'>, { id }: Pick<EventAddress, 'id'>): string =>
+  uuidFrom('link', stream, id);
 
 function linksTo(inbox: Inbox, events: readonly EventAddress[], reachBefore: bigint) {
   let reach = reachBefore;

@@ -106,6 +106,23 @@ it('lists streams by what happened in them last, and events by who caused them a
   assert.is((await read(`events?actor=${ann.id}&to=2020-01-01T00:00:00.000Z`)).body.items.length, 0);
 });
 
+it('shows which policies were told of an event', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const { items } = (await read(`streams/user-${ann.id}`)).body;
+  const [asked] = items.filter(({ event }: { event: { type: string } }) => event.type === 'EmailVerificationRequested');
+  const { body } = await eventually('the inbox of the mails has a link', async () => {
+    const answer = await read(`streams/user-${ann.id}/${asked.revision}/links`);
+    return answer.body.items.length > 0 && answer;
+  });
+  assert.ok(body.searched.includes('channels'));
+  const [link] = body.items;
+  const [record] = (await read(`streams/${link.stream}?from=${link.revision}&limit=1`)).body.items;
+  assert.equal([record.is_link, record.event.stream, record.event.revision], [true, `user-${ann.id}`, asked.revision]);
+  for (const missing of [`user-${ann.id}/99`, `user-${randomUUID()}/0`, 'user-1/x', '$all/0'])
+    assert.is((await read(`streams/${missing}/links`)).status, 404, missing);
+});
+
 it('shows what one request led to as a tree', async (gateway) => {
   const { read } = await auditor(gateway);
   const ann = await gateway.register('Ann');

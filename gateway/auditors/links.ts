@@ -1,0 +1,19 @@
+import { CHANNELS_STREAM } from '../../domains/shared/channels.ts';
+import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { Recorded } from '../../kernel/events/event.ts';
+import { findLink } from '../../kernel/inboxes/find-link.ts';
+
+const AT_ONCE = 4;
+
+/** The links to an event, looked up where they stand: an index of links would go on naming those that were truncated. */
+export async function linksTo(store: EventStore, event: Recorded) {
+  const groups = await store.groups();
+  const inboxes = groups.map(({ stream }) => stream).filter((stream) => stream.startsWith('inbox-'));
+  const searched = [...new Set([CHANNELS_STREAM, ...inboxes.sort()])];
+  const found = await mapConcurrently(searched, AT_ONCE, (stream) => findLink(store, stream, event));
+  const items = found.flatMap((link) =>
+    link ? { stream: link.stream, revision: Number(link.revision), link_id: link.id, at: link.at } : [],
+  );
+  return { items, searched };
+}
