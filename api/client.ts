@@ -130,6 +130,7 @@ export const routes = {
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
   endSessions: ['DELETE', '/api/v1/identity/users/me/sessions'],
   exportData: ['GET', '/api/v1/identity/users/me/export'],
+  exportEvents: ['GET', '/api/v1/ops/export'],
   finishGithubSignIn: ['GET', '/api/v1/auth/oauth/github/callback'],
   finishGoogleSignIn: ['GET', '/api/v1/auth/oauth/google/callback'],
   forgotPassword: ['POST', '/api/v1/auth/forgot-password'],
@@ -144,6 +145,8 @@ export const routes = {
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
   listInboxes: ['GET', '/api/v1/ops/inboxes'],
+  listIntegrityBlocks: ['GET', '/api/v1/ops/integrity/blocks'],
+  listLinks: ['GET', '/api/v1/ops/streams/{stream}/{revision}/links'],
   listNotifications: ['GET', '/api/v1/identity/notifications'],
   listParkedMessages: ['GET', '/api/v1/ops/subscriptions/{name}/parked'],
   listPipelineRuns: ['GET', '/api/v1/pulse/api/v1/pipeline/history'],
@@ -192,6 +195,7 @@ export const routes = {
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
   showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
+  showIntegrity: ['GET', '/api/v1/ops/integrity'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
@@ -205,6 +209,7 @@ export const routes = {
   updateMe: ['PUT', '/api/v1/identity/users/me'],
   updateSettings: ['PUT', '/api/v1/identity/users/me/settings'],
   verifyEmail: ['POST', '/api/v1/auth/verify-email'],
+  verifyIntegrity: ['GET', '/api/v1/ops/integrity/verification'],
 } as const;
 
 export interface paths {
@@ -1155,6 +1160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ops/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export events as lines of JSON, in the order of the log
+         * @description Everything that is in the log when it begins and that fits. The last line says how many events there are, and the SHA-256 of all bytes before it: without it the export was interrupted. Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["exportEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ops/inboxes": {
         parameters: {
             query?: never;
@@ -1164,6 +1189,66 @@ export interface paths {
         };
         /** List the inboxes of policies, how far they are filled and what is left in them */
         get: operations["listInboxes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/integrity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show up to where the log is sealed, and with which digest
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["showIntegrity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/integrity/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sealed blocks of the log, to keep their digests elsewhere
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["listIntegrityBlocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/integrity/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compute sealed blocks anew from the log, and name the first that differs
+         * @description It ends after some seconds; `next` goes on. Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["verifyIntegrity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1455,6 +1540,26 @@ export interface paths {
          * @description Recorded: who asked for it, and when, is an event itself.
          */
         get: operations["readEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ops/streams/{stream}/{revision}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links to an event: which policies were told of it, and whether clients were
+         * @description Of `channels` and of every inbox that a policy reads: one link each at the most. Links that are older than the retention are gone. Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["listLinks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2216,6 +2321,29 @@ export interface components {
             /** @description A sentence for people */
             message: string;
         };
+        ExportedEvent: {
+            /** Format: date-time */
+            created: string;
+            /** @description As it is stored, in the version that it was written with. Secrets are `(hidden)` */
+            data: unknown;
+            /** @description In place of `data` where it is not JSON */
+            data_base64?: string;
+            /** @description Of the canonical JSON (RFC 8785) of the data, secrets included */
+            data_sha256: string;
+            /** @description Of all that the event says: see the integrity of the log */
+            digest: string;
+            /** Format: uuid */
+            id: string;
+            metadata: unknown;
+            metadata_sha256: string;
+            /** @description In the log, as decimal digits */
+            position: string;
+            /** @description Decimal digits */
+            revision: string;
+            stream: string;
+            /** @description `$>` is a link to the event that its data names, `revision@stream` */
+            type: string;
+        };
         ExportedPublishingAccount: {
             account_id: string;
             /** Format: date-time */
@@ -2226,6 +2354,23 @@ export interface components {
             platform_account_id: string;
             /** @enum {string} */
             status: "connected" | "expired" | "revoked";
+        };
+        ExportLine: {
+            export: {
+                /** Format: date-time */
+                begun_at: string;
+                selection: {
+                    [key: string]: string;
+                };
+                /** @description The end of the log when it began: what was written since is not in it */
+                up_to: string;
+            };
+        } | components["schemas"]["ExportedEvent"] | {
+            end: {
+                events: number;
+                /** @description Of all bytes before this line */
+                sha256: string;
+            };
         };
         Failure: {
             at: string;
@@ -2313,6 +2458,63 @@ export interface components {
         };
         Inboxes: {
             items: components["schemas"]["Inbox"][];
+        };
+        Integrity: {
+            /** @description How many are sealed */
+            blocks: number;
+            newest: components["schemas"]["SealedBlock"] | null;
+            /** @description Null before the first block */
+            unsealed: {
+                /** @description Of the block that they would make */
+                digest: string;
+                /** @description Behind the newest block */
+                events: number;
+                /** @description False where there are more than are counted */
+                is_whole: boolean;
+                to: string | null;
+            } | null;
+        };
+        IntegrityDifference: {
+            after: string | null;
+            block: number;
+            /** @description As it is now */
+            found: {
+                digest: string;
+                events: number;
+            } | null;
+            reason: string;
+            /** @description As it was sealed */
+            sealed: {
+                digest: string;
+                events: number;
+            } | null;
+            to: string | null;
+        };
+        IntegrityVerification: {
+            /** @description The first block that is not as it was sealed; null where there is none */
+            difference: components["schemas"]["IntegrityDifference"] | null;
+            /** @description Of the last of them, computed from the log; before the first, of the block before */
+            digest: string;
+            from: number;
+            /** @description `from` to go on with, `previous` being the digest; null at the end */
+            next: number | null;
+            /** @description How many blocks, from this one on, are as they were sealed */
+            verified: number;
+        };
+        Link: {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            link_id: string;
+            /** @description Of the link in that stream */
+            revision: number;
+            /** @description `channels`, or the inbox of a policy */
+            stream: string;
+        };
+        Links: {
+            items: components["schemas"]["Link"][];
+            /** @description In which streams links were looked for */
+            searched: string[];
         };
         Log: {
             /** @description Between the two latest looks at the index of all events; null while that is behind or nobody has looked */
@@ -2701,6 +2903,29 @@ export interface components {
                 narration: string;
                 visual_prompt: string;
             }[];
+        };
+        SealedBlock: {
+            /** @description It begins behind this position; null for the beginning of the log */
+            after: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sealed
+             */
+            at: string;
+            block: number;
+            /** @description Whose streams it covers */
+            categories: string[];
+            digest: string;
+            events: number;
+            /** @description Of the block before */
+            previous: string;
+            /** @description In the log, as decimal digits */
+            to: string;
+        };
+        SealedBlocks: {
+            items: components["schemas"]["SealedBlock"][];
+            /** @description `from` of the next page; null at the end */
+            next_from: number | null;
         };
         Session: {
             /** @description A JWT for `Authorization: Bearer`, good for 900 seconds */
@@ -6745,6 +6970,100 @@ export interface operations {
             };
         };
     };
+    exportEvents: {
+        parameters: {
+            query?: {
+                actor?: string;
+                /** @description The `position` of a line: what comes behind it, to go on with an export that was interrupted */
+                after?: string;
+                category?: string;
+                correlation_id?: string;
+                from?: string;
+                owner?: string;
+                /** @description One stream, by its revisions */
+                stream?: string;
+                to?: string;
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": components["schemas"]["ExportLine"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stream has no events, or no record begins at the position */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description Four others are exporting */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listInboxes: {
         parameters: {
             query?: never;
@@ -6785,6 +7104,202 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showIntegrity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integrity"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listIntegrityBlocks: {
+        parameters: {
+            query?: {
+                from?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealedBlocks"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    verifyIntegrity: {
+        parameters: {
+            query?: {
+                /** @description The first block */
+                from?: number;
+                /** @description So many blocks at most */
+                limit?: number;
+                /** @description The digest of the block before, as you know it; default: as it was sealed */
+                previous?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrityVerification"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description Others are verifying */
+            503: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description It failed */
             default: {
                 headers: {
@@ -7909,6 +8424,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShownEvent"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The stream has no event at this revision */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                revision: string;
+                stream: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Links"];
                 };
             };
             /** @description The access token is missing, invalid or expired */
