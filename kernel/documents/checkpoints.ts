@@ -27,6 +27,8 @@ export type ProjectionCheckpoint = {
   build?: number;
   /** Absent while it is kept up to date. No batch is written while it is held. */
   held?: Held;
+  /** What it is held as again when an operator lets it go on: another version was live when it was paused. */
+  resumes_as?: 'superseded';
   /** An operator wants it to be live: it is brought up to date for that, even where a newer one is live. */
   promote?: boolean;
   /** Its collections: of the documents, and of the rows that add them up. */

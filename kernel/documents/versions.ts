@@ -138,18 +138,35 @@ async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: Cl
 /** Stops a version where it is; callers go on seeing what it holds. @throws VersionConflict when it is retired */
 export async function pauseVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id, name } = checkpoint;
-  const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id, held: { $ne: 'retired' } },
-    { $set: { held: 'paused' }, $unset: { promote: '' } },
+  const checkpoints = checkpointsOf(db);
+  const replaced = await checkpoints.updateOne(
+    { _id, held: 'superseded' },
+    { $set: { held: 'paused', resumes_as: 'superseded' }, $unset: { promote: '' } },
   );
+  const { matchedCount } =
+    replaced.matchedCount > 0
+      ? replaced
+      : await checkpoints.updateOne(
+          { _id, held: { $ne: 'retired' } },
+          { $set: { held: 'paused' }, $unset: { promote: '' } },
+        );
   if (matchedCount === 0) throw isRetired(checkpoint);
   await liveVersions(db).updateOne({ _id: name, next: _id }, { $unset: { next: '' } });
 }
 
-/** Lets a version that was paused, or that has failed, go on. @throws VersionConflict when it is neither */
+/**
+ * Lets a version that was paused, or that has failed, go on; one that another has replaced is no candidate again by that.
+ * @throws VersionConflict when it is neither
+ */
 export async function resumeVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
+  const { _id } = checkpoint;
+  const { matchedCount: isReplaced } = await checkpointsOf(db).updateOne(
+    { _id, held: 'paused', resumes_as: 'superseded' },
+    { $set: { held: 'superseded' }, $unset: { resumes_as: '' } },
+  );
+  if (isReplaced > 0) return;
   const { matchedCount } = await checkpointsOf(db).updateOne(
-    { _id: checkpoint._id, held: { $in: ['paused', 'failed'] } },
+    { _id, held: { $in: ['paused', 'failed'] } },
     { $unset: { held: '' } },
   );
   if (matchedCount === 0)
@@ -169,7 +186,7 @@ export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): 
     throw new VersionConflict('projection/older-code', `${checkpoint._id} belongs to older code: run that code again`);
   await checkpointsOf(db).updateOne(
     { _id: checkpoint._id, held: { $ne: 'retired' } },
-    { $set: { promote: true }, $unset: { held: '' } },
+    { $set: { promote: true }, $unset: { held: '', resumes_as: '' } },
   );
 }
 
@@ -188,9 +205,21 @@ export async function decideFailure(
     { _id: `${projection}/${event_id}`, state: { $ne: 'skipped' } },
     { $set: { state } },
   );
+  if (failure && state === 'retrying') await retryElsewhere(db, projection, event_id);
   if (failure?.state === 'stopped')
     await checkpointsOf(db).updateOne({ _id: projection, held: 'failed' }, { $unset: { held: '' } });
   return failure !== null;
+}
+
+/** A filling passes over what the live version has passed over: what is folded there after all has to be in it as well. */
+async function retryElsewhere(db: Db, projection: string, event_id: string): Promise<void> {
+  const asked = await checkpointsOf(db).findOne({ _id: projection });
+  if (!asked) return;
+  const versions = await checkpointsOf(db).find({ name: asked.name }).toArray();
+  await failuresOf(db).updateMany(
+    { projection: { $in: versions.map(({ _id }) => _id) }, event_id, state: 'put-aside' },
+    { $set: { state: 'retrying' } },
+  );
 }
 
 const isRetired = ({ _id }: ProjectionCheckpoint): VersionConflict =>

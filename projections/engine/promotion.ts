@@ -5,6 +5,7 @@ import {
   isSame,
   type LiveVersion,
   liveVersions,
+  type ProjectionCheckpoint,
   pointerAt,
   versionedName,
 } from '../../kernel/documents/index.ts';
@@ -102,16 +103,23 @@ async function nothingIsLeft(
 }
 
 /** @returns false when the other version is further, or the pointer was moved */
-function flip(engine: EngineDependencies, projection: Projection, live: LiveVersion): Promise<boolean> {
+async function flip(engine: EngineDependencies, projection: Projection, live: LiveVersion): Promise<boolean> {
   const { client, db } = engine.documents;
   const checkpoints = checkpointsOf(db);
   const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];
+  // The log is asked before the transaction, which has to be short: both runners wait for it.
+  const [here, there] = await Promise.all([checkpoints.findOne({ _id: name }), checkpoints.findOne({ _id: replaced })]);
+  const goal = here && there && (await nothingIsLeft(engine, projection, here.position, there.position)) ? there : null;
+  const isFar = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
+    !theirs ||
+    BigInt(mine.position) >= BigInt(theirs.position) ||
+    (goal !== null && BigInt(theirs.position) <= BigInt(goal.position));
   return client.withSession((session) =>
     session.withTransaction(async () => {
       // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction begins again.
       await checkpoints.updateOne(
         { _id: replaced },
-        { $set: { held: 'superseded' }, $unset: { promote: '' } },
+        { $set: { held: 'superseded' }, $unset: { promote: '', resumes_as: '' } },
         { session },
       );
       const mine = await checkpoints.findOneAndUpdate(
@@ -120,10 +128,10 @@ function flip(engine: EngineDependencies, projection: Projection, live: LiveVers
         { session, returnDocument: 'after' },
       );
       const theirs = await checkpoints.findOne({ _id: replaced }, { session });
-      const isFar = mine && (!theirs || (await nothingIsLeft(engine, projection, mine.position, theirs.position)));
       const { version, build } = projection;
       const moved =
-        isFar &&
+        mine &&
+        isFar(mine, theirs) &&
         (await liveVersions(db).updateOne(
           { ...pointerAt(live), next: name },
           { $set: { version, build }, $unset: { next: '' } },

@@ -171,6 +171,22 @@ it('stops where it is while it is paused, and goes on from there', async (c) => 
   });
 });
 
+it('is no candidate again when it was replaced, paused and let go on', async (c) => {
+  const [projection, key] = [summing('replaceable'), randomUUID()];
+  const { db } = c.documentStore;
+  await operated(c, projection, async () => {
+    await c.documents.waitFor(projection.model, await count(c, key));
+    await asked(c, projection);
+    await reaches(c, 'replaceable@1.1', 'live');
+    await promoteVersion(db, await versionNamed(c, 'replaceable@1'));
+    await reaches(c, 'replaceable@1', 'live');
+    await pauseVersion(db, await versionNamed(c, 'replaceable@1.1'));
+    await resumeVersion(db, await versionNamed(c, 'replaceable@1.1'));
+    assert.is((await versionNamed(c, 'replaceable@1.1')).held, 'superseded');
+    assert.is(await buildOf(db, 'replaceable'), null);
+  });
+});
+
 it('goes on where it was after whoever ran it was gone', async (c) => {
   const [projection, key] = [summing('resumed'), randomUUID()];
   await operated(c, projection, async () => {

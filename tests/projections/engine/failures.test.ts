@@ -188,6 +188,31 @@ it('are passed over by a filling as the live version has passed over them', asyn
   });
 });
 
+it('are folded in a filling as well that has passed over them, when they are retried on the live version', async (c) => {
+  const key = randomUUID();
+  const projection = failing(summing('both'), key);
+  const filling = { ...projection, build: 1 };
+  const { db } = c.documentStore;
+  let failed = '';
+  await running(c, [projection], async () => {
+    failed = (await count(c, key, 13)).id;
+    await c.documents.waitFor(projection.model, (await count(c, key, 2)).position);
+    await askForBuild(db, 'both', await c.store.head());
+    await running(c, [filling], () =>
+      eventually('copy in the filling', async () => (await failuresIn(c, 'both@1.1')).length === 1),
+    );
+  });
+  await decideFailure(db, 'both@1', failed, 'retrying');
+  await running(c, [mended(projection), mended(filling)], async () => {
+    await eventually(
+      'end of both',
+      async () => [...(await failuresIn(c, 'both@1')), ...(await failuresIn(c, 'both@1.1'))].length === 0,
+    );
+  });
+  const filled = await db.collection<{ _id: string; total: number }>('both@1.1').findOne({ _id: key });
+  assert.is(filled?.total, 15);
+});
+
 it('pause a projection that is declared so', async (c) => {
   const key = randomUUID();
   const projection = failing({ ...summing('careful'), onFailure: 'pause' }, key);
