@@ -179,7 +179,11 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): P
       await outage.passed(leaving.signal);
       const outcome = await slots(leaving.signal, async () => {
         isHandled = true;
-        return attempt(run, event, taken.delivery.retries);
+        const begun = performance.now();
+        const outcome = await attempt(run, event, taken.delivery.retries);
+        const labels = { policy: policy.name, outcome: outcome.kind };
+        metrics.policyDurations.observe(labels, (performance.now() - begun) / 1_000);
+        return outcome;
       });
       isHandled = false;
       if (outcome.kind !== 'unavailable') {

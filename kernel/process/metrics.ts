@@ -4,6 +4,7 @@ export type Metrics = {
   readonly registry: Registry;
   readonly httpRequests: Histogram<'method' | 'route' | 'status'>;
   readonly policyOutcomes: Counter<'policy' | 'outcome'>;
+  readonly policyDurations: Histogram<'policy' | 'outcome'>;
 };
 
 /** The metrics of one service, with its own registry, so that services may share a process. */
@@ -24,6 +25,14 @@ export function createMetrics(service: string): Metrics {
       name: 'policy_outcomes_total',
       help: 'Deliveries handled by policies, by outcome',
       labelNames: ['policy', 'outcome'],
+      registers: [registry],
+    }),
+    policyDurations: new Histogram({
+      name: 'policy_handler_duration_seconds',
+      help: 'How long handlers of policies took for one try of one event, by what came of it',
+      labelNames: ['policy', 'outcome'],
+      // A render takes minutes.
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
       registers: [registry],
     }),
   };

@@ -8,7 +8,7 @@ import {
 } from '../../kernel/documents/index.ts';
 import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
-import { createStallReports } from '../../kernel/outages/stalls.ts';
+import { createStallReports, type Progress } from '../../kernel/outages/stalls.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
@@ -64,20 +64,25 @@ export function watchLag(
       lookedAt = performance.now();
       const lookedBeforeMs = before === null ? 0 : lookedAt - before;
       gauges.reset();
+      const standing = { projection: 0, router: 0, policy: 0 };
+      const stands = (progress: Progress & { readonly kind: keyof typeof standing }): void => {
+        if (report(progress, lookedBeforeMs)) standing[progress.kind]++;
+      };
       const observed: Observed[] = [];
       for (const { kind, name, position, events } of readers) {
         const lag = larger((newest.get(name) ?? -1n) - position, 0n);
         gauges.bytes(kind, name, lag);
         observed.push({ kind, name, position, lag, events });
-        report({ kind, name, position, lag, patienceMs: stalledAfterMs }, lookedBeforeMs);
+        stands({ kind, name, position, lag, patienceMs: stalledAfterMs });
       }
       for (const { policy, group } of groups) {
         if (!group) continue;
         const lag = larger(group.newest - group.checkpoint, 0n);
         gauges.policy(policy.name, group);
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
-        report({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs }, lookedBeforeMs);
+        stands({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
       }
+      for (const [kind, count] of Object.entries(standing)) gauges.standing(kind, count);
       await keep(observed);
     },
   });
@@ -148,9 +153,17 @@ function createGauges(registry: Registry) {
   const waiting = gauge('policy_lag_events', 'Events of its inbox that a policy was not told of yet', 'name');
   const inHand = gauge('policy_in_hand_events', 'Events that a policy handles now or is to try again', 'name');
   const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
+  const standing = gauge(
+    'standing_still',
+    'How many projections, inboxes or policies are behind and have not moved for longer than they may',
+    'kind',
+  );
   return {
     reset() {
       for (const each of [bytes.projection, bytes.router, waiting, inHand, parked]) each.reset();
+    },
+    standing(kind: string, count: number) {
+      standing.set({ kind }, count);
     },
     bytes(kind: keyof typeof bytes, name: string, lag: bigint) {
       bytes[kind].set({ name }, Number(lag));

@@ -34,7 +34,7 @@ async function watching<T>(
   const run = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs }).run(stopping.signal);
   const lagOf = async (gauge: string, name: string): Promise<number | undefined> => {
     const { values } = (await registry.getSingleMetric(gauge)?.get()) ?? { values: [] };
-    return values.find(({ labels }) => labels.name === name)?.value;
+    return values.find(({ labels }) => labels.name === name || labels.kind === name)?.value;
   };
   const said = () =>
     lines().map(({ kind, name, msg }) => `${kind} ${name}: ${/moves again/.test(msg) ? 'moves' : 'stands'}`);
@@ -156,19 +156,28 @@ it('shows how far the router and a policy are behind', async (c) => {
   const served = new Map<string, bigint>();
   await startPositionsOf(store, inbox);
   const [log, stopping] = [createLog('silent'), new AbortController()];
-  const policy = runPolicy(definition.using(), { store, log, metrics: createMetrics('test') });
+  const metrics = createMetrics('test');
+  const policy = runPolicy(definition.using(), { store, log, metrics });
   await watching(c, { inboxes: [inbox], served, policies: [definition] }, async ({ lagOf, said }) => {
     await written(c, counted(randomUUID(), 1));
     await eventually('lag of the router', async () => ((await lagOf('router_lag_bytes', inbox.stream)) ?? 0) > 0);
     await eventually('line', () => said().includes(`router ${inbox.stream}: stands`));
+    await eventually('the router among what stands', async () => (await lagOf('standing_still', 'router')) === 1);
     const routing = runRouter(store, [inbox], log, stopping.signal, served);
     await eventually('end of its lag', async () => (await lagOf('router_lag_bytes', inbox.stream)) === 0);
+    await eventually('nothing of the router stands', async () => (await lagOf('standing_still', 'router')) === 0);
     await eventually('event in hand', async () => (await lagOf('policy_in_hand_events', name)) === 1);
     await eventually('line', () => said().includes(`policy ${name}: stands`));
     release();
     await eventually('its end', async () => (await lagOf('policy_in_hand_events', name)) === 0);
     assert.is(await lagOf('policy_lag_events', name), 0);
     assert.is(await lagOf('policy_parked_messages', name), 0);
+    const { values } = await metrics.policyDurations.get();
+    const tries = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+    assert.equal(
+      tries.map(({ labels, value }) => [labels.policy, labels.outcome, value]),
+      [[name, 'done', 1]],
+    );
     stopping.abort();
     await Promise.all([routing, policy.stop()]);
   });
