@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Db, MongoBulkWriteError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { type DocumentStore, startDocumentStore } from '../../../embedded/document-store/server.ts';
@@ -84,16 +83,17 @@ function sharedDatabase(uri: string): DocumentStoreProcess {
 async function launch(dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { ...process.env, DOCUMENT_STORE_DATA: dataFolder, DOCUMENT_STORE_PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends when the channel does: with this process, no matter how.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the document store ended with code ${code} before it was ready`)));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const message: unknown = JSON.parse(line);
-      if (typeof message === 'object' && message !== null && 'port' in message) resolve(Number(message.port));
-    });
+    child.once('message', ({ port }: { port: number }) => resolve(port));
   });
-  return { child, port: await ready };
+  const bound = await ready;
+  // The channel alone keeps no test file from ending.
+  child.channel?.unref();
+  return { child, port: bound };
 }
 
 /** A document store for one test file, with a driver connected to it. */
