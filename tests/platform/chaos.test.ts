@@ -64,7 +64,7 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
  * @returns how often that was
  */
 function repeatedCalls({ requests }: FakeA1111, kills: readonly Kill[]): number {
-  const deaths = kills.filter(({ victim }) => victim.startsWith('platform')).map(({ at }) => at);
+  const deaths = kills.filter(({ victim }) => victim.startsWith('platform')).flatMap(({ at }) => at);
   const asked = new Map<string, number[]>();
   for (const { path, json, at } of requests) {
     if (path !== '/sdapi/v1/txt2img') continue;

@@ -3,8 +3,8 @@ import { eventually } from '../eventually.ts';
 import type { PlatformProcess } from '../stacks/platform.ts';
 import { isTool, type PlannedKill, type Step, type Victim } from './plan.ts';
 
-/** A kill as it happened. `at` is milliseconds since 1970, `back` how many passed until everything was ready again. */
-export type Kill = PlannedKill & { readonly at: number; readonly back: number };
+/** A kill as it happened: when (milliseconds since 1970), once or twice, and how many passed until everything was ready again. */
+export type Kill = PlannedKill & { readonly at: readonly number[]; readonly back: number };
 
 export type Killer = {
   /** A step begins now. */
@@ -30,16 +30,16 @@ export function startKiller(platform: PlatformProcess, plan: readonly PlannedKil
 
   const carryOut = async (planned: PlannedKill): Promise<void> => {
     await sleep(planned.delayMs);
-    const at = Date.now();
-    await kill(platform, planned);
+    const began = Date.now();
+    const again = await kill(platform, planned);
     await untilReady(platform);
-    happened({ ...planned, at, back: Date.now() - at });
+    happened({ ...planned, at: [began, ...again], back: Date.now() - began });
   };
   const killTool = async (planned: PlannedKill & { victim: Child }): Promise<void> => {
     await untilChild(platform, planned.victim, TOOL_WITHIN_MS);
     await sleep(planned.delayMs);
     const at = await killChild(platform, planned.victim, TOOL_WITHIN_MS);
-    happened({ ...planned, at, back: Date.now() - at });
+    happened({ ...planned, at: [at], back: Date.now() - at });
   };
   const happened = (each: Kill): void => {
     kills.push(each);
@@ -61,25 +61,30 @@ export function startKiller(platform: PlatformProcess, plan: readonly PlannedKil
   };
 }
 
-async function kill(platform: PlatformProcess, { victim, startingMs, atOnce }: PlannedKill): Promise<void> {
+/** @returns when it was killed once more */
+async function kill(platform: PlatformProcess, { victim, startingMs, atOnce }: PlannedKill): Promise<number[]> {
   switch (victim) {
     case 'platform':
       await platform.kill('SIGKILL', atOnce ? 'leave' : 'wait');
-      return platform.start();
+      await platform.start();
+      return [];
     case 'platform while starting': {
       await platform.kill('SIGKILL', 'leave');
       // It may be up by then, or not: either way it is killed.
       const starting = platform.start().catch(() => undefined);
       await sleep(startingMs);
+      const again = Date.now();
       await platform.kill('SIGKILL', atOnce ? 'leave' : 'wait');
       await starting;
-      return platform.start();
+      await platform.start();
+      return [again];
     }
     case 'both stores':
       await Promise.all([killChild(platform, 'event store'), killChild(platform, 'document store')]);
-      return;
+      return [];
     default:
       await killChild(platform, victim);
+      return [];
   }
 }
 
