@@ -75,8 +75,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     const found = await known(ctx);
     const { name = '', event_id = '' } = ctx.params;
     const waiting = found.versions.find(({ held }) => state === 'skipped' && held === 'failed');
-    const live = found.versions.find((each) => found.live && isSame(each, found.live));
-    const { _id, version, build = 0 } = chosen(ctx, found, which, waiting ?? live, NO_VERSION);
+    const { _id, version, build = 0 } = chosen(ctx, found, which, waiting ?? liveOf(found), NO_VERSION);
     await record(ctx, operation, { version, build });
     if (!(await decideFailure(db, _id, event_id, state))) throw notFound(`failure ${event_id} of ${_id}`);
     return { name, event_id, version, build };
@@ -134,8 +133,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     }),
     handle(projectionOperations.pauseProjection, async ({ body, ctx }) => {
       const found = await known(ctx);
-      const live = found.versions.find((each) => found.live && isSame(each, found.live));
-      return change(ctx, 'pauseProjection', chosen(ctx, found, body, live, NO_VERSION), (each) =>
+      return change(ctx, 'pauseProjection', chosen(ctx, found, body, liveOf(found), NO_VERSION), (each) =>
         pauseVersion(db, each),
       );
     }),
@@ -178,6 +176,10 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     ),
   ];
 }
+
+/** The version that callers see. */
+const liveOf = ({ live, versions }: Versions): ProjectionCheckpoint | undefined =>
+  versions.find((each) => live && isSame(each, live));
 
 const NO_VERSION = new VersionConflict('projection/no-version', 'It has no live version');
 
