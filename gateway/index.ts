@@ -153,6 +153,8 @@ export async function startGateway(
   listening.server.requestTimeout = request;
   answerUnreadableRequests(listening.server, log);
   refuseTunnels(listening.server);
+  // Ends last, so that nothing comes between the signal and the hub's step, which says that the gateway is not ready.
+  startHeartbeat('gateway', resources);
   shutdown.add('gateway', async () => {
     await listening.close();
     await upstream.agent.close();
@@ -174,7 +176,6 @@ export async function startGateway(
     },
   });
 
-  startHeartbeat('gateway', resources);
   log.info({ url: listening.url }, 'gateway listening');
   return { url: listening.url };
 }

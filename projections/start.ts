@@ -49,9 +49,9 @@ export function startProjections(
       previous ? runProjection(previous, engine, stopping.signal, { whileLive: true }) : [],
     ),
   ];
+  startHeartbeat('projections', resources);
   shutdown.add('projections', async () => {
     stopping.abort();
     await Promise.all(running);
   });
-  startHeartbeat('projections', resources);
 }

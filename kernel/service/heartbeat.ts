@@ -9,8 +9,8 @@ const EVERY_MS = 5_000;
 const INSTANCE = randomUUID();
 
 /**
- * Has operators see that a service runs, until it stops in order; one that dies is shown as lost for a while. Nothing waits for it:
- * while the document store is away, the service is not heard of.
+ * Has operators see that a service runs, until it has stopped in order; one that dies is shown as lost for a while. Call it before
+ * the service's own step of the shutdown, which then comes first. While the document store is away, the service is not heard of.
  */
 export function startHeartbeat(
   service: string,

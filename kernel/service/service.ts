@@ -121,12 +121,12 @@ export async function startService(
     work.run(stopping.signal).catch((error) => log.error({ err: error, work: work.name }, 'background work ended')),
   );
 
+  startHeartbeat(service.name, resources);
   shutdown.add(service.name, async () => {
     stopping.abort();
     await Promise.all([listening.close(), ...policies.map((policy) => policy.stop()), ...background]);
     await parts.close?.();
   });
-  startHeartbeat(service.name, resources);
   log.info({ url: listening.url }, 'service listening');
   return { url: listening.url };
 }
