@@ -16,8 +16,8 @@ import { lineWithSecret } from './specs/secrets.ts';
  *   TEST_AGAIN=yes npm test        what fails runs once more, alone, and is named as unsteady where it passes then
  */
 const ROOT = join(import.meta.dirname, '..');
-/** Lets a file's output say why a hook has thrown. */
-const SHOWN_HOOKS = new URL('./uvu/register.js', import.meta.url).href;
+/** Loads TypeScript, and lets a file's output say why a hook has thrown. */
+const LOADER = new URL('./loader/register.js', import.meta.url).href;
 const FILE_TIMEOUT_MS = 240_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
 /** More failures than these are no matter of timing. */
@@ -88,7 +88,7 @@ async function runAgain(): Promise<Result[]> {
 function run(file: string): Promise<Result> {
   const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--import', SHOWN_HOOKS, join(ROOT, file)], {
+    const child = spawn(process.execPath, ['--import', LOADER, join(ROOT, file)], {
       cwd: join(ROOT, '..'),
       env: {
         ...process.env,

@@ -23,7 +23,7 @@ it.after.each(async () => {
 });
 
 async function startClaimer(): Promise<ChildProcess> {
-  const claimer = fork(CLAIMER, { execArgv: ['--import', 'tsx'] });
+  const claimer = fork(CLAIMER);
   claimers.push(claimer);
   await once(claimer, 'message');
   return claimer;

@@ -17,8 +17,7 @@ it('parks it when it has done so again and again, and handles all others', async
   const { policy } = policyOnAmounts(() => done);
   const parked = `$persistentsubscription-${policy.inbox.stream}::${policy.name}-parked`;
   const handled = new Set<unknown>();
-  const start = (): ChildProcess =>
-    fork(MORTAL, [server.url, policy.name], { execArgv: ['--import', 'tsx'] }).on('message', (n) => handled.add(n));
+  const start = (): ChildProcess => fork(MORTAL, [server.url, policy.name]).on('message', (n) => handled.add(n));
 
   await whileRouting(store, policy, async () => {
     let child = start();

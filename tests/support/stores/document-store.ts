@@ -81,7 +81,7 @@ function sharedDatabase(uri: string): DocumentStoreProcess {
 }
 
 async function launch(dataFolder: string, port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: { ...process.env, DOCUMENT_STORE_DATA: dataFolder, DOCUMENT_STORE_PORT: String(port) },
     // It ends when the channel does: with this process, no matter how.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

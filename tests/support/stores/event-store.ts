@@ -108,7 +108,7 @@ type Launch = (folder: string, port: number) => Promise<Launched>;
 type Launched = { readonly child: ChildProcess; readonly port: number; readonly ownsGroup: boolean };
 
 async function launchEmbedded(folder: string, port: number): Promise<Launched> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: { ...process.env, EVENT_STORE_DATA: folder, EVENT_STORE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

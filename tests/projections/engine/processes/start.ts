@@ -34,7 +34,7 @@ export async function startReader(stores: Stores): Promise<Reader> {
 }
 
 async function start({ eventServer, documentServer }: Stores, ...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'main.ts'), ...args], {
     env: { ...process.env, ESDB_URL: eventServer.url, MONGODB_URI: documentServer.url },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
