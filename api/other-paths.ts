@@ -25,7 +25,12 @@ const object = (properties: Json): Json => ({
   required: Object.keys(properties),
   additionalProperties: false,
 });
-const checks = { type: 'object', additionalProperties: { enum: ['ok', 'unreachable'] }, minProperties: 1 };
+const checks = {
+  type: 'object',
+  description: 'By name: `ok`, `unreachable`, or, of `projections`, what is behind and stands still',
+  additionalProperties: { type: 'string' },
+  minProperties: 1,
+};
 
 const POST_ID = {
   name: 'publication_id',

@@ -4,6 +4,7 @@ import { pickSettings } from '../kernel/config/index.ts';
 import { requireSharedFolder } from '../kernel/files/shared-folder.ts';
 import { createApp } from '../kernel/http/app.ts';
 import { listen } from '../kernel/http/listen.ts';
+import type { Remark } from '../kernel/http/system-routes.ts';
 import { createMetrics, type Metrics } from '../kernel/process/metrics.ts';
 import { startHeartbeat } from '../kernel/service/heartbeat.ts';
 import { type Resources, storeProbes } from '../kernel/service/resources.ts';
@@ -63,6 +64,8 @@ export type GatewayOptions = {
   readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** What `/metrics` shows. Default: the gateway's own. */
   readonly metrics?: Metrics;
+  /** What `/ready` tells besides, of what runs in the same process. */
+  readonly remarks?: readonly Remark[];
 };
 
 /**
@@ -71,7 +74,7 @@ export type GatewayOptions = {
  */
 export async function startGateway(
   resources: Resources,
-  { services, timeouts, metrics = createMetrics('gateway') }: GatewayOptions,
+  { services, timeouts, metrics = createMetrics('gateway'), remarks = [] }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, documents, files, shutdown } = resources;
   const settings = pickSettings(config, gatewaySettings);
@@ -133,6 +136,7 @@ export async function startGateway(
     log,
     metrics,
     probes: [...storeProbes(resources), { name: 'gateway', check: accepting }],
+    remarks,
     early: [
       oneAtATime,
       cors(PLATFORM_DASHBOARD_URL),

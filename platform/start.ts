@@ -88,15 +88,15 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
   );
-  // Of all parts the gateway alone is reached from outside: its metrics show how far the projections are, too.
+  // Of all parts the gateway alone is reached from outside: its metrics and `/ready` tell of the projections, too.
   const metrics = createMetrics('gateway');
-  startProjections(
+  const projections = startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
     metrics.registry,
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
-  const { url } = await startGateway(resources, { services: urls, metrics });
+  const { url } = await startGateway(resources, { services: urls, metrics, remarks: [projections] });
   // Last of all: the password exists nowhere else, so nothing may fail between making and showing it.
   const administrator = await ensureFirstAdministrator(resources);
   return { url, administrator };

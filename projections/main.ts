@@ -9,7 +9,7 @@ import { startProjections } from './start.ts';
 /** Router and projections as a process of their own. The router fills the inboxes of every policy of every service. */
 await runProcess({}, async (resources) => {
   const metrics = createMetrics('projections');
-  startProjections(
+  const projections = startProjections(
     resources,
     services.flatMap(({ policies }) => policies),
     metrics.registry,
@@ -18,6 +18,7 @@ await runProcess({}, async (resources) => {
     log: resources.log,
     metrics,
     probes: storeProbes(resources),
+    remarks: [projections],
     mount: () => undefined,
     bodies: false,
   });

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Registry } from 'prom-client';
 import { CHANNELS_STREAM, channelTypes } from '../domains/shared/channels.ts';
+import type { Remark } from '../kernel/http/system-routes.ts';
 import type { Inbox } from '../kernel/inboxes/inbox.ts';
 import { runRouter } from '../kernel/inboxes/router.ts';
 import { sealBlocks } from '../kernel/integrity/seal.ts';
@@ -21,12 +22,13 @@ const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStar
  * Starts the router, every projection, and the watch over how far they are behind. They stop with the shutdown of the
  * resources.
  * @param registry where the lags are shown
+ * @returns what `/ready` tells of what stands still
  */
 export function startProjections(
   resources: Resources,
   policies: readonly PolicyDeclaration[],
   registry: Registry = new Registry(),
-): void {
+): Remark {
   const { config, store, documentStore, shutdown } = resources;
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
@@ -36,13 +38,14 @@ export function startProjections(
   const engine = { store, documents: documentStore, log };
   const served = new Map<string, bigint>();
   const watched = { projections, inboxes, served, policies };
+  const lags = watchLag(watched, engine, registry);
   const running = [
     runRouter(store, inboxes, log, stopping.signal, served),
     limitRetention({ channels, policies, days: config.PLATFORM_DELIVERY_RETENTION_DAYS }, { store, log }).run(
       stopping.signal,
     ),
     sealBlocks({ categories: keptForEver }, { store, log }).run(stopping.signal),
-    watchLag(watched, engine, registry).run(stopping.signal),
+    lags.run(stopping.signal),
     runBuilds(projections, engine).run(stopping.signal),
     ...projections.map((projection) => runProjection(projection, engine, stopping.signal)),
     ...projections.flatMap(({ previous }) =>
@@ -54,4 +57,13 @@ export function startProjections(
     stopping.abort();
     await Promise.all(running);
   });
+  return { name: 'projections', remark: () => standingStill(lags.standing()) };
+}
+
+const MOST_NAMED = 10;
+
+function standingStill(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+  return `behind and standing still: ${names.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

@@ -6,7 +6,7 @@ import type { Metrics } from '../process/metrics.ts';
 import { CLIENT_GONE, isClientGone } from './client-gone.ts';
 import { errorHandler, validationError } from './errors.ts';
 import { pathOf, requirePath } from './request-target.ts';
-import { type Probe, systemRoutes } from './system-routes.ts';
+import { type Probe, type Remark, systemRoutes } from './system-routes.ts';
 
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -15,6 +15,7 @@ export type AppOptions = {
   readonly metrics: Metrics;
   /** What has to be reachable for /ready to answer 200. */
   readonly probes: readonly Probe[];
+  readonly remarks?: readonly Remark[];
   /** Runs before everything else, for the system endpoints and errors too. */
   readonly early?: readonly Middleware[];
   /** Adds the routes that follow the common middleware. */
@@ -27,7 +28,7 @@ export type AppOptions = {
  * The common middleware of the gateway and all services: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
-export function createApp({ log, metrics, probes, early = [], mount, bodies }: AppOptions): Koa {
+export function createApp({ log, metrics, probes, remarks = [], early = [], mount, bodies }: AppOptions): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(requestState(log));
@@ -35,7 +36,7 @@ export function createApp({ log, metrics, probes, early = [], mount, bodies }: A
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
-  app.use(systemRoutes(metrics, probes));
+  app.use(systemRoutes(metrics, probes, remarks));
   if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));
   mount(app);
   return app;

@@ -5,8 +5,14 @@ import type { Metrics } from '../process/metrics.ts';
 /** Resolves when the dependency is reachable, throws when it is not. */
 export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
 
+/**
+ * What `/ready` tells as well, null where all is well. Requests can be served all the same, so that it stays ready: with 503 a
+ * balancer would take away what still works.
+ */
+export type Remark = { readonly name: string; readonly remark: () => string | null };
+
 /** `/health`, `/ready` and `/metrics`, without authentication. */
-export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
+export function systemRoutes(metrics: Metrics, probes: readonly Probe[], remarks: readonly Remark[]) {
   return (ctx: Context, next: Next): Promise<void> => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     switch (ctx.path) {
@@ -14,7 +20,7 @@ export function systemRoutes(metrics: Metrics, probes: readonly Probe[]) {
         ctx.body = { status: 'ok' };
         return Promise.resolve();
       case '/ready':
-        return ready(ctx, probes);
+        return ready(ctx, probes, remarks);
       case '/metrics':
         return show(ctx, metrics);
       default:
@@ -34,12 +40,13 @@ const RESPONSE_TIMEOUT_MS = 2_500;
 const answered = ({ name, check }: Probe): Promise<unknown> =>
   withDeadline(RESPONSE_TIMEOUT_MS, check(), () => new Error(`${name} does not answer`));
 
-async function ready(ctx: Context, probes: readonly Probe[]): Promise<void> {
+async function ready(ctx: Context, probes: readonly Probe[], remarks: readonly Remark[]): Promise<void> {
   const results = await Promise.allSettled(probes.map(answered));
-  const checks = Object.fromEntries(
+  const checks: Record<string, string> = Object.fromEntries(
     probes.map(({ name }, i) => [name, results[i]?.status === 'fulfilled' ? 'ok' : 'unreachable']),
   );
   const missing = Object.keys(checks).filter((name) => checks[name] !== 'ok');
+  for (const { name, remark } of remarks) checks[name] = remark() ?? 'ok';
   ctx.status = missing.length === 0 ? 200 : 503;
   ctx.body =
     missing.length === 0

@@ -1,17 +1,19 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import {
   checkpointsOf,
   type DocumentStore,
+  failuresOf,
   liveVersions,
   stateOf,
   type VersionState,
 } from '../../kernel/documents/index.ts';
-import type { EventStore, GroupStatus } from '../../kernel/event-store/index.ts';
+import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Inbox } from '../../kernel/inboxes/inbox.ts';
 import { createStallReports, type Progress } from '../../kernel/outages/stalls.ts';
 import type { PolicyDeclaration } from '../../kernel/policies/policy.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Background, polling } from '../../kernel/service/background.ts';
+import { createLagGauges } from './lag-gauges.ts';
 import { createNewestEvents, type LogReader } from './newest-events.ts';
 import { createObservations, type Observed } from './observations.ts';
 import type { Projection } from './projection.ts';
@@ -30,6 +32,9 @@ export type Watched = {
 
 type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
+/** `standing`: kind and name of each that was found to be behind and to stand still at the last look. */
+export type LagWatch = Background & { standing(): readonly string[] };
+
 /**
  * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about what is
  * behind and stands still. A policy may take as long as two of its message timeouts for one event.
@@ -40,53 +45,73 @@ export function watchLag(
   { store, documents, log }: Dependencies,
   registry: Registry,
   { everyMs = EVERY_MS, stalledAfterMs = STALLED_AFTER_MS } = {},
-): Background {
-  const gauges = createGauges(registry);
+): LagWatch {
+  const gauges = createLagGauges(registry);
   const newestFor = createNewestEvents(store);
   const report = createStallReports(log);
   const keep = createObservations(documents);
   /** When it was looked last; null where the look failed. */
   let lookedAt: number | null = null;
+  let standing: readonly string[] = [];
 
-  return polling({
+  const watching = polling({
     name: 'lag watch',
     everyMs,
     log,
     async poll() {
       const before = lookedAt;
       lookedAt = null;
-      const [versions, groups] = await Promise.all([
+      const [versions, groups, failures] = await Promise.all([
         versionsOf(documents, watched.projections),
         Promise.all(watched.policies.map((policy) => groupOf(store, policy))),
+        countFailures(documents),
       ]);
       const readers = [...versions, ...inboxesOf(watched)];
       const newest = await newestFor(readers);
       lookedAt = performance.now();
       const lookedBeforeMs = before === null ? 0 : lookedAt - before;
-      gauges.reset();
-      const standing = { projection: 0, router: 0, policy: 0 };
-      const stands = (progress: Progress & { readonly kind: keyof typeof standing }): void => {
-        if (report(progress, lookedBeforeMs)) standing[progress.kind]++;
+      const found: Standing[] = [];
+      const stands = (progress: Progress & Standing): void => {
+        if (report(progress, lookedBeforeMs)) found.push(progress);
       };
-      const observed: Observed[] = [];
-      for (const { kind, name, position, events } of readers) {
+      const observed: Observed[] = readers.map(({ kind, name, position, events }) => {
         const lag = larger((newest.get(name) ?? -1n) - position, 0n);
-        gauges.bytes(kind, name, lag);
-        observed.push({ kind, name, position, lag, events });
         stands({ kind, name, position, lag, patienceMs: stalledAfterMs });
-      }
+        return { kind, name, position, lag, events };
+      });
       for (const { policy, group } of groups) {
         if (!group) continue;
         const lag = larger(group.newest - group.checkpoint, 0n);
-        gauges.policy(policy.name, group);
         const patienceMs = Math.max(stalledAfterMs, 2 * policy.messageTimeoutMs);
         stands({ kind: 'policy', name: policy.name, position: group.checkpoint, lag, patienceMs });
       }
-      for (const [kind, count] of Object.entries(standing)) gauges.standing(kind, count);
-      await keep(observed);
+      standing = found.map(({ kind, name }) => `${kind} ${name}`);
+      const lags = await keep(observed);
+      gauges.show({ lags, groups, failures, standing: found });
     },
   });
+  return { ...watching, standing: () => standing };
 }
+
+/** What may be found to stand still. */
+type Standing = Pick<Observed, 'name'> & { readonly kind: Observed['kind'] | 'policy' };
+
+type FailureCount = { readonly projection: string; readonly state: string; readonly count: number };
+
+/** The events that versions of projections could not fold, by what has become of them. */
+const countFailures = ({ db }: DocumentStore): Promise<FailureCount[]> =>
+  failuresOf(db)
+    .aggregate<FailureCount>([
+      // Earlier versions wrote no state.
+      {
+        $group: {
+          _id: { projection: '$projection', state: { $ifNull: ['$state', 'put-aside'] } },
+          count: { $sum: 1 },
+        },
+      },
+      { $project: { _id: 0, projection: '$_id.projection', state: '$_id.state', count: 1 } },
+    ])
+    .toArray();
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
@@ -133,45 +158,4 @@ const inboxesOf = ({ inboxes, served }: Watched): readonly Reader[] =>
 async function groupOf(store: EventStore, policy: PolicyDeclaration) {
   const groups = await store.groupsOn(policy.inbox.stream);
   return { policy, group: groups.find(({ name }) => name === policy.name) };
-}
-
-function createGauges(registry: Registry) {
-  const gauge = <Label extends string>(name: string, help: string, label: Label) =>
-    new Gauge({ name, help, labelNames: [label], registers: [registry] });
-  const bytes = {
-    projection: gauge(
-      'projection_lag_bytes',
-      'How far a version of a projection is behind the newest event that it folds, in bytes of the log',
-      'name',
-    ),
-    router: gauge(
-      'router_lag_bytes',
-      'How far the router is behind the newest event that belongs in an inbox, in bytes of the log',
-      'name',
-    ),
-  };
-  const waiting = gauge('policy_lag_events', 'Events of its inbox that a policy was not told of yet', 'name');
-  const inHand = gauge('policy_in_hand_events', 'Events that a policy handles now or is to try again', 'name');
-  const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
-  const standing = gauge(
-    'standing_still',
-    'How many projections, inboxes or policies are behind and have not moved for longer than they may',
-    'kind',
-  );
-  return {
-    reset() {
-      for (const each of [bytes.projection, bytes.router, waiting, inHand, parked]) each.reset();
-    },
-    standing(kind: string, count: number) {
-      standing.set({ kind }, count);
-    },
-    bytes(kind: keyof typeof bytes, name: string, lag: bigint) {
-      bytes[kind].set({ name }, Number(lag));
-    },
-    policy(name: string, group: Pick<GroupStatus, 'waiting' | 'inHand' | 'parked'>) {
-      waiting.set({ name }, group.waiting);
-      inHand.set({ name }, group.inHand);
-      parked.set({ name }, group.parked);
-    },
-  };
 }

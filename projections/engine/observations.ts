@@ -1,4 +1,4 @@
-import { type DocumentStore, observedLags } from '../../kernel/documents/index.ts';
+import { type DocumentStore, type ObservedLag, observedLags } from '../../kernel/documents/index.ts';
 
 /** What follows the log, as it was found. `lag`: in bytes of the log. `events`: how many it has folded in all. */
 export type Observed = {
@@ -11,19 +11,25 @@ export type Observed = {
 
 type Before = { readonly at: number; readonly events: number; readonly behindSince: number | null };
 
-/** Keeps how far behind everything is where other processes can read it, with what only two looks can tell: rate and seconds. */
-export function createObservations({ db }: DocumentStore): (observed: readonly Observed[]) => Promise<void> {
+type Lag = Pick<ObservedLag, 'kind' | 'lag_bytes' | 'lag_seconds'> & Pick<Observed, 'name'>;
+
+/**
+ * Keeps how far behind everything is where other processes can read it, with what only two looks can tell: rate and seconds.
+ * @returns what keeps it, and answers with what it has kept
+ */
+export function createObservations({ db }: DocumentStore): (observed: readonly Observed[]) => Promise<readonly Lag[]> {
   const seen = new Map<string, Before>();
 
   return async (observed) => {
     const at = performance.now();
     const looked_at = new Date().toISOString();
-    const writes = observed.map(({ kind, name, position, lag, events }) => {
+    const lags = observed.map(({ kind, name, position, lag, events }) => {
       const before = seen.get(name);
       const behindSince = lag === 0n ? null : (before?.behindSince ?? at);
       seen.set(name, { at, events, behindSince });
       const seconds = before ? (at - before.at) / 1_000 : 0;
-      const replacement = {
+      return {
+        name,
         kind,
         position: String(position),
         lag_bytes: Number(lag),
@@ -32,8 +38,11 @@ export function createObservations({ db }: DocumentStore): (observed: readonly O
         rate: seconds > 0 && before ? Math.max(0, Math.round((events - before.events) / seconds)) : 0,
         looked_at,
       };
-      return { replaceOne: { filter: { _id: name }, replacement, upsert: true } };
     });
+    const writes = lags.map(({ name, ...replacement }) => ({
+      replaceOne: { filter: { _id: name }, replacement, upsert: true },
+    }));
     if (writes.length > 0) await observedLags(db).bulkWrite(writes, { ordered: false });
+    return lags;
   };
 }

@@ -17,7 +17,7 @@ import { createMetrics } from '../../../kernel/process/metrics.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
 
-type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean } };
+type Context = { listening: HttpListener; thrown: { error: unknown }; hanging: { is: boolean }; standing: string[] };
 const it = suite<Context>('service application');
 
 const shape = requestSchema(z.object({ name: z.string().max(100), count: z.number().int().min(1).optional() }));
@@ -26,6 +26,7 @@ const strict = requestSchema(z.strictObject({ list: z.array(z.number()).max(100_
 it.before(async (c) => {
   c.thrown = { error: undefined };
   c.hanging = { is: false };
+  c.standing = [];
   const router = new Router();
   router.post('/things', (ctx) => {
     ctx.body = bodyOf(ctx, shape);
@@ -46,6 +47,7 @@ it.before(async (c) => {
     log: createLog('silent'),
     metrics: createMetrics('test'),
     probes: [{ name: 'slow', check: () => (c.hanging.is ? new Promise(() => undefined) : Promise.resolve()) }],
+    remarks: [{ name: 'follower', remark: () => c.standing.at(-1) ?? null }],
     mount: (koa) => koa.use(router.routes()).use(router.allowedMethods()),
     bodies: true,
   });
@@ -189,12 +191,23 @@ it('answers 400 to a target that is no path', async (c) => {
   }
 });
 
+it('stays ready while something stands still, and names it', async (c) => {
+  const ready = async () => {
+    const { status, body } = await call(c, '/ready', { method: 'GET' });
+    return [status, body.checks];
+  };
+  assert.equal(await ready(), [200, { slow: 'ok', follower: 'ok' }]);
+  c.standing.push('behind and standing still: projection things@1');
+  assert.equal(await ready(), [200, { slow: 'ok', follower: 'behind and standing still: projection things@1' }]);
+  c.standing.pop();
+});
+
 it('is not ready, within seconds, when a dependency does not respond', async (c) => {
   c.hanging.is = true;
   const answer = await call(c, '/ready', { method: 'GET' });
   c.hanging.is = false;
   assert.is(answer.status, 503);
-  assert.equal(answer.body.detail, { checks: { slow: 'unreachable' } });
+  assert.equal(answer.body.detail, { checks: { slow: 'unreachable', follower: 'ok' } });
 });
 
 const identity = (user = randomUUID()) => ({

@@ -31,7 +31,8 @@ async function watching<T>(
   const [{ log, lines }, registry, stopping] = [keptLog(), new Registry(), new AbortController()];
   const all = { projections: [], inboxes: [], served: new Map(), policies: [], ...watched };
   const tools = { store: c.store, documents: c.documentStore, log };
-  const run = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs }).run(stopping.signal);
+  const watch = watchLag(all, tools, registry, { everyMs: 10, stalledAfterMs });
+  const run = watch.run(stopping.signal);
   const lagOf = async (gauge: string, name: string): Promise<number | undefined> => {
     const { values } = (await registry.getSingleMetric(gauge)?.get()) ?? { values: [] };
     return values.find(({ labels }) => labels.name === name || labels.kind === name)?.value;
@@ -39,7 +40,7 @@ async function watching<T>(
   const said = () =>
     lines().map(({ kind, name, msg }) => `${kind} ${name}: ${/moves again/.test(msg) ? 'moves' : 'stands'}`);
   try {
-    return await during({ lagOf, said });
+    return await during({ lagOf, said, standing: watch.standing });
   } finally {
     stopping.abort();
     await run;
@@ -49,6 +50,7 @@ async function watching<T>(
 type Watching = {
   lagOf(gauge: string, name: string): Promise<number | undefined>;
   said(): readonly string[];
+  standing(): readonly string[];
 };
 
 /** Keeps the document of a key from being written, by a transaction that has written it, for as long as `during` takes. */
@@ -75,7 +77,7 @@ it('shows and says once that a projection is behind and stands still, and that i
     watching(
       c,
       { projections: [projection] },
-      async ({ lagOf, said }) => {
+      async ({ lagOf, said, standing }) => {
         const first = await written(c, counted(randomUUID(), 1));
         await c.documents.waitFor(projection.model, first);
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
@@ -83,10 +85,14 @@ it('shows and says once that a projection is behind and stands still, and that i
           const expected = Number((await count()) - first);
           await eventually('lag', async () => (await lagOf('projection_lag_bytes', name)) === expected);
           await eventually('line', () => said().length > 0);
+          await eventually('its name', () => standing().includes('projection stuck@1'));
+          await eventually('seconds', async () => ((await lagOf('projection_lag_seconds', name)) ?? 0) > 0);
           await count();
           await eventually('more lag', async () => ((await lagOf('projection_lag_bytes', name)) ?? 0) > expected);
         });
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
+        await eventually('nothing that stands', () => standing().length === 0);
+        assert.is(await lagOf('projection_lag_seconds', name), 0);
         assert.equal(said(), ['projection stuck@1: stands', 'projection stuck@1: moves']);
       },
       1_000,

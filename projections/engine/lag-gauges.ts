@@ -1,0 +1,86 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { GroupStatus } from '../../kernel/event-store/index.ts';
+
+type ReaderLag = {
+  readonly kind: 'projection' | 'router';
+  readonly name: string;
+  readonly lag_bytes: number;
+  readonly lag_seconds: number;
+};
+
+type GroupLag = Pick<GroupStatus, 'waiting' | 'inHand' | 'parked' | 'oldestParkedAt'>;
+
+/** What one look has found. `group`: absent where a policy has none yet. */
+type Look = {
+  readonly lags: readonly ReaderLag[];
+  readonly groups: readonly { readonly policy: { readonly name: string }; readonly group?: GroupLag | undefined }[];
+  readonly failures: readonly { readonly projection: string; readonly state: string; readonly count: number }[];
+  readonly standing: readonly { readonly kind: string }[];
+};
+
+const KINDS = ['projection', 'router', 'policy'];
+
+/** What a look at everything that follows the log shows: names that are gone since the look before are gone here. */
+export function createLagGauges(registry: Registry) {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const bytes = {
+    projection: gauge(
+      'projection_lag_bytes',
+      'How far a version of a projection is behind the newest event that it folds, in bytes of the log',
+      'name',
+    ),
+    router: gauge(
+      'router_lag_bytes',
+      'How far the router is behind the newest event that belongs in an inbox, in bytes of the log',
+      'name',
+    ),
+  };
+  const seconds = {
+    projection: gauge('projection_lag_seconds', 'For how long a version of a projection has been behind', 'name'),
+    router: gauge('router_lag_seconds', 'For how long the router has been behind with an inbox', 'name'),
+  };
+  const failed = gauge(
+    'projection_failures',
+    'Events that a version of a projection could not fold, by what has become of them',
+    'name',
+    'state',
+  );
+  const waiting = gauge('policy_lag_events', 'Events of its inbox that a policy was not told of yet', 'name');
+  const inHand = gauge('policy_in_hand_events', 'Events that a policy handles now or is to try again', 'name');
+  const parked = gauge('policy_parked_messages', 'Messages of a policy that are parked now', 'name');
+  const oldestParked = gauge(
+    'policy_oldest_parked_seconds',
+    'For how long the oldest parked message of a policy has been parked',
+    'name',
+  );
+  const standingStill = gauge(
+    'standing_still',
+    'How many projections, inboxes or policies are behind and have not moved for longer than they may',
+    'kind',
+  );
+  const readers = [bytes.projection, bytes.router, seconds.projection, seconds.router];
+  const all = [...readers, failed, waiting, inHand, parked, oldestParked];
+
+  return {
+    show({ lags, groups, failures, standing }: Look) {
+      // In one turn of the event loop: whoever asks for metrics finds all of them.
+      for (const each of all) each.reset();
+      for (const { kind, name, lag_bytes, lag_seconds } of lags) {
+        bytes[kind].set({ name }, lag_bytes);
+        seconds[kind].set({ name }, lag_seconds);
+      }
+      for (const { projection, state, count } of failures) failed.set({ name: projection, state }, count);
+      for (const { policy, group } of groups) {
+        if (!group) continue;
+        const { name } = policy;
+        waiting.set({ name }, group.waiting);
+        inHand.set({ name }, group.inHand);
+        parked.set({ name }, group.parked);
+        const { oldestParkedAt } = group;
+        oldestParked.set({ name }, oldestParkedAt === null ? 0 : Math.max(0, (Date.now() - oldestParkedAt) / 1_000));
+      }
+      for (const kind of KINDS) standingStill.set({ kind }, standing.filter((each) => each.kind === kind).length);
+    },
+  };
+}
