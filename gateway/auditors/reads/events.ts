@@ -3,7 +3,7 @@ import { defineEvents } from '../../../kernel/events/catalogue.ts';
 
 const asked = { user_id: z.string(), operation: z.string(), target: z.string() };
 
-/** One stream for each auditor and operator: what they have asked for, before they were answered. */
+/** What auditors and operators have asked for, before they were answered: a stream for each of them and month. */
 export const auditReadEvents = defineEvents('auditReads', {
   /** `target`: path and query of the request. */
   AuditRead: z.object(asked),

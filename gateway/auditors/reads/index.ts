@@ -19,6 +19,10 @@ export const auditReads = defineAggregate({
   lastEvents: 1,
 });
 
+/** What somebody asked for in a month, so that no stream grows for ever. @param at in milliseconds since 1970 */
+export const auditReadsIdOf = (userId: string, at: number): string =>
+  `${userId}-${new Date(at).toISOString().slice(0, 'YYYY-MM'.length)}`;
+
 /** Writes down what an auditor asks for. @throws EventStoreUnavailable, and then they get no answer */
 export const recordRead = (store: EventStore, read: Asked): Promise<void> =>
   record(store, { type: 'RecordRead', ...read });
@@ -31,5 +35,5 @@ export const recordCommand = (
 
 async function record(store: EventStore, command: RecordRead | RecordCommand): Promise<void> {
   const context = rootCommandContext(randomUUID(), command.user_id, null);
-  await execute(store, auditReads, command.user_id, command, context);
+  await execute(store, auditReads, auditReadsIdOf(command.user_id, Date.now()), command, context);
 }

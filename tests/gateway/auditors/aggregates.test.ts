@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { user } from '../../../domains/identity/user/index.ts';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { GATEWAY_CREDENTIAL } from '../../../kernel/http/gateway-credential.ts';
 import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
@@ -37,8 +38,8 @@ it('are folded by the service that decides, after any revision', async (gateway)
 
 it('are those of the gateway as well', async (gateway) => {
   const { id, read } = await auditor(gateway);
-  await read(`auditReads-${id}`);
-  const { status, body } = await read(`auditReads-${id}`);
+  await read(`auditReads-${auditReadsIdOf(id, Date.now())}`);
+  const { status, body } = await read(`auditReads-${auditReadsIdOf(id, Date.now())}`);
   assert.equal([status, body.state, body.revision], [200, null, 1]);
 });
 

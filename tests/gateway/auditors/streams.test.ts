@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -142,7 +143,7 @@ it('is written down itself, before it is answered', async (gateway) => {
   const { id, read } = await auditor(gateway);
   await read(`streams/user-${id}/0`);
   await read(`streams/user-${randomUUID()}`);
-  const { items } = (await read(`streams/auditReads-${id}`)).body;
+  const { items } = (await read(`streams/auditReads-${auditReadsIdOf(id, Date.now())}`)).body;
   assert.equal(
     items.map(({ event }: { event: { actor: string; data: object } }) => [event.actor, event.data]).length,
     3,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
 import { listProjectionVersions } from '../../../gateway/operators/projection-status.ts';
 import { failuresOf } from '../../../kernel/documents/index.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -152,7 +153,9 @@ it('is written down before it is done', async (gateway) => {
   const token = await gateway.tokenOf('admin', admin);
   await gateway.call('POST', `${PATH}/costs/pause`, { token, body: {} });
   await gateway.call('POST', `${PATH}/costs/resume`, { token, body: {} });
-  const { body } = await gateway.call('GET', `/api/v1/ops/streams/auditReads-${admin}`, { token });
+  const { body } = await gateway.call('GET', `/api/v1/ops/streams/auditReads-${auditReadsIdOf(admin, Date.now())}`, {
+    token,
+  });
   const commands = body.items.flatMap(({ event }: { event: { type: string; data: { operation: string } } }) =>
     event.type === 'OperatorCommanded' ? [event.data.operation] : [],
   );

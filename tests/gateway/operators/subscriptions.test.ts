@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
+import { auditReadsIdOf } from '../../../gateway/auditors/reads/index.ts';
 import type { Delivery } from '../../../kernel/event-store/index.ts';
 import { eventually } from '../../support/eventually.ts';
 import { exampleUser } from '../../support/examples/user.ts';
@@ -97,9 +98,13 @@ it('is what a policy gave up on and why, and the replay of it when the number is
   assert.is((await replay({ count: 2 })).status, 202);
   await eventually('all again', () => again.length === 3);
 
-  const { body } = await gateway.call('GET', `/api/v1/ops/streams/auditReads-${admin}?direction=backwards&limit=3`, {
-    token,
-  });
+  const { body } = await gateway.call(
+    'GET',
+    `/api/v1/ops/streams/auditReads-${auditReadsIdOf(admin, Date.now())}?direction=backwards&limit=3`,
+    {
+      token,
+    },
+  );
   const commands = body.items.flatMap(({ event }: { event: { type: string; data: { body: object } } }) =>
     event.type === 'OperatorCommanded' ? [event.data.body] : [],
   );
@@ -160,7 +165,7 @@ it('forgets what an operator has seen and discards, and nothing else', async (ga
   assert.is((await gateway.call('GET', `${path}/parked`, { token })).body.count, 0);
   assert.is((await discard({ count: 1 })).status, 409);
 
-  const records = await store.records(`auditReads-${admin}`);
+  const records = await store.records(`auditReads-${auditReadsIdOf(admin, Date.now())}`);
   assert.equal(
     records.flatMap(({ event }) =>
       event?.type === 'OperatorCommanded' ? [(event.data as { body: object }).body] : [],
