@@ -109,9 +109,12 @@ export function errorHandler(log: Log) {
   };
 }
 
-/** Logs what is no fault of the caller's; at debug that a store is unavailable, which that says itself. */
+/**
+ * Logs what is no fault of the caller's. At debug that somebody was asked to come again (503): a store that is unavailable says so
+ * itself, once, and of what is full or not there yet the metrics tell how often.
+ */
 export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
-  if (status >= 500) log[storeOf(error) === null ? 'error' : 'debug']({ err: error }, message);
+  if (status >= 500) log[status === 503 ? 'debug' : 'error']({ err: error }, message);
 }
 
 /** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */

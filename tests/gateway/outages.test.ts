@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
+import { keptLog } from '../support/log-lines.ts';
 import { newPerson } from '../support/stacks/gateway.ts';
 import { type ProxyStack, startProxyStack } from '../support/stacks/proxy.ts';
 import { REAL_DOCUMENT_STORE } from '../support/stores/document-store.ts';
@@ -62,6 +63,38 @@ whereEventsCanGo(
     await gateway.eventStore.restart();
     await eventually('a sign-in', async () => (await gateway.auth('login', { email, password })).status === 200);
     assert.is((await gateway.auth('refresh', { refresh_token })).status, 200);
+  },
+);
+
+whereEventsCanGo(
+  'leaves it to the event store’s own line to say that it is down, whatever is asked meanwhile',
+  async () => {
+    const { log, lines } = keptLog('warn');
+    const { gateway, stop } = await startProxyStack({ log });
+    try {
+      const { email, password, token } = await gateway.register('Ann');
+      const from = lines().length;
+      await gateway.eventStore.kill('SIGKILL');
+      const asked = await Promise.all([
+        gateway.auth('login', { email, password }),
+        gateway.auth('register', newPerson()),
+        gateway.auth('forgot-password', { email }),
+        gateway.call('GET', '/api/v1/identity/users/me', { token }),
+        gateway.call('PUT', '/api/v1/identity/users/me', { token, body: { name: 'Bea' } }),
+      ]);
+      assert.equal(
+        asked.map(({ status }) => status),
+        [503, 503, 503, 503, 503],
+      );
+      assert.equal(
+        lines()
+          .slice(from)
+          .map(({ msg }) => msg),
+        [],
+      );
+    } finally {
+      await stop();
+    }
   },
 );
 
