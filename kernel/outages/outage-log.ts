@@ -27,7 +27,7 @@ export function createOutageLog(log: Log, lines: { readonly begin: string; reado
     available(since = Number.POSITIVE_INFINITY) {
       if (outage === null || since < outage.begunAt) return;
       const after_ms = Math.round(performance.now() - outage.begunAt);
-      log[outage.isReported ? 'debug' : 'info']({ after_ms }, lines.end);
+      log[outage.isReported ? 'debug' : 'warn']({ after_ms }, lines.end);
       outage = null;
     },
   };

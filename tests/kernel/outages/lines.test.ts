@@ -54,7 +54,7 @@ unless(REAL_DOCUMENT_STORE, it)('of the document store is one line, and its end 
   assert.is((await c.call('GET', '/api/v1/content')).status, 200);
   assert.equal(read(from), [
     [WARN, 'the document store is unavailable: whatever needs it waits or is refused until it is back'],
-    [INFO, 'the document store is available again'],
+    [WARN, 'the document store is available again'],
   ]);
 });
 
@@ -72,7 +72,7 @@ it('of the event store is one line, and its end another', async (c) => {
   await caughtUp(c, await eventually('trend', () => detectTrend(c).catch(() => null)));
   assert.equal(read(from), [
     [WARN, 'the event store is unavailable: whatever needs it waits or is refused until it is back'],
-    [INFO, 'the event store is available again'],
+    [WARN, 'the event store is available again'],
   ]);
 });
 
