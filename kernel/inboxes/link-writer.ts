@@ -10,7 +10,7 @@ export type LinkWriter = {
   /** Everything up to this position of the log has been considered for the inbox, whatever its type. */
   readonly servedUpTo: bigint;
   /**
-   * Links the events that belong in the inbox and are not linked yet.
+   * Links the events that belong in the inbox and are not linked yet. They come in the order of the log.
    * @returns how many were linked
    */
   link(events: readonly EventAddress[]): Promise<number>;
@@ -25,23 +25,32 @@ type End = { revision: bigint | null; reach: bigint };
  * far the inbox has been served is never concluded from its links: they may have aged out, and another version of the
  * router, which knows fewer types, may have written them.
  * @param checkpointed by event type, the position up to which the inbox is known to be served
+ * @param linked holds the ids of links to events that are still to come here, which others have written
  */
 export async function openLinkWriter(
   store: EventStore,
   inbox: Inbox,
   checkpointed: ReadonlyMap<string, bigint>,
+  linked = new Set<string>(),
 ): Promise<LinkWriter> {
   const linksAfter = await startPositionsOf(store, inbox);
   const served = new Map(
     [...inbox.types].map((type) => [type, larger(checkpointed.get(type) ?? -1n, linksAfter.get(type) ?? -1n)]),
   );
   const servedUpTo = [...served.values()].reduce((least, each) => (each < least ? each : least));
-  const linked = new Set<string>();
+  let passed = -1n;
   let end = await readEnd(store, inbox.stream, servedUpTo, linked);
 
   const isMissing = (event: EventAddress): boolean => {
     const after = served.get(event.type);
-    return after !== undefined && event.position > after && !linked.has(linkIdOf(inbox, event));
+    return (
+      after !== undefined && event.position > after && event.position > passed && !linked.has(linkIdOf(inbox, event))
+    );
+  };
+  /** Of what is behind, nothing has to be remembered: two routers that race for years would not have room for it. */
+  const pass = (events: readonly EventAddress[]): void => {
+    if (linked.size > 0) for (const event of events) linked.delete(linkIdOf(inbox, event));
+    passed = larger(passed, events.at(-1)?.position ?? -1n);
   };
 
   return {
@@ -50,11 +59,15 @@ export async function openLinkWriter(
     async link(events) {
       for (;;) {
         const next = events.filter(isMissing);
-        if (next.length === 0) return 0;
+        if (next.length === 0) {
+          pass(events);
+          return 0;
+        }
         const links = linksTo(inbox, next, end.reach);
         try {
           const { revision } = await store.appendLinks(inbox.stream, end.revision, links);
           end = { revision, reach: links.at(-1)?.reach ?? end.reach };
+          pass(events);
           return next.length;
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;

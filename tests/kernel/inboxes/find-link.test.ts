@@ -28,8 +28,9 @@ it('are found wherever in the inbox they stand, and nowhere else', async ({ stor
   assert.is(await findLink(store, inbox.stream, skipped), null);
   assert.is(await findLink(store, 'inbox-of-nobody', skipped), null);
 
-  // Linked late, behind younger ones.
-  await writer.link([skipped]);
+  // Linked late, behind younger ones, by a router that begins before them.
+  const later = await openLinkWriter(store, inbox, new Map());
+  await later.link([skipped]);
   assert.is((await findLink(store, inbox.stream, skipped))?.revision, BigInt(linked.length));
   // Truncated, as old links are.
   await store.changeMetadata(inbox.stream, () => ({ truncateBefore: 20 }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
+import { openLinkWriter } from '../../../kernel/inboxes/link-writer.ts';
 import { writeCheckpoint } from '../../../kernel/inboxes/router-checkpoint.ts';
 import { startPositionsOf } from '../../../kernel/inboxes/start-position.ts';
 import { history, write } from '../../support/given.ts';
@@ -61,6 +62,27 @@ it('links each event once, with two routers racing', async ({ store }) => {
   const linked = await routed(store, [inbox], inbox, amounts.length, 2);
   await writing;
   assert.equal(linked.sort(), amounts);
+});
+
+it('remembers of what another router has linked nothing that is behind both', async ({ store }) => {
+  const id = randomUUID();
+  const inbox = inboxOf(true);
+  const all = Array.from({ length: 20 }, (_, n) => added(200 + n));
+  await write(store, history(counterEvents, id, null, ...all));
+  const events = await store.eventsOf(counterEvents, id);
+  const [first, second] = [new Set<string>(), new Set<string>()];
+  const ahead = await openLinkWriter(store, inbox, new Map(), first);
+  const behind = await openLinkWriter(store, inbox, new Map(), second);
+  assert.is(await ahead.link(events.slice(0, 10)), 10);
+  assert.is(await behind.link(events.slice(0, 12)), 2);
+  assert.is(await ahead.link(events.slice(10)), 8);
+  assert.equal([first.size, second.size], [0, 0]);
+  // Nor is anything linked again for that.
+  assert.is(await ahead.link(events), 0);
+  assert.equal(
+    await linkedIn(store, inbox),
+    all.map(({ data }) => 'amount' in data && data.amount),
+  );
 });
 
 it('notes its start positions beside metadata that somebody else has set', async ({ store }) => {
