@@ -115,5 +115,4 @@ function sessionNamedIn(token: string): string | null {
   return typeof sid === 'string' && isUuid(sid) ? sid : null;
 }
 
-export const unauthorized = (): HttpError =>
-  new HttpError(401, 'unauthorized', 'Invalid or expired token', undefined, { 'WWW-Authenticate': 'Bearer' });
+export const unauthorized = (): HttpError => new HttpError(401, 'unauthorized', 'Invalid or expired token');

@@ -43,7 +43,8 @@ export class HttpError extends Error {
     this.status = status;
     this.code = code;
     this.detail = detail;
-    this.headers = headers;
+    // RFC 9110, 15.5.2: a 401 says how to authenticate, whoever refuses.
+    this.headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...headers } : headers;
   }
 }
 

@@ -23,6 +23,7 @@ it('L1: signs in with any spelling of the address, and says no more to a wrong p
   const unknown = await gateway.auth('login', newPerson());
   assert.is(wrong.status, 401);
   assert.is(wrong.text, unknown.text);
+  assert.is(wrong.headers['www-authenticate'], 'Bearer');
   assert.is((await gateway.auth('login', { ...person, password: '' })).status, 401);
   assert.is((await gateway.auth('login', { ...person, password: 'x'.repeat(10_000) })).status, 401);
 });
