@@ -23,16 +23,19 @@ import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
 import { readClientAddresses } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
 import { frontPage } from './http/front-page.ts';
+import { endAfterOffer, OfferingRequest } from './http/offered-protocols.ts';
 import { oneAtATime } from './http/pipelining.ts';
+import { rawAnswers } from './http/raw-answer.ts';
 import { refuseOtherPaths } from './http/refuse-other-paths.ts';
 import { refuseTrace, refuseTunnels } from './http/refused-methods.ts';
 import { refuseLargeHeads } from './http/request-size.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { securityHeaders, securityHeadersFor } from './http/security-headers.ts';
 import { createTurns, isBusy } from './http/turns.ts';
 import { endUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
+import { refusePlainRequests } from './hub/upgrade.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { sharedLimits } from './limits/shared-limits.ts';
@@ -127,11 +130,13 @@ export async function startGateway(
     app.use(refuseOtherPaths('/api/v1/ops', audit, operators));
     app.use(frontPage(services));
     app.use(docsRoutes());
+    app.use(refusePlainRequests);
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));
     app.use(postRoutes({ services, limits, openRequests, upstream }));
     app.use(connectionRoutes({ services, limits, openRequests, upstream, sessions }));
     app.use(refuseOtherServices(sessions));
   };
+  const always = securityHeadersFor(PLATFORM_PUBLIC_URL);
   const app = createApp({
     log,
     metrics,
@@ -140,7 +145,8 @@ export async function startGateway(
     early: [
       oneAtATime,
       cors(PLATFORM_DASHBOARD_URL),
-      securityHeaders(PLATFORM_PUBLIC_URL),
+      securityHeaders(always),
+      endAfterOffer,
       refuseTrace,
       refuseLargeHeads,
       refuseAmbiguousRequests,
@@ -150,13 +156,16 @@ export async function startGateway(
   });
   readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
 
-  const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT);
+  const listening = await listen(app, config.PLATFORM_HOST, config.PLATFORM_PORT, {
+    IncomingMessage: OfferingRequest,
+  });
   address = listening.url;
   // A connection that only trickles is cut.
   listening.server.headersTimeout = head;
   listening.server.requestTimeout = request;
-  answerUnreadableRequests(listening.server, log);
-  refuseTunnels(listening.server);
+  const answerRaw = rawAnswers(always);
+  answerUnreadableRequests(listening.server, log, answerRaw);
+  refuseTunnels(listening.server, answerRaw);
   // Ends last, so that nothing comes between the signal and the hub's step, which says that the gateway is not ready.
   startHeartbeat('gateway', resources);
   shutdown.add('gateway', async () => {
@@ -164,7 +173,7 @@ export async function startGateway(
     await upstream.agent.close();
   });
   const { registry } = metrics;
-  const hub = await startHub({ store, log, app, listening, tokens: sessions, tickets, limits, registry });
+  const hub = await startHub({ store, log, app, listening, answerRaw, tokens: sessions, tickets, limits, registry });
   // After the hub, which answers upgrades.
   endUnreadAnswers(listening.server, log, unread);
   shutdown.add('websocket hub', async () => {

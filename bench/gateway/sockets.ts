@@ -87,7 +87,7 @@ export async function besideOneWhoDoesNotRead(): Promise<void> {
   const none = [await p99(), await p99(), await p99()].slice(1);
   const some: number[] = [];
   for (const _ of none) {
-    const reader = await sendUnread(alone.gateway.url, upgradeRequest(slow.token), addressOf(2_000));
+    const reader = await sendUnread(alone.gateway.url, upgradeRequest(`/ws?token=${slow.token}`), addressOf(2_000));
     some.push(await p99());
     reader.leave();
   }

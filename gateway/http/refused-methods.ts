@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
-import { answerRaw } from './raw-answer.ts';
+import type { AnswerRaw } from './raw-answer.ts';
 
 const TAKEN = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
@@ -13,7 +13,7 @@ export function refuseTrace(ctx: Context, next: Next): Promise<void> {
 }
 
 /** Answers CONNECT, which Node gives to no application, in the spec's shape. */
-export function refuseTunnels(server: Server): void {
+export function refuseTunnels(server: Server, answerRaw: AnswerRaw): void {
   server.on('connect', (_, connection) => {
     connection.on('error', () => undefined);
     answerRaw(connection, refused('CONNECT'), randomUUID());

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { Log } from '../../kernel/process/log.ts';
-import { answerRaw } from './raw-answer.ts';
+import type { AnswerRaw } from './raw-answer.ts';
 import { headersTooLarge, MAX_TARGET, targetTooLong } from './request-size.ts';
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
@@ -11,7 +11,7 @@ type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer
 type Answering = { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
 /** Answers what Node's parser gives up on in the spec's shape: too large a head, one that takes too long, and what is no HTTP. */
-export function answerUnreadableRequests(server: Server, log: Log): void {
+export function answerUnreadableRequests(server: Server, log: Log, answerRaw: AnswerRaw): void {
   server.on('clientError', (error: ParserError, socket: Socket & Answering) => {
     // In the middle of another answer, a second one would be taken for a part of it.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {

@@ -5,13 +5,14 @@ import type { Registry } from 'prom-client';
 import { accountOf } from '../../domains/shared/accounts.ts';
 import { maySocketsBeOpen } from '../../domains/shared/sessions.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
-import { HttpError } from '../../kernel/http/errors.ts';
+import { HttpError, notReady } from '../../kernel/http/errors.ts';
 import type { HttpListener } from '../../kernel/http/listen.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { type Bearer, unauthorized } from '../auth/access-tokens.ts';
 import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
+import type { AnswerRaw } from '../http/raw-answer.ts';
 import { type RateLimits, tooMany } from '../limits/rate-limits.ts';
 import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
@@ -34,6 +35,7 @@ type Dependencies = {
   readonly log: Log;
   readonly app: Koa;
   readonly listening: HttpListener;
+  readonly answerRaw: AnswerRaw;
   readonly tokens: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: Pick<RateLimits, 'take'>;
@@ -47,6 +49,7 @@ export async function startHub({
   log,
   app,
   listening,
+  answerRaw,
   tokens,
   tickets,
   limits,
@@ -124,22 +127,29 @@ export async function startHub({
   }
 
   function mayOpen({ sub }: Bearer): void {
-    if (stopping.signal.aborted) throw new HttpError(503, 'not_ready', 'The gateway is restarting');
+    if (stopping.signal.aborted) throw notReady('The gateway is restarting');
     if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
     throw tooMany(`At most ${SOCKETS_PER_USER} sockets a user`, SOCKETS_PER_USER, 10_000);
   }
 
-  const upgrade = handleUpgrades(app, log, admit, mayOpen, (webSocket, connection, { claims, position, asOf }) => {
-    const socket = openSocket(webSocket, connection, claims, position, Date.now());
-    // A bad frame closes the socket with the right code; without a listener its error would end the process.
-    webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
-    webSocket.on('close', () => sockets.remove(socket));
-    sockets.add(socket, feed);
-    // What changed since the decision began may have been reported before there was a socket to close.
-    if (changes !== asOf) {
-      review(claims.sub).catch(() => socket.close(CLOSE_CODES.restarting, 'the account could not be read'));
-    }
-  });
+  const upgrade = handleUpgrades(
+    app,
+    log,
+    answerRaw,
+    admit,
+    mayOpen,
+    (webSocket, connection, { claims, position, asOf }) => {
+      const socket = openSocket(webSocket, connection, claims, position, Date.now());
+      // A bad frame closes the socket with the right code; without a listener its error would end the process.
+      webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+      webSocket.on('close', () => sockets.remove(socket));
+      sockets.add(socket, feed);
+      // What changed since the decision began may have been reported before there was a socket to close.
+      if (changes !== asOf) {
+        review(claims.sub).catch(() => socket.close(CLOSE_CODES.restarting, 'the account could not be read'));
+      }
+    },
+  );
   listening.server.on('upgrade', (req, connection, head) => {
     upgrade(req, connection, head).catch((error) => {
       log.error({ err: error }, 'an upgrade request could not be answered');

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
-import type { Context } from 'koa';
+import type { Context, Next } from 'koa';
 import { WebSocketServer } from 'ws';
 import { HttpError, logServerError, notFound, toHttpError } from '../../kernel/http/errors.ts';
 import { pathOf } from '../../kernel/http/request-target.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
-import { answerRaw } from '../http/raw-answer.ts';
+import type { AnswerRaw } from '../http/raw-answer.ts';
 import { refuseLargeHead } from '../http/request-size.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
@@ -28,6 +28,7 @@ export type Admit = (ctx: Context) => Promise<Admission>;
 export function handleUpgrades(
   app: Koa,
   log: Log,
+  answerRaw: AnswerRaw,
   admit: Admit,
   mayOpen: (claims: Bearer) => void,
   admitted: (socket: import('ws').WebSocket, connection: Duplex, admitted: Admission) => void,
@@ -69,10 +70,22 @@ export function handleUpgrades(
 
 /** @throws HttpError 426 for any version of the protocol but that of RFC 6455: the library takes an older one as well */
 function requireVersion({ headers }: IncomingMessage): void {
-  if (headers['sec-websocket-version'] === '13') return;
-  throw new HttpError(426, 'upgrade_required', 'The WebSocket protocol is spoken in version 13', undefined, {
+  if (headers['sec-websocket-version'] !== '13')
+    throw upgradeRequired('The WebSocket protocol is spoken in version 13');
+}
+
+/** Answers requests at the path of sockets that open none, such as those of a proxy that drops `Upgrade`. @throws HttpError 426 */
+export function refusePlainRequests(ctx: Context, next: Next): Promise<void> {
+  if (ctx.path !== '/ws' || ctx.method !== 'GET') return next();
+  ctx.state.route = '/ws';
+  throw upgradeRequired(
+    'Events come over a WebSocket: this request did not ask for one, or a proxy has dropped its Upgrade header',
+  );
+}
+
+const upgradeRequired = (message: string): HttpError =>
+  new HttpError(426, 'upgrade_required', message, undefined, {
     Upgrade: 'websocket',
     Connection: 'Upgrade, close',
     'Sec-WebSocket-Version': '13',
   });
-}

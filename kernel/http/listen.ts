@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type Koa from 'koa';
 
@@ -13,8 +13,15 @@ export type HttpListener = {
 const CHECKED_EVERY_MS = 2_000;
 
 /** @param port 0 for a free one. @throws Error naming host and port when they are not available */
-export async function listen(app: Koa, host: string, port: number): Promise<HttpListener> {
-  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS }, app.callback());
+export async function listen(
+  app: Koa,
+  host: string,
+  port: number,
+  options: Pick<ServerOptions, 'IncomingMessage'> = {},
+): Promise<HttpListener> {
+  const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, ...options }, app.callback());
+  // Node would answer an expectation that it does not know with a bare 417: it is none of the application's business, and ignored.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const bound = await bindPort(server, host, port);
   return {
     server,

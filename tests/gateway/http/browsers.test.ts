@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import { upgradeRequest } from '../../support/clients/raw.ts';
+import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
 import { startProxyStack } from '../../support/stacks/proxy.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
@@ -77,6 +79,11 @@ it('B5: sends HSTS, nosniff, a policy, no referrer and the charset with every an
     const policy = String(headers['content-security-policy']);
     if (path === '/docs') assert.match(policy, /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/);
     else assert.is(policy, NO_CONTENT, path);
+  }
+  for (const odd of ['NO HTTP', 'CONNECT x:1 HTTP/1.1\r\nHost: x', upgradeRequest('/ws?token=x')]) {
+    const answer = await sendRaw(gateway.url, `${odd.trimEnd()}\r\n\r\n`);
+    assert.match(answer, /\r\nStrict-Transport-Security: max-age=31536000\r\n/, odd);
+    assert.match(answer, /\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/, odd);
   }
   const proxied = await gateway.call('GET', '/api/v1/media/api/v1/x', { token: await token() });
   assert.equal(

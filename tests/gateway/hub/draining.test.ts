@@ -3,9 +3,10 @@ import * as assert from 'uvu/assert';
 import { closingTimes } from '../../../gateway/hub/closing-times.ts';
 import { startGateway } from '../../../gateway/index.ts';
 import { createShutdown } from '../../../kernel/process/shutdown.ts';
-import { openClient, statusOfUpgrade } from '../../support/clients/socket.ts';
+import { upgradeRequest } from '../../support/clients/raw.ts';
+import { openClient } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type MisbehavingService, startMisbehavingService } from '../../support/fakes/misbehaving-service.ts';
+import { type MisbehavingService, sendRaw, startMisbehavingService } from '../../support/fakes/misbehaving-service.ts';
 import { callServer, type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 
 type Context = { gateway: GatewayStack; media: MisbehavingService };
@@ -35,7 +36,8 @@ it('W11: is not ready first, opens no more sockets, closes the others with 1001 
   const stopping = shutdown.run('SIGTERM');
   assert.is((await callServer(url, 'GET', '/ready')).status, 503);
   assert.is((await callServer(url, 'GET', '/health')).status, 200);
-  assert.is(await statusOfUpgrade(url, `token=${ann.token}`), 503);
+  const refused = await sendRaw(url, upgradeRequest(`/ws?token=${ann.token}`));
+  assert.match(refused, /^HTTP\/1\.1 503 .*\r\nRetry-After: [1-9]\d*\r\n/s);
   assert.equal(await Promise.all(closed), Array(SOCKETS - 1).fill(1001));
   c.media.finish();
   assert.equal([(await inFlight).status, (await inFlight).text], [200, 'first second']);

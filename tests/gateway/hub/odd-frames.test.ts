@@ -19,7 +19,7 @@ async function openRaw(url: string, token: string, headers = ''): Promise<Raw> {
   socket.on('error', () => undefined);
   socket.on('close', () => (closed = true));
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.write(upgradeRequest(token).replace(/\r\n\r\n$/, `\r\n${headers}\r\n`));
+  socket.write(upgradeRequest(`/ws?token=${token}`).replace(/\r\n\r\n$/, `\r\n${headers}\r\n`));
   await eventually('the upgrade', () => Buffer.concat(chunks).includes('\r\n\r\n'));
   return { socket, received: () => Buffer.concat(chunks), isClosed: () => closed };
 }

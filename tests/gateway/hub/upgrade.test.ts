@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
+import { upgradeRequest } from '../../support/clients/raw.ts';
 import { statusOfUpgrade } from '../../support/clients/socket.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendRaw } from '../../support/fakes/misbehaving-service.ts';
@@ -22,28 +23,47 @@ it('W4: refuses before the upgrade', async ({ gateway, ann }) => {
   }
 });
 
-const upgradeOf = (target: string) =>
-  `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
-
 it('answers a refused upgrade like any other error', async ({ gateway }) => {
-  const answer = await sendRaw(gateway.url, upgradeOf('/ws?token=x'));
+  const answer = await sendRaw(gateway.url, upgradeRequest('/ws?token=x'));
   assert.match(answer, /^HTTP\/1\.1 401 Unauthorized\r\n/);
   assert.match(answer, /\r\nX-Request-ID: [0-9a-f-]{36}\r\n/);
+  assert.match(answer, /\r\nWWW-Authenticate: Bearer\r\n/);
   assert.match(answer, /"error":"unauthorized"/);
 });
 
 it('refuses an upgrade at another path, and one with an ambiguous target', async ({ gateway }) => {
-  assert.match(await sendRaw(gateway.url, upgradeOf('/api/v1/ws')), /^HTTP\/1\.1 404 /);
-  assert.match(await sendRaw(gateway.url, upgradeOf('/x/../ws?token=x')), /^HTTP\/1\.1 400 /);
+  assert.match(await sendRaw(gateway.url, upgradeRequest('/api/v1/ws')), /^HTTP\/1\.1 404 /);
+  assert.match(await sendRaw(gateway.url, upgradeRequest('/x/../ws?token=x')), /^HTTP\/1\.1 400 /);
 });
 
 it('refuses targets that no program can read, and goes on', async ({ gateway }) => {
   for (const target of ['http://[', 'http://xn--a/', 'http://a:b:c/ws', '//[', '*', '/ws?token=%zz']) {
-    assert.match(await sendRaw(gateway.url, upgradeOf(target)), /^HTTP\/1\.1 400 .*"error":"bad_request"/s, target);
+    assert.match(
+      await sendRaw(gateway.url, upgradeRequest(target)),
+      /^HTTP\/1\.1 400 .*"error":"bad_request"/s,
+      target,
+    );
     const plain = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     assert.match(await sendRaw(gateway.url, plain), /^HTTP\/1\.1 400 .*"error":"bad_request"/s, target);
   }
   assert.is((await gateway.call('GET', '/health')).status, 200);
+});
+
+it('answers what offers another protocol as if it offered none', async ({ gateway }) => {
+  const offer =
+    'Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n';
+  assert.match(await sendRaw(gateway.url, `GET /health HTTP/1.1\r\n${offer}\r\n`), /^HTTP\/1\.1 200 .*"status":"ok"/s);
+  const json = 'Content-Type: application/json\r\nContent-Length: 25\r\n\r\n{"refresh_token":"ort_x"}';
+  const posted = await sendRaw(gateway.url, `POST /api/v1/auth/refresh HTTP/1.1\r\n${offer}${json}`);
+  assert.match(posted, /^HTTP\/1\.1 401 .*\r\nConnection: close\r\n.*"error":"unauthorized"/s);
+});
+
+it('answers 426 to a request at the path of sockets that asks for none', async ({ gateway, ann }) => {
+  for (const offer of ['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n']) {
+    const request = `GET /ws?token=${ann.token} HTTP/1.1\r\nHost: x\r\n${offer}\r\n`;
+    const answer = await sendRaw(gateway.url, request);
+    assert.match(answer, /^HTTP\/1\.1 426 .*\r\nUpgrade: websocket\r\n.*"error":"upgrade_required"/s);
+  }
 });
 
 it('closes the connection of a refused upgrade, although the client keeps its own side open', async ({ gateway }) => {
@@ -53,7 +73,7 @@ it('closes the connection of a refused upgrade, although the client keeps its ow
   socket.once('error', () => {
     isGone = true;
   });
-  socket.resume().write(upgradeOf('/ws?token=x'));
+  socket.resume().write(upgradeRequest('/ws?token=x'));
   await new Promise((answered) => socket.once('end', answered));
   await eventually('end of the connection', () => isGone || !socket.write('x'));
   socket.destroy();
@@ -61,7 +81,7 @@ it('closes the connection of a refused upgrade, although the client keeps its ow
 
 it('W12: speaks version 13 alone', async ({ gateway, ann }) => {
   for (const version of ['8', '7', '14', '013', '']) {
-    const request = upgradeOf(`/ws?token=${ann.token}`).replace('Version: 13', `Version: ${version}`);
+    const request = upgradeRequest(`/ws?token=${ann.token}`).replace('Version: 13', `Version: ${version}`);
     const answer = await sendRaw(gateway.url, request);
     assert.match(answer, /^HTTP\/1\.1 426 .*\r\nSec-WebSocket-Version: 13\r\n/s, version);
   }

@@ -202,6 +202,13 @@ it('stays ready while something stands still, and names it', async (c) => {
   c.standing.pop();
 });
 
+it('answers a request that expects what it does not know', async ({ listening }) => {
+  const headers =
+    'Host: x\r\nExpect: miracles\r\nContent-Type: application/json\r\nContent-Length: 14\r\nConnection: close';
+  const answer = await sendRaw(listening.url, `POST /things HTTP/1.1\r\n${headers}\r\n\r\n{"name":"Ann"}`);
+  assert.match(answer, /^HTTP\/1\.1 200 .*\r\nX-Request-ID: .*\{"name":"Ann"\}/s);
+});
+
 it('is not ready, within seconds, when a dependency does not respond', async (c) => {
   c.hanging.is = true;
   const answer = await call(c, '/ready', { method: 'GET' });
@@ -229,7 +236,10 @@ it('identifies its caller by the headers of the gateway, and refuses requests wi
     { ...identity(), 'x-user-role': 'root' },
     { ...identity(), 'x-user-email': '%E0%A4%A' },
   ];
-  for (const headers of odd) assert.is((await call(c, '/caller', { method: 'GET', headers })).status, 401);
+  for (const headers of odd) {
+    const answer = await fetch(`${c.listening.url}/caller`, { headers });
+    assert.equal([answer.status, answer.headers.get('www-authenticate')], [401, 'Bearer']);
+  }
 });
 
 it('gives only a repeat by the same user the same command id', async (c) => {

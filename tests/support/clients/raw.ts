@@ -38,6 +38,6 @@ export async function sendUnread(url: string, bytes: string, from = '127.0.0.1')
 export const getRequest = (path: string, token: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 
-/** The text of a request for the socket at `/ws`. */
-export const upgradeRequest = (token: string): string =>
-  `GET /ws?token=${token} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+/** The text of a request for a socket. */
+export const upgradeRequest = (target: string): string =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
