@@ -54,6 +54,7 @@ export const directorOperations = {
   }),
   resumeContent: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/content/resume',
     summary: 'Decide on content that waits at a gate',
     description:
@@ -68,6 +69,7 @@ export const directorOperations = {
   }),
   retryContent: operation({
     method: 'POST',
+    access: 'verified',
     path: '/api/v1/content/{content_id}/retry',
     summary: 'Go on where content failed, or revise what was rejected',
     body: z.object({ feedback }),

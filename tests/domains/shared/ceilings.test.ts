@@ -18,6 +18,8 @@ const it = suiteOn('ceilings', openTestStores);
 
 const VERIFIED_ONLY = [
   'POST /api/v1/content/generate',
+  'POST /api/v1/content/resume',
+  'POST /api/v1/content/{content_id}/retry',
   'POST /api/v1/media/generate',
   'POST /api/v1/media/batch',
   'POST /api/v1/editor/render',
@@ -52,7 +54,8 @@ for (const service of [director, media, editor, publisher]) {
         assert.match(String((body.detail as Record<string, unknown>).next_action), /follow the link/);
       }
       await write(running.resources.store, history(verified));
-      for (const { status } of await ask()) assert.is(status, 422);
+      // No content, or nothing in the body.
+      for (const { status } of await ask()) assert.ok(status === 404 || status === 422, `${status}`);
     } finally {
       await running.stop();
     }
