@@ -3,11 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { lineWithSecret } from './specs/secrets.ts';
+import { CANNOT_RUN } from './stores/skip.ts';
 
 /**
  * Runs the test files, each in a process of its own, and guards against the ways in which uvu passes what is red: a
  * file that never calls `.run()`, a hook that throws, a handle that keeps the process from ending, a pattern that matches
- * nothing. A file passes when it ends by itself, with 0, having run at least one test, and no secret stands in what it wrote.
+ * nothing. A file passes when it ends by itself, with 0, having run at least one test, and no secret stands in what it wrote. One that
+ * needs a server which is not there says so, and is left out.
  *
  *   npm test                       everything but the long runs
  *   npm test -- director gateway   files whose path contains one of the words
@@ -31,6 +33,8 @@ type Result = {
   skipped: number;
   seconds: number;
   why: string | null;
+  /** Why nothing of it can run here; null where it can. */
+  cannot: string | null;
   output: string;
 };
 
@@ -60,14 +64,22 @@ for (const { file, why, output } of results.filter((result) => result.why !== nu
 }
 for (const { file, why, output } of unsteady)
   console.log(`\nunsteady: ${file} passed alone, and before that ${why}\n${output.split('\n').slice(-80).join('\n')}`);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+const leftOut = results.filter(({ cannot }) => cannot !== null).length;
+console.log(
+  `\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped${leftOut > 0 ? `; ${leftOut} files cannot run here` : ''}`,
+);
 process.exit(results.every(({ why }) => why === null) ? 0 : 1);
 
 async function work(): Promise<void> {
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     const result = await run(file);
     results.push(result);
-    console.log(`${result.why === null ? '✔' : '✘'} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`);
+    const sign = result.why === null ? '✔' : '✘';
+    console.log(
+      result.cannot === null
+        ? `${sign} ${file}  ${result.passed} passed  ${result.seconds.toFixed(1)} s`
+        : `– ${file}  cannot run: ${result.cannot}`,
+    );
   }
 }
 
@@ -130,6 +142,7 @@ function judge(file: string, code: number | null, output: string, hungAfterMs: n
   const total = count('Total');
   const passed = count('Passed');
   const skipped = count('Skipped');
+  const cannot = code === CANNOT_RUN ? (/^.*cannot run: (.*)$/m.exec(output)?.[1] ?? 'it does not say why') : null;
   const why = reasonOf();
   return {
     file: relative('', file),
@@ -138,13 +151,15 @@ function judge(file: string, code: number | null, output: string, hungAfterMs: n
     failed: why === null ? 0 : Math.max(1, total - passed),
     seconds,
     why,
+    cannot,
     output,
   };
 
   function reasonOf(): string | null {
     if (hungAfterMs !== null) return `did not end within ${hungAfterMs / 1_000} s: something is still open`;
-    if (code !== 0) return `ended with ${code ?? 'a signal'}`;
     if (lineWithSecret(output) !== null) return `a secret stands in its output: ${lineWithSecret(output)}`;
+    if (cannot !== null) return null;
+    if (code !== 0) return `ended with ${code ?? 'a signal'}`;
     if (total + skipped === 0) return 'ran no test: is .run() called?';
     if (passed < total) return `${total - passed} of ${total} failed`;
     return null;

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../eventually.ts';
 import { tempFolder } from '../stacks/temp-folder.ts';
+import { cannotRun } from './skip.ts';
 
 export type EventStoreProcess = {
   /** A connection string for the official client. */
@@ -53,7 +54,7 @@ export const NO_OWN_EVENT_STORE =
  * embedded one, or what TEST_ESDB_COMMAND runs. It ends with this process, no matter how.
  */
 export async function startEventStoreProcess(dataFolder?: string): Promise<EventStoreProcess> {
-  if (NO_OWN_EVENT_STORE !== null) throw new Error(`this test cannot run: ${NO_OWN_EVENT_STORE}`);
+  if (NO_OWN_EVENT_STORE !== null) cannotRun(NO_OWN_EVENT_STORE);
   return startProcess(COMMAND === undefined ? launchEmbedded : launchCommand(COMMAND), dataFolder);
 }
 

@@ -14,3 +14,12 @@ export function unless<Context>(
     it.skip(...test);
   };
 }
+
+/** The exit code of a test file of which nothing can run here. */
+export const CANNOT_RUN = 77;
+
+/** Ends a test file that needs what is not here: the runner says so, and does not take it for red. */
+export function cannotRun(reason: string): never {
+  console.log(`cannot run: ${reason}`);
+  process.exit(CANNOT_RUN);
+}
