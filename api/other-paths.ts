@@ -53,8 +53,43 @@ const CONNECTION_ENDS: Json = {
   429: { $ref: '#/components/responses/TooManyRequests' },
 };
 
-/** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
-export const otherPaths: Json = {
+const PARTS = [
+  'name',
+  'documentation',
+  'description',
+  'authentication',
+  'events',
+  'files',
+  'health',
+  'readiness',
+  'metrics',
+];
+
+const text = (type: string): Json => ({ description: 'Done', content: { [type]: { schema: { type: 'string' } } } });
+const page = (operationId: string, summary: string, type: string) => ({
+  get: { operationId, tags: ['documentation'], summary, security: [], responses: { 200: text(type) } },
+});
+
+type Described = { readonly responses: Json; readonly [field: string]: unknown };
+
+const described: Readonly<Record<string, Readonly<Record<string, Described>>>> = {
+  '/': {
+    get: {
+      operationId: 'showParts',
+      tags: ['system'],
+      summary: 'Name the parts of the platform, and where they are',
+      security: [],
+      responses: {
+        200: json(
+          'The parts',
+          object({
+            ...Object.fromEntries(PARTS.map((name) => [name, { type: 'string' }])),
+            services: { type: 'object', additionalProperties: { type: 'string' } },
+          }),
+        ),
+      },
+    },
+  },
   '/health': {
     get: {
       operationId: 'health',
@@ -105,7 +140,8 @@ export const otherPaths: Json = {
         101: { description: 'The socket is open' },
         400: failed('`since` is not the position of a frame'),
         401: failed('The token or ticket is missing, invalid, expired or used'),
-        426: failed('The WebSocket protocol is spoken in version 13'),
+        403: failed('A page that is neither of the gateway nor of the dashboard asks by cookie'),
+        426: failed('The request asks for no WebSocket, or for another version than 13'),
         429: failed('Too many sockets of this user, or too many attempts'),
         503: failed('The gateway is restarting'),
       },
@@ -184,10 +220,27 @@ export const otherPaths: Json = {
       },
     },
   },
+  '/docs': page('showDocumentation', 'Show the API as a page to read and to try', 'text/html'),
+  '/openapi.yaml': page('showOpenApi', 'Show this description', 'application/yaml'),
+  '/asyncapi.yaml': page('showAsyncApi', 'Show the description of the events', 'application/yaml'),
 };
+
+const withFailures = ({ responses, ...operation }: Described): Json => ({
+  ...operation,
+  responses: { ...responses, default: failed('It failed') },
+});
+
+/** What the gateway answers beside operations: for machines that watch it, and for browsers. The typed client has none of it. */
+export const otherPaths: Json = Object.fromEntries(
+  Object.entries(described).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withFailures(operation)])),
+  ]),
+);
 
 export const otherTags: readonly Json[] = [
   { name: 'system', description: 'For those who run it; services answer the same on their own ports' },
+  { name: 'documentation', description: 'What the API is, for people and programs' },
   { name: 'events', description: 'What happens, as it happens' },
   { name: 'files', description: 'Images, sounds and videos' },
   { name: 'accounts', description: 'The way back from the consent page of a platform; the rest is at the publisher' },

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import type { Answer } from '../stacks/gateway.ts';
+
+type Response = { readonly $ref?: string; readonly content?: Record<string, { readonly schema: object }> };
+type Paths = Record<string, Record<string, { readonly responses: Record<string, Response> }>>;
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** docs/openapi.yaml, as clients read it. */
+export const openApi = parse(readFileSync(join(ROOT, 'docs', 'openapi.yaml'), 'utf8')) as {
+  paths: Paths;
+  components: { responses: Record<string, Response>; schemas: object };
+};
+
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+
+/**
+ * @param path as it is described, with its parameters in braces
+ * @throws Error for an answer that is not as it is described there
+ */
+export function requireDescribedAnswer(method: string, path: string, { status, headers, body }: Answer): void {
+  const what = `${method} ${path}: the answer with status ${status}`;
+  const responses = openApi.paths[path]?.[method.toLowerCase()]?.responses;
+  if (!responses) throw new Error(`${method} ${path} is not described`);
+  const { $ref, content } = (responses[status] ?? responses.default) as Response;
+  const described = $ref ? openApi.components.responses[$ref.split('/').at(-1) ?? '']?.content : content;
+  const [type = ''] = String(headers['content-type'] ?? '').split(';');
+  if (!described) {
+    if (type !== '') throw new Error(`${what} has a body of type ${type}, and none is described`);
+    return;
+  }
+  const found = described[type] ?? described['*/*'];
+  if (!found) throw new Error(`${what} is ${type}, and described as ${Object.keys(described).join(', ')}`);
+  if (type !== 'application/json') return;
+  const check = ajv.compile({ ...found.schema, components: { schemas: openApi.components.schemas } });
+  if (!check(body)) throw new Error(`${what} is not as it is described: ${ajv.errorsText(check.errors)}`);
+}
