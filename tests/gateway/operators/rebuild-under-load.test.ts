@@ -12,7 +12,8 @@ import { suiteOn } from '../../support/suite-on.ts';
 const it = suiteOn('a rebuild while people read and write', startGatewayStack);
 
 /** Enough for a filling that takes a moment. */
-const REGISTERED_BEFORE = 2_000;
+const REGISTERED_BEFORE = 1_000;
+const REGISTERED_AT_ONCE = 8;
 const WRITERS = 3;
 const READERS_OF_EACH = 2;
 /** Within what a user may ask for in a minute. */
@@ -66,7 +67,7 @@ const isLive = (
 
 it('fails no read and takes none back, on the way there and on the way back', async (gateway) => {
   const { store } = gateway.resources;
-  await mapConcurrently([...Array(REGISTERED_BEFORE).keys()], 64, async () => {
+  await mapConcurrently([...Array(REGISTERED_BEFORE).keys()], REGISTERED_AT_ONCE, async () => {
     const { registered, history } = exampleUser();
     await write(store, history(registered));
   });
