@@ -32,7 +32,10 @@ export type Fixture = {
   close(): Promise<void>;
 };
 
-/** A suite with one store for all of its tests, and its variants for tests that a real server cannot run. */
+/**
+ * A suite with one store for all of its tests, and its variants for tests that a real server cannot run (`itEmbedded`), or only one
+ * that nobody else uses or restarts (`itAlone`).
+ */
 export function suiteOnEventStore(name: string, options: { restarts?: boolean } = {}) {
   const it = suite(name);
   let opened: Fixture | undefined;
@@ -57,7 +60,7 @@ export function suiteOnEventStore(name: string, options: { restarts?: boolean } 
     close: () => fixture().close(),
   };
   it.after(() => store.close());
-  return { it, itEmbedded: unless(REAL_EVENT_STORE_DIFFERS, it), itRestarts: unless(NO_OWN_EVENT_STORE, it), store };
+  return { it, itEmbedded: unless(REAL_EVENT_STORE_DIFFERS, it), itAlone: unless(NO_OWN_EVENT_STORE, it), store };
 }
 
 type Server = { readonly url: string; readonly port: number; restart(): Promise<void>; stop(): Promise<void> };

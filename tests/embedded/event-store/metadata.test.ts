@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
 import { collect, counted, newStream, numbers, rejection, suiteOnEventStore } from './fixture.ts';
 
-const { it, itRestarts, store } = suiteOnEventStore('stream metadata', { restarts: true });
+const { it, itAlone, store } = suiteOnEventStore('stream metadata', { restarts: true });
 
 const read = async (stream: string, options = {}) => numbers(await collect(store.client.readStream(stream, options)));
 
@@ -59,7 +59,7 @@ it('hides what is too old', async () => {
   assert.equal(await read(stream, { direction: BACKWARDS, fromRevision: END }), [2]);
 });
 
-itRestarts('keeps its limits over a restart', async () => {
+itAlone('keeps its limits over a restart', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 9));
   await store.client.setStreamMetadata(stream, { maxCount: 2 });

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { eventually } from '../../support/eventually.ts';
 import { collect, counted, newStream, numbers, openFixture, rejection, suiteOnEventStore } from './fixture.ts';
 
-const { it, itEmbedded, store } = suiteOnEventStore('read');
+const { it, itEmbedded, itAlone, store } = suiteOnEventStore('read');
 
 it('reads a stream forwards from a revision, inclusive, up to a count', async () => {
   const stream = newStream();
@@ -42,7 +42,7 @@ it('reports a stream that does not exist', async () => {
   assert.is((error as StreamNotFoundError).streamName, stream);
 });
 
-it('reads $all forwards from a position, inclusive, and backwards from before it', async () => {
+itAlone('reads $all forwards from a position, inclusive, and backwards from before it', async () => {
   const stream = newStream();
   await store.client.appendToStream(stream, counted(0, 4));
   const all = await collect(store.client.readAll());
