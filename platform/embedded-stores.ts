@@ -14,10 +14,14 @@ const STEADY_AFTER_MS = 10_000;
 const FREE_WITHIN_MS = 4_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Where a running platform notes the address of its embedded event store, for who works on the same data folder. */
-export const embeddedEventStoreFile = (dataFolder: string): string => join(dataFolder, 'event-store.url');
+export type Kind = 'event-store' | 'document-store';
 
-type Kind = 'event-store' | 'document-store';
+/** Where a running platform notes the address of an embedded store, for who works on the same data folder. */
+export const embeddedStoreFile = (dataFolder: string, kind: Kind): string => join(dataFolder, `${kind}.url`);
+
+/** The address of an embedded store. */
+export const embeddedStoreAt = (kind: Kind, port: number): string =>
+  kind === 'event-store' ? `esdb://127.0.0.1:${port}?tls=false` : `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
 const VARIABLES = {
   'event-store': { data: 'EVENT_STORE_DATA', port: 'EVENT_STORE_PORT' },

@@ -12,7 +12,7 @@ import { openResources, type ProcessContext, type Resources } from '../kernel/se
 import { startService } from '../kernel/service/service.ts';
 import { waitForStores } from '../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../projections/start.ts';
-import { embeddedEventStoreFile, startEmbeddedStore } from './embedded-stores.ts';
+import { embeddedStoreAt, embeddedStoreFile, startEmbeddedStore } from './embedded-stores.ts';
 import { lockDataFolder } from './instance-lock.ts';
 
 export type RunningPlatform = {
@@ -36,13 +36,18 @@ export async function startPlatform(settings: Config, base: ProcessContext): Pro
   base.shutdown.add('data folder', async () => unlock());
   const config = await withAddress(settings);
   const urls = await startStores(config, dataFolder, base);
-  const note = embeddedEventStoreFile(dataFolder);
-  if (config.ESDB_URL) rmSync(note, { force: true });
-  else writeFileSync(note, `${urls.eventStore}\n`, { mode: 0o600 });
+  noteAddress(embeddedStoreFile(dataFolder, 'event-store'), config.ESDB_URL ? null : urls.eventStore);
+  noteAddress(embeddedStoreFile(dataFolder, 'document-store'), config.MONGODB_URI ? null : urls.documentStore);
   const resources = openResources(config, urls, base);
   await waitForStores(resources);
   const { url, administrator } = await startParts(resources);
   return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
+}
+
+/** @param url of an embedded store; null where another is used */
+function noteAddress(file: string, url: string | null): void {
+  if (url === null) rmSync(file, { force: true });
+  else writeFileSync(file, `${url}\n`, { mode: 0o600 });
 }
 
 /**
@@ -74,15 +79,17 @@ async function startStores(
   base: ProcessContext,
 ): Promise<{ eventStore: string; documentStore: string }> {
   const [eventStore, documentStore] = await Promise.all([
-    ESDB_URL ?? startEmbeddedStore('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then(eventStoreAt),
+    ESDB_URL ??
+      startEmbeddedStore('event-store', folder, PLATFORM_EVENT_STORE_PORT, base).then((port) =>
+        embeddedStoreAt('event-store', port),
+      ),
     MONGODB_URI ??
-      startEmbeddedStore('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then(documentStoreAt),
+      startEmbeddedStore('document-store', folder, PLATFORM_DOCUMENT_STORE_PORT, base).then((port) =>
+        embeddedStoreAt('document-store', port),
+      ),
   ]);
   return { eventStore, documentStore };
 }
-
-const eventStoreAt = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
-const documentStoreAt = (port: number): string => `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
 
 async function startParts(resources: Resources): Promise<Pick<RunningPlatform, 'url' | 'administrator'>> {
   const started = await Promise.all(

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommandRefused, runUsersCommand } from '../domains/identity/index.ts';
 import { type Config, readConfigOrExit, withoutCredentials, withSigningKey } from '../kernel/config/index.ts';
+import { openDocumentStore } from '../kernel/documents/index.ts';
 import { openEventStore } from '../kernel/event-store/index.ts';
+import { openPersonKeys } from '../kernel/personal-data/person-keys.ts';
 import { createLog } from '../kernel/process/log.ts';
 import { createShutdown } from '../kernel/process/shutdown.ts';
-import { embeddedEventStoreFile, startEmbeddedStore } from './embedded-stores.ts';
+import { embeddedStoreAt, embeddedStoreFile, type Kind, startEmbeddedStore } from './embedded-stores.ts';
 import { AlreadyRunning, lockDataFolder } from './instance-lock.ts';
 
 // `npm run users`: who has an account, and as what, without a running service, on the event store of the installation.
@@ -14,9 +16,16 @@ const log = createLog('error');
 const shutdown = createShutdown(log);
 
 try {
-  const store = openEventStore(await eventStoreOf(config));
+  const urls = await addressesOf(config);
+  const { PLATFORM_JWT_SECRETS } = withSigningKey(config);
+  const documentStore = openDocumentStore(urls['document-store']);
+  shutdown.add('document store client', () => documentStore.close());
+  const personKeys = openPersonKeys(documentStore, PLATFORM_JWT_SECRETS, {
+    seals: config.PLATFORM_SEAL_PERSONAL_DATA === 'yes',
+  });
+  const store = openEventStore(urls['event-store'], personKeys);
   shutdown.add('event store client', () => store.close());
-  console.log(await runUsersCommand(store, process.argv.slice(2), () => withSigningKey(config).PLATFORM_JWT_SECRETS));
+  console.log(await runUsersCommand(store, process.argv.slice(2), () => PLATFORM_JWT_SECRETS));
   await shutdown.run('done');
   process.exit(0);
 } catch (error) {
@@ -26,28 +35,33 @@ try {
 }
 
 /**
- * The address of the event store. The embedded one belongs to whoever holds the data folder: a platform that runs has noted where its
- * store is, and where none runs, the store is started for the moment.
+ * The addresses of the stores. Embedded ones belong to whoever holds the data folder: a platform that runs has noted where its
+ * stores are, and where none runs, they are started for the moment.
  */
-async function eventStoreOf({ ESDB_URL, PLATFORM_DATA }: Config): Promise<string> {
-  if (ESDB_URL) return ESDB_URL;
+async function addressesOf({ ESDB_URL, MONGODB_URI, PLATFORM_DATA }: Config): Promise<Record<Kind, string>> {
+  if (ESDB_URL && MONGODB_URI) return { 'event-store': ESDB_URL, 'document-store': MONGODB_URI };
   const folder = resolve(PLATFORM_DATA);
+  let addressOf: (kind: Kind) => Promise<string>;
   try {
     const unlock = lockDataFolder(folder);
     shutdown.add('data folder', async () => unlock());
+    addressOf = async (kind) => embeddedStoreAt(kind, await startEmbeddedStore(kind, folder, 0, { log, shutdown }));
   } catch (error) {
-    if (error instanceof AlreadyRunning) return storeOfRunning(folder, error);
-    throw error;
+    if (!(error instanceof AlreadyRunning)) throw error;
+    addressOf = async (kind) => addressOfRunning(folder, kind, error);
   }
-  const port = await startEmbeddedStore('event-store', folder, 0, { log, shutdown });
-  return `esdb://127.0.0.1:${port}?tls=false`;
+  return {
+    'event-store': ESDB_URL ?? (await addressOf('event-store')),
+    'document-store': MONGODB_URI ?? (await addressOf('document-store')),
+  };
 }
 
-function storeOfRunning(folder: string, { message }: AlreadyRunning): string {
+function addressOfRunning(folder: string, kind: Kind, { message }: AlreadyRunning): string {
   try {
-    return readFileSync(embeddedEventStoreFile(folder), 'utf8').trim();
+    return readFileSync(embeddedStoreFile(folder, kind), 'utf8').trim();
   } catch (error) {
-    const why = 'and its event store is not an embedded one, or it has not started yet: name that store with ESDB_URL';
+    const setting = kind === 'event-store' ? 'ESDB_URL' : 'MONGODB_URI';
+    const why = `and its ${kind.replace('-', ' ')} is not an embedded one, or it has not started yet: name that store with ${setting}`;
     throw new CommandRefused(`${message.split(':')[0]}, ${why}`, { cause: error });
   }
 }

@@ -7,7 +7,7 @@ type Doc = UserDocument | null;
 
 /** Users as administrators list them, what they are notified of, and for whom trends start content. */
 export const usersProjection = defineProjection(users, {
-  version: 3,
+  version: 4,
   events: [userEvents],
   keyOf: ({ data }) => data.user_id,
   handles: {
@@ -25,6 +25,7 @@ export const usersProjection = defineProjection(users, {
     UserDeactivated: (doc, { at }) => change(doc, at, { status: 'deactivated' }),
     OAuthAccountLinked: (doc, { data: { provider, linked_at }, at }) =>
       doc && change(doc, at, { linked_accounts: [...doc.linked_accounts, { provider, linked_at }] }),
+    UserErasureRequested: () => null,
     // All of one provider are unlinked together.
     OAuthAccountUnlinked: (doc, { data: { provider }, at }) =>
       doc &&

@@ -1,6 +1,7 @@
 import { defineService } from '../../kernel/service/service.ts';
 import { credentialRoutes } from './api/credentials.ts';
 import { dataExportHandlers } from './api/data-export.ts';
+import { erasureHandlers } from './api/erasure.ts';
 import { mailedTokenRoutes } from './api/mailed-tokens.ts';
 import { meHandlers } from './api/me.ts';
 import { notificationHandlers } from './api/notifications.ts';
@@ -8,6 +9,8 @@ import { oauthRoutes } from './api/oauth.ts';
 import { identityOperations } from './api/operations.ts';
 import { sessionHandlers } from './api/sessions.ts';
 import { administrators, userHandlers } from './api/users.ts';
+import { keepErased } from './background/keep-erased.ts';
+import { sealKeys } from './background/seal-keys.ts';
 import { createMailTokens } from './credentials/mail-tokens.ts';
 import { createRefreshTokens } from './credentials/refresh-tokens.ts';
 import { dataExports } from './data-export/index.ts';
@@ -15,6 +18,7 @@ import { emailClaim } from './email-claim/index.ts';
 import { notification } from './notification/index.ts';
 import { oauthClaim } from './oauth-claim/index.ts';
 import { endSessions } from './policies/end-sessions.ts';
+import { eraseUsers } from './policies/erase-users.ts';
 import { notify } from './policies/notify.ts';
 import { notifyOfTrends } from './policies/notify-of-trends.ts';
 import { sendMails } from './policies/send-mails.ts';
@@ -36,7 +40,7 @@ export const identity = defineService({
   summary: 'Keeps users, sessions and notifications',
   settings: identitySettings,
   operations: identityOperations,
-  policies: [endSessions, notify, notifyOfTrends, sendMails],
+  policies: [endSessions, eraseUsers, notify, notifyOfTrends, sendMails],
   aggregates: [
     dataExports,
     emailClaim,
@@ -48,7 +52,7 @@ export const identity = defineService({
     tokenFamily,
     user,
   ],
-  assemble({ config, settings, store, documents, log }) {
+  assemble({ config, settings, store, documents, personKeys, log }) {
     const mailTokens = createMailTokens(config.PLATFORM_JWT_SECRETS);
     const refreshTokens = createRefreshTokens(config.PLATFORM_JWT_SECRETS);
     const sessions = createSessions(store, refreshTokens, {
@@ -66,6 +70,7 @@ export const identity = defineService({
       operations: [
         ...meHandlers({ store }),
         ...dataExportHandlers({ store, documents }),
+        ...erasureHandlers({ store }),
         ...sessionHandlers({ store }),
         ...userHandlers({ store, documents, mailTokens, registration }),
         ...notificationHandlers({ store, documents }),
@@ -73,10 +78,12 @@ export const identity = defineService({
       requireAdministrator: administrators(store),
       policies: [
         endSessions.using(),
+        eraseUsers.using({ store, personKeys, mailer, documents }),
         notify.using(),
         notifyOfTrends.using({ documents }),
         sendMails.using({ mailer, mailTokens, dashboardUrl: dashboardUrlIn(config) }),
       ],
+      background: [keepErased({ store, documents, personKeys, log }), sealKeys({ personKeys, log })],
       close: async () => mailer.close(),
     };
   },

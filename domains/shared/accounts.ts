@@ -22,12 +22,14 @@ export const accountTypes: readonly UserEvent['type'][] = [
   'UserActivated',
   'UserDeactivated',
   'AccountReclaimed',
+  'UserErasureRequested',
 ];
 
 export const accounts = defineView<typeof userEvents, Account | null>({
   name: 'account',
   events: userEvents,
-  snapshots: 6,
+  personalData: false,
+  snapshots: 7,
   initial: null,
   evolve(account, event) {
     if (event.type === 'UserRegistered' || event.type === 'UserInvited') {
@@ -50,6 +52,7 @@ function change(before: Account, event: UserEvent): Account {
     case 'UserActivated':
       return { ...account, active: true };
     case 'UserDeactivated':
+    case 'UserErasureRequested':
       return { ...account, active: false, socketsSinceEpoch: sessionEpoch };
     default:
       return endsSessions(event) ? { ...account, socketsSinceEpoch: sessionEpoch } : account;

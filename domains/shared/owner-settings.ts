@@ -6,12 +6,13 @@ import { defaultSettings, type Settings, userEvents } from '../identity/user/eve
 export const ownerSettings = defineView<typeof userEvents, Settings>({
   name: 'settings',
   events: userEvents,
-  snapshots: 5,
+  personalData: false,
+  snapshots: 6,
   initial: defaultSettings,
   evolve(current, event) {
     if (event.type === 'SettingsUpdated') return event.data.settings;
     // What a stranger had set for the owner of the address would open gates and publish.
-    return event.type === 'AccountReclaimed' ? defaultSettings : current;
+    return event.type === 'AccountReclaimed' || event.type === 'UserErasureRequested' ? defaultSettings : current;
   },
 });
 

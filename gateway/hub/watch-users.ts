@@ -19,7 +19,7 @@ export async function watchUsers(
   const types = [...accountTypes, ...sessionEndTypes];
   const watch = async (progressed: () => void): Promise<void> => {
     after ??= await store.head();
-    for await (const { position, event } of store.subscribe({ after, types, signal })) {
+    for await (const { position, event } of store.subscribe({ after, types, signal, personalData: false })) {
       const { user_id } = (event?.data ?? {}) as { user_id?: unknown };
       if (typeof user_id === 'string') await changed(user_id);
       after = position;

@@ -29,7 +29,16 @@ export type Aggregate<State, Command, Event extends DomainEvent> = View<State> &
 /** Any aggregate, for who reads what it has decided. */
 export type FoldedAggregate = Pick<
   Aggregate<unknown, never, DomainEvent>,
-  'name' | 'events' | 'lastEvents' | 'snapshots' | 'initial' | 'evolve' | 'streamOf' | 'maxCount' | 'hidden'
+  | 'name'
+  | 'events'
+  | 'lastEvents'
+  | 'personalData'
+  | 'snapshots'
+  | 'initial'
+  | 'evolve'
+  | 'streamOf'
+  | 'maxCount'
+  | 'hidden'
 >;
 
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {

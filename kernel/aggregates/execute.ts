@@ -4,7 +4,6 @@ import { type AppendResult, type EventStore, WrongExpectedRevision } from '../ev
 import { keepAtMost } from '../event-store/keep-at-most.ts';
 import { assertValidEvent } from '../events/catalogue.ts';
 import type { DomainEvent } from '../events/event.ts';
-import { eventIdOf } from '../events/ids.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { emptyStream, foldStream, type LoadedState } from './load.ts';
@@ -125,11 +124,8 @@ async function append<State, Event extends DomainEvent>(
   const correlationId = (aggregate.correlation === 'stream' ? begun : null) ?? context.correlationId;
   const { commandId, causationId, actor, owner } = context;
   const metadata = { correlationId, causationId, commandId, actor, owner };
-  const written = events.map((event, index) => ({
-    ...event,
-    id: eventIdOf(commandId, stream, index, event),
-    metadata,
-  }));
+  const ids = await store.idsOf(commandId, stream, events);
+  const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
   // Before the first event: a process that dies in between leaves no stream that grows without a bound.
   if (before < 0n && aggregate.maxCount !== null) await keepAtMost(store, stream, aggregate.maxCount);
   const appended = await store.append(stream, before < 0n ? null : before, written);
@@ -146,6 +142,6 @@ async function append<State, Event extends DomainEvent>(
 /** The store leaves the position out when it recognises a repeat whose events are no longer readable. */
 async function positionOf(store: EventStore, stream: string, { position }: AppendResult): Promise<bigint> {
   if (position !== null) return position;
-  const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1 });
+  const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1, personalData: false });
   return last?.event?.position ?? 0n;
 }

@@ -36,27 +36,28 @@ export async function foldStream<State>(
   stream: string,
 ): Promise<FoldedState<State>> {
   const states = stateCacheOf(store, view);
+  const { personalData } = view;
   const known = states.get(stream);
   const continued = known && (await goOn(known));
   if (continued) return continued;
   states.drop(stream);
   if (view.lastEvents !== null) {
-    const newest = await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents });
+    const newest = await store.records(stream, { direction: 'backwards', maxCount: view.lastEvents, personalData });
     return folded(emptyStream(view.initial), newest.reverse());
   }
-  if (view.snapshots === null) return folded(emptyStream(view.initial), await store.records(stream));
-  const first = await store.records(stream, { maxCount: SNAPSHOT_EVERY });
+  if (view.snapshots === null) return folded(emptyStream(view.initial), await store.records(stream, { personalData }));
+  const first = await store.records(stream, { maxCount: SNAPSHOT_EVERY, personalData });
   if (first.length < SNAPSHOT_EVERY) return folded(emptyStream(view.initial), first);
   const snapshot = await readSnapshot(store, view, stream);
   const since = snapshot && (await goOn(snapshot));
   if (since) return since;
-  const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n });
+  const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n, personalData });
   return folded(emptyStream(view.initial), [...first, ...rest]);
 
   /** Null when it is not a state of this stream. */
   async function goOn(before: FoldedState<State>): Promise<FoldedState<State> | null> {
     if (before.lastEventId === null) return null;
-    const [same, ...since] = await store.records(stream, { from: before.revision });
+    const [same, ...since] = await store.records(stream, { from: before.revision, personalData });
     return same?.id === before.lastEventId ? folded(before, since) : null;
   }
 

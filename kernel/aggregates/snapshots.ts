@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import type { EventStore } from '../event-store/index.ts';
 import { keepAtMost } from '../event-store/keep-at-most.ts';
-import { defineEvents, streamOf } from '../events/catalogue.ts';
-import { uuidFrom } from '../events/ids.ts';
+import { defineEvents, idOfStream, streamOf } from '../events/catalogue.ts';
 import type { FoldedState } from './state-cache.ts';
 import type { View } from './view.ts';
 
-const snapshotEvents = defineEvents('snapshot', {
-  /** What a view had made of a stream. Nothing depends on it: whoever does not find one folds the stream. */
-  SnapshotTaken: z.object({
-    version: z.number().int(),
-    state: z.unknown(),
-    revision: z.string(),
-    position: z.string(),
-    last_event_id: z.string(),
-    correlation_id: z.string().nullable(),
-    /** Command to the revision of its first event: of the latest ones. */
-    commands: z.record(z.string(), z.string()),
-  }),
-});
+const snapshotEvents = defineEvents(
+  'snapshot',
+  {
+    /** What a view had made of a stream. Nothing depends on it: whoever does not find one folds the stream. */
+    SnapshotTaken: z.object({
+      version: z.number().int(),
+      /** Whom the state says something of; null for nobody. */
+      person: z.string().nullable(),
+      state: z.unknown(),
+      revision: z.string(),
+      position: z.string(),
+      last_event_id: z.string(),
+      correlation_id: z.string().nullable(),
+      /** Command to the revision of its first event: of the latest ones. */
+      commands: z.record(z.string(), z.string()),
+    }),
+  },
+  { SnapshotTaken: [(data) => ({ person: null, ...data })] },
+  { of: 'person', fields: { SnapshotTaken: ['state'] } },
+);
 
 /** How many events lie between two snapshots, and how many a stream has before the first. */
 export const SNAPSHOT_EVERY = 200;
@@ -34,7 +40,9 @@ export async function readSnapshot<State>(
 ): Promise<FoldedState<State> | null> {
   const taken = await store.lastOf(snapshotEvents, idOf(view, stream));
   if (taken === null || taken.data.version !== view.snapshots) return null;
-  const { state, revision, position, last_event_id, correlation_id, commands } = taken.data;
+  const { state, person, revision, position, last_event_id, correlation_id, commands } = taken.data;
+  // Forgotten: no state is null.
+  if (person !== null && state === null) return null;
   return {
     // What this version of the view has written.
     state: state as State,
@@ -60,19 +68,31 @@ export async function takeSnapshot<State>(
   const every = BigInt(SNAPSHOT_EVERY);
   if (view.snapshots === null || (before + 1n) / every === (folded.revision + 1n) / every) return;
   // Whoever waits for this has what they asked for already; the event store reports its outages itself.
-  await write(store, streamOf(snapshotEvents, idOf(view, stream)), view.snapshots, folded).catch(() => undefined);
+  await write(
+    store,
+    streamOf(snapshotEvents, idOf(view, stream)),
+    view.snapshots,
+    personIn(view, stream),
+    folded,
+  ).catch(() => undefined);
 }
+
+/** Streams of a user have the user's id. */
+const personIn = ({ events, personalData }: View<unknown>, stream: string): string | null =>
+  events.personal && personalData ? idOfStream(events, stream) : null;
 
 async function write<State>(
   store: EventStore,
   stream: string,
   version: number,
+  person: string | null,
   { state, revision, position, lastEventId, correlationId, commands }: FoldedState<State>,
 ): Promise<void> {
   const event = {
     type: 'SnapshotTaken',
     data: {
       version,
+      person,
       state,
       revision: String(revision),
       position: String(position),
@@ -83,7 +103,7 @@ async function write<State>(
   };
   const last = await store.lastRevision(stream);
   if (last === null) await keepAtMost(store, stream, 1);
-  const id = uuidFrom(stream, String(last), JSON.stringify(event.data));
+  const [id = ''] = await store.idsOf(stream, String(last), [event]);
   const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:snapshots', owner: null };
   await store.append(stream, last, [{ ...event, id, metadata }]);
 }

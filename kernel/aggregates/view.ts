@@ -9,6 +9,8 @@ export type View<State> = {
   readonly events: EventSet;
   /** How many of a stream's last events are folded; null for all of them. */
   readonly lastEvents: number | null;
+  /** Whether it folds what events say of people: where it does not, it needs none of their keys. */
+  readonly personalData: boolean;
   /** The version of the snapshots of long streams; null where none are taken. */
   readonly snapshots: number | null;
   readonly initial: State;
@@ -32,6 +34,8 @@ type Definition<Events extends EventSet, State> = {
    * snapshots lack it. A repeat of a command is recognised among the latest 200.
    */
   readonly snapshots?: number;
+  /** False for a fold to which all that events say of people is as if it were forgotten. Default true. */
+  readonly personalData?: boolean;
   readonly initial: State;
   /** Folds one event into the state. Never throws: history cannot be refused. */
   evolve(state: State, event: EventsOf<Events>): State;
@@ -46,6 +50,7 @@ export const defineView = <Events extends EventSet, State>({
   events,
   lastEvents,
   snapshots,
+  personalData = true,
   initial,
   evolve,
 }: Definition<Events, State>): View<State> => ({
@@ -53,6 +58,7 @@ export const defineView = <Events extends EventSet, State>({
   events,
   lastEvents: lastEvents ?? null,
   snapshots: snapshots ?? null,
+  personalData,
   initial,
   evolve: (state, event) => (isEventOf(events, event) ? evolve(state, event as unknown as EventsOf<Events>) : state),
   streamOf: (id) => streamOf(events, id),

@@ -45,6 +45,10 @@ export const commonSettings = {
     3_650,
     'days for which inboxes and channels keep what was delivered, 0 for ever',
   ),
+  PLATFORM_SEAL_PERSONAL_DATA: yesOrNo(
+    'yes',
+    'whether what events say of people is sealed: no while processes run that cannot read it',
+  ),
   PLATFORM_CHECK_ANSWERS: yesOrNo('no', 'whether an answer that is not as its description says fails instead'),
   PLATFORM_REQUIRE_VERIFIED_EMAIL: yesOrNo(
     'no',

@@ -9,6 +9,8 @@ import { type ReadModel, type Stored, SumsNotFilled, versionedName } from './rea
 export type Documents = {
   /** @throws SumsNotFilled */
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
+  /** Those of every version that is stored, whoever sees them. */
+  everyVersionOf<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>[]>;
   /**
    * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
    * @returns false when that did not happen within `timeoutMs`, and at once for a position beyond the end of the log
@@ -55,6 +57,11 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
       if (over && version < over.since) throw new SumsNotFilled(name);
       return db.collection<Stored<D>>(versionedName(name, version, live?.build));
     },
+    async everyVersionOf<D extends object>({ name }: ReadModel<D>) {
+      const stored = await db.listCollections({}, { nameOnly: true }).toArray();
+      const versions = stored.filter((collection) => collection.name.startsWith(`${name}@`));
+      return versions.map((collection) => db.collection<Stored<D>>(collection.name));
+    },
     scratch: (name) => db.collection(`scratch_${name}`),
     secrets: (name) => db.collection(`secrets_${name}`),
     async waitFor({ name }, position, timeoutMs = DEFAULT_TIMEOUT_MS) {
@@ -85,6 +92,12 @@ export async function newestConcerned(
   { position, handles }: Pick<ProjectionCheckpoint, 'position' | 'handles'>,
   upTo: bigint,
 ): Promise<bigint | null> {
-  const [newest] = await store.eventsBetween({ after: BigInt(position), upTo, types: new Set(handles), maxCount: 1 });
+  const [newest] = await store.eventsBetween({
+    after: BigInt(position),
+    upTo,
+    types: new Set(handles),
+    maxCount: 1,
+    personalData: false,
+  });
   return newest?.position ?? null;
 }

@@ -1,6 +1,7 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { currentSchemaVersion, upcast } from '../events/catalogue.ts';
 import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
+import { type Opened, opened, type PeoplesKeys, type SealedPart, sealedIn, sealedPartOf } from './personal-data.ts';
 
 type StoredMetadata = {
   $correlationId?: string;
@@ -9,6 +10,8 @@ type StoredMetadata = {
   actor?: string;
   owner?: string;
   schema?: number;
+  /** What the event says of a person, which is missing from its data. */
+  personal?: SealedPart;
 };
 
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Omit<EventMetadata, 'schema'> };
@@ -16,8 +19,10 @@ export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: O
 /** To the event at a revision of a stream. `reach`: the largest position that this link and those before it point to. */
 export type Link = { id: string; stream: string; revision: bigint; reach: bigint };
 
-/** As it is stored: JSON, metadata under the names that EventStoreDB's own projections index. */
-export function encode({ id, type, data, metadata }: NewEvent): EventData {
+/** As it is stored: JSON, metadata under the names that EventStoreDB's own projections index. @param keys of all that it is about */
+export function encode(event: NewEvent, keys: PeoplesKeys): EventData {
+  const { id, type, metadata } = event;
+  const { data, personal } = sealedIn(event, keys);
   const stored: StoredMetadata = {
     $correlationId: metadata.correlationId,
     $causationId: metadata.causationId,
@@ -25,8 +30,9 @@ export function encode({ id, type, data, metadata }: NewEvent): EventData {
     actor: metadata.actor,
     ...(metadata.owner === null ? {} : { owner: metadata.owner }),
     schema: currentSchemaVersion(type),
+    ...(personal === null ? {} : { personal }),
   };
-  return jsonEvent({ id, type, data: { ...data }, metadata: stored });
+  return jsonEvent({ id, type, data, metadata: stored });
 }
 
 /** A link record: readers that resolve links get the event it points to, along with the link itself. */
@@ -58,10 +64,12 @@ export class UnreadableEvent extends Error {
 /** The event of a read or a subscription. Both are null for what is none of ours; see `decode`. */
 export type Decoded = { readonly event: Recorded | null; readonly unreadable: UnreadableEvent | null };
 
+export const NOTHING: Decoded = { event: null, unreadable: null };
+
 /** As `decode`, for those who pass over what cannot be read. */
-export function tryDecode(resolved: ResolvedEvent): Decoded {
+export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
   try {
-    return { event: decode(resolved), unreadable: null };
+    return { event: decode(resolved, keys), unreadable: null };
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;
     return { event: null, unreadable: error };
@@ -71,9 +79,10 @@ export function tryDecode(resolved: ResolvedEvent): Decoded {
 /**
  * The event of a read or a subscription, upcast. Null for what is not an event of ours: a link whose target was deleted,
  * binary data, or data that is not a JSON object.
- * @throws UnreadableEvent when its data cannot be brought to the newest version
+ * @param keys of all that it is about
+ * @throws UnreadableEvent when its data cannot be unsealed or brought to the newest version
  */
-export function decode(resolved: ResolvedEvent): Recorded | null {
+export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {
   const { event } = resolved;
   if (!event?.isJson || typeof event.data !== 'object' || event.data === null || Array.isArray(event.data)) return null;
   const metadata = (event.metadata ?? {}) as StoredMetadata;
@@ -87,7 +96,7 @@ export function decode(resolved: ResolvedEvent): Recorded | null {
   };
   return {
     ...address,
-    data: upcastAt(address, schema, event.data as Record<string, unknown>),
+    data: readAt(address, schema, event.data as Record<string, unknown>, metadata.personal, keys),
     at: event.created.toISOString(),
     metadata: {
       correlationId: metadata.$correlationId ?? event.id,
@@ -100,10 +109,23 @@ export function decode(resolved: ResolvedEvent): Recorded | null {
   };
 }
 
-function upcastAt(address: EventAddress, schema: number, data: Record<string, unknown>): object {
+/** Whom the event is about, where that is sealed; null for most. */
+export function subjectOf({ event }: ResolvedEvent): string | null {
+  return event?.isJson ? (sealedPartOf(event.metadata)?.of ?? null) : null;
+}
+
+function readAt(
+  address: EventAddress,
+  schema: number,
+  data: Record<string, unknown>,
+  personal: SealedPart | undefined,
+  keys: PeoplesKeys,
+): object {
   try {
-    const newest: unknown = upcast(address.type, schema, data);
-    if (typeof newest === 'object' && newest !== null) return newest;
+    const { said, forgotten }: Opened = personal ? opened(address, personal, keys) : { said: {}, forgotten: {} };
+    const newest: unknown = upcast(address.type, schema, { ...data, ...said, ...forgotten });
+    // What a field became in a newer version is forgotten as well.
+    if (typeof newest === 'object' && newest !== null) return { ...newest, ...forgotten };
     throw new Error(`an upcast made ${String(newest)} of it`);
   } catch (error) {
     throw new UnreadableEvent(address, error);

@@ -1,9 +1,11 @@
 import { EventStoreDBClient, type StreamMetadata } from '@eventstore/db-client';
 import { withDeadline } from '../async/deadline.ts';
 import { type EventSet, type EventsOf, isEventOf, streamOf } from '../events/catalogue.ts';
-import type { Recorded, Variant } from '../events/event.ts';
+import type { DomainEvent, Recorded, Variant } from '../events/event.ts';
+import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { type AppendResult, append } from './append.ts';
-import { encode, encodeLink, type Link, type NewEvent } from './codec.ts';
+import { encodeLink, type Link, type NewEvent } from './codec.ts';
+import { connectionOf } from './connection.ts';
 import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
 import { lastRevision } from './last-revision.ts';
 import {
@@ -20,6 +22,7 @@ import {
   removeGroup,
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
+import { eventIdsOf, personalDataOf } from './personal-data.ts';
 import {
   type EndOfLog,
   type ReadOptions,
@@ -51,6 +54,13 @@ export type { SubscriptionMessage } from './subscribe.ts';
 export type EventStore = {
   /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable */
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
+  /** The ids of the events that a command writes to a stream: always the same for what says the same. */
+  idsOf(commandId: string, stream: string, events: readonly DomainEvent[]): Promise<string[]>;
+  /**
+   * Makes the key with which events are sealed that say something of a person, where there is none yet: before something is written
+   * that must not be left over without them.
+   */
+  prepareFor(person: string): Promise<void>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
   /** The events of one stream of a set's category, upcast; empty when there are none. Types that the set lacks are left out. @throws UnreadableEvent */
@@ -74,6 +84,8 @@ export type EventStore = {
   hasRecordAt(position: bigint): Promise<boolean>;
   /** Records of one stream from a revision on, as they are stored. @throws EventStoreUnavailable */
   storedRecordsOf(stream: string, from: bigint, maxCount: number): Promise<StoredRecord[]>;
+  /** Of each stored record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
+  personalDataOf(records: readonly StoredRecord[]): Promise<('sealed' | 'forgotten' | null)[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */
@@ -88,6 +100,8 @@ export type EventStore = {
     after: bigint | null;
     types: readonly string[];
     signal: AbortSignal;
+    /** As for reads; default true. */
+    personalData?: boolean;
   }): AsyncGenerator<SubscriptionMessage>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   /**
@@ -128,16 +142,22 @@ const CLOSE_WITHIN_MS = 1_000;
  * Opens the store. Nothing is sent before the first call, so a server may come up later. One per process: the client
  * keeps the appends in flight of all its instances in one table, and an error on one of them fails them all.
  * @param url an `esdb://` connection string
+ * @param keys with which personal data is sealed. Null, for what neither writes nor reads any: it would be written as it is
  */
-export function openEventStore(url: string): EventStore {
+export function openEventStore(url: string, keys: PersonKeys | null = null): EventStore {
   const client = EventStoreDBClient.connectionString(url);
+  const connection = connectionOf(client, keys);
   const ensured = new Set<string>();
 
   return {
-    append: (stream, expected, events) => append(client, stream, expected, events.map(encode)),
+    append: async (stream, expected, events) => append(client, stream, expected, await connection.encode(events)),
+    idsOf: (commandId, stream, events) => eventIdsOf(commandId, stream, events, keys),
+    async prepareFor(person) {
+      if (keys?.seals) await keys.readOrMake([person]);
+    },
     appendLinks: (stream, expected, links) => append(client, stream, expected, links.map(encodeLink)),
     async eventsOf(set, id, read) {
-      const records = await readStream(client, streamOf(set, id), read);
+      const records = await readStream(connection, streamOf(set, id), read);
       return records.flatMap(({ event, unreadable }) => {
         if (unreadable) throw unreadable;
         return event && isEventOf(set, event) ? event : [];
@@ -146,17 +166,18 @@ export function openEventStore(url: string): EventStore {
     async lastOf(set, id, ...types) {
       const wanted: ReadonlySet<string> = new Set(types);
       const isWanted = (event: Recorded) => isEventOf(set, event) && (wanted.size === 0 || wanted.has(event.type));
-      return (await readNewest(client, streamOf(set, id), isWanted)) as never;
+      return (await readNewest(connection, streamOf(set, id), isWanted)) as never;
     },
-    records: (stream, read) => readStream(client, stream, read),
+    records: (stream, read) => readStream(connection, stream, read),
     lastRevision: (stream) => lastRevision(client, stream),
     recordsAfter: (after, maxCount) => recordsAfter(client, after, maxCount),
     hasRecordAt: (position) => hasRecordAt(client, position),
     storedRecordsOf: (stream, from, maxCount) => storedRecordsOf(client, stream, from, maxCount),
-    eventsBetween: (range) => readAllBackwards(client, range),
+    personalDataOf: (records) => personalDataOf(records, keys),
+    eventsBetween: (range) => readAllBackwards(connection, range),
     end: () => readEnd(client),
     head: (retryForMs) => readHead(client, retryForMs),
-    subscribe: (from) => subscribeToLog(client, from),
+    subscribe: (from) => subscribeToLog(connection, { personalData: true, ...from }),
     metadataOf: (stream) => metadataOf(client, stream),
     changeMetadata: (stream, change) => changeMetadata(client, stream, change),
     async ensureGroup(group) {
@@ -171,10 +192,10 @@ export function openEventStore(url: string): EventStore {
     },
     groupsOn: (stream) => groupsOn(client, stream),
     groups: () => allGroups(client),
-    parkedMessagesOf: (group, most) => parkedMessagesOf(client, group, most),
+    parkedMessagesOf: (group, most) => parkedMessagesOf(connection, group, most),
     replayParkedMessages: (group, before) => replayParkedMessages(client, group, before),
     discardParkedMessages: (group, messages) => discardParkedMessages(client, group, messages),
-    consume: (group, signal) => consume(client, group, signal),
+    consume: (group, signal) => consume(connection, group, signal),
     async close() {
       await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {
         if (!(error instanceof NoAnswer)) throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStoreDBClient, jsonEvent, StreamDeletedError } from '@eventstore/db-client';
 import { append, WrongExpectedRevision } from './append.ts';
-import { readStream } from './read.ts';
+import { readRecords, recordIn } from './read.ts';
 
 /** The revision of a tombstone, which is the last record that a stream can have: int64's largest number. */
 const TOMBSTONE = 2n ** 63n - 1n;
@@ -16,7 +16,8 @@ const NEVER_REACHED = 2n ** 53n - 1n;
  */
 export async function lastRevision(client: EventStoreDBClient, stream: string): Promise<bigint | null> {
   try {
-    const [last] = await readStream(client, stream, { direction: 'backwards', maxCount: 1 });
+    const [newest] = await readRecords(client, stream, { direction: 'backwards', maxCount: 1 });
+    const last = newest && recordIn(newest);
     if (last) return last.revision;
     const { revision } = await append(client, stream, NEVER_REACHED, [
       jsonEvent({ id: randomUUID(), type: 'NeverWritten', data: {} }),

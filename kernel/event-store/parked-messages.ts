@@ -4,8 +4,9 @@ import {
   PersistentSubscriptionDoesNotExistError,
   type StreamMetadata,
 } from '@eventstore/db-client';
+import type { Connection } from './connection.ts';
 import type { SubscriptionGroup } from './persistent-subscriptions.ts';
-import { readStream, type StreamRecord } from './read.ts';
+import { readRecords, readStream, recordIn, type StreamRecord } from './read.ts';
 import { retryWhileUnavailable } from './retry.ts';
 import { changeMetadata } from './stream-metadata.ts';
 
@@ -36,12 +37,8 @@ export class ParkedMessagesChanged extends Error {
 const parkedStreamOf = ({ stream, name }: Group): string => `$persistentsubscription-${stream}::${name}-parked`;
 
 /** The first `most` parked messages of a group, in the order in which they were parked. @throws EventStoreUnavailable */
-export async function parkedMessagesOf(
-  client: EventStoreDBClient,
-  group: Group,
-  most: number,
-): Promise<ParkedMessage[]> {
-  const records = await readStream(client, parkedStreamOf(group), { maxCount: most, resolveLinks: true });
+export async function parkedMessagesOf(connection: Connection, group: Group, most: number): Promise<ParkedMessage[]> {
+  const records = await readStream(connection, parkedStreamOf(group), { maxCount: most, resolveLinks: true });
   return records.map(({ event, unreadable, revision, createdAt, link }) => ({
     event,
     unreadable,
@@ -54,12 +51,13 @@ export async function parkedMessagesOf(
 /** What is parked now. Revisions have no gaps: what leaves the stream leaves it at its beginning. @throws EventStoreUnavailable */
 export async function parkedNow(client: EventStoreDBClient, group: Group): Promise<ParkedNow> {
   const stream = parkedStreamOf(group);
-  const [[first], [last]] = await Promise.all([
-    readStream(client, stream, { maxCount: 1 }),
-    readStream(client, stream, { direction: 'backwards', maxCount: 1 }),
+  const ends = await Promise.all([
+    readRecords(client, stream, { maxCount: 1 }),
+    readRecords(client, stream, { direction: 'backwards', maxCount: 1 }),
   ]);
+  const [first, last] = ends.map(([end]) => end && recordIn(end));
   if (!first || !last) return { count: 0, oldestAt: null };
-  return { count: Number(last.revision - first.revision) + 1, oldestAt: first.createdAt };
+  return { count: Number(last.revision - first.revision) + 1, oldestAt: first.created.getTime() };
 }
 
 /**

@@ -13,7 +13,8 @@ import {
   RETRY,
   START,
 } from '@eventstore/db-client';
-import { type Decoded, tryDecode } from './codec.ts';
+import { type Decoded, NOTHING } from './codec.ts';
+import type { Connection } from './connection.ts';
 import { retryWhileUnavailable } from './retry.ts';
 import { changeMetadata } from './stream-metadata.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
@@ -130,7 +131,7 @@ export async function removeGroup(
  * delivered again, to this consumer or to another one.
  */
 export async function* consume(
-  client: EventStoreDBClient,
+  { client, decode }: Connection,
   group: SubscriptionGroup,
   signal: AbortSignal,
 ): AsyncGenerator<Delivery> {
@@ -150,7 +151,13 @@ export async function* consume(
   const stop = () => void finish();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    for await (const resolved of subscription) yield deliveryOf(resolved, answers);
+    for await (const first of subscription) {
+      // With all that has arrived behind it: keys are asked for together.
+      const arrived: Resolved[] = [first];
+      for (let next = readFrom(subscription); next; next = readFrom(subscription)) arrived.push(next);
+      const decoded = await decode(arrived);
+      for (const [index, resolved] of arrived.entries()) yield deliveryOf(resolved, decoded[index] ?? NOTHING, answers);
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -161,9 +168,12 @@ export async function* consume(
 
 type Resolved = PersistentSubscriptionToStreamResolvedEvent;
 
-function deliveryOf(resolved: Resolved, answers: ReturnType<typeof answerTo>): Delivery {
+const readFrom = (subscription: PersistentSubscriptionToStream): Resolved | null =>
+  subscription.read() as Resolved | null;
+
+function deliveryOf(resolved: Resolved, decoded: Decoded, answers: ReturnType<typeof answerTo>): Delivery {
   return {
-    ...tryDecode(resolved),
+    ...decoded,
     revision: (resolved.link ?? resolved.event)?.revision ?? 0n,
     retries: resolved.retryCount,
     ack: () => answers.ack(resolved),

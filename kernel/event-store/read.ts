@@ -10,7 +10,8 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
-import { tryDecode, type UnreadableEvent } from './codec.ts';
+import { type Decoded, NOTHING, type UnreadableEvent } from './codec.ts';
+import type { Connection } from './connection.ts';
 import { NoAnswer, RETRY_FOR_MS, retryWhileUnavailable } from './retry.ts';
 
 export type ReadOptions = {
@@ -20,6 +21,8 @@ export type ReadOptions = {
   maxCount?: number;
   /** Deliver the events that links point to. Default false. */
   resolveLinks?: boolean;
+  /** Default true. Where it is false, what events say of people is as if it were forgotten, and no key is asked for. */
+  personalData?: boolean;
 };
 
 /** A record of a stream: `event` is null when it is not an event of ours, `link` is set when a link was resolved. */
@@ -36,11 +39,25 @@ export type StreamRecord = {
 };
 
 /** The requested records, in order; empty when the stream has no events. @throws EventStoreUnavailable */
-export function readStream(
-  client: EventStoreDBClient,
+export async function readStream(
+  connection: Connection,
   stream: string,
   read: ReadOptions = {},
 ): Promise<StreamRecord[]> {
+  const records = await readRecords(connection.client, stream, read);
+  const decoded = await connection.decode(records, { personalData: read.personalData ?? true });
+  return records.map((resolved, index) => recordOf(resolved, decoded[index] ?? NOTHING));
+}
+
+/** The record itself, of which a link that was resolved is one. */
+export const recordIn = ({ event, link }: ResolvedEvent) => link ?? event;
+
+/** The records of a stream as the client gives them. @throws EventStoreUnavailable */
+export function readRecords(
+  client: EventStoreDBClient,
+  stream: string,
+  read: ReadOptions = {},
+): Promise<ResolvedEvent[]> {
   const backwards = read.direction === 'backwards';
   return retryWhileUnavailable(`read ${stream}`, RETRY_FOR_MS, async (withinMs) => {
     try {
@@ -50,7 +67,7 @@ export function readStream(
         maxCount: read.maxCount ?? Number.MAX_SAFE_INTEGER,
         resolveLinkTos: read.resolveLinks ?? false,
       });
-      return (await readToItsEnd(events, withinMs)).map(recordOf);
+      return await readToItsEnd(events, withinMs);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw error;
@@ -58,11 +75,10 @@ export function readStream(
   });
 }
 
-function recordOf(resolved: ResolvedEvent): StreamRecord {
-  const { event, link } = resolved;
+function recordOf({ event, link }: ResolvedEvent, decoded: Decoded): StreamRecord {
   const record = link ?? event;
   return {
-    ...tryDecode(resolved),
+    ...decoded,
     id: record?.id ?? '',
     revision: record?.revision ?? 0n,
     createdAt: record?.created.getTime() ?? 0,
@@ -77,14 +93,14 @@ const LARGEST_PAGE = 500;
 
 /** The newest event of a stream for which `isWanted` holds, read backwards until it is found; null when there is none. */
 export async function readNewest(
-  client: EventStoreDBClient,
+  connection: Connection,
   stream: string,
   isWanted: (event: Recorded) => boolean,
 ): Promise<Recorded | null> {
   let from: bigint | undefined;
   for (let size = FIRST_PAGE; ; size = Math.min(LARGEST_PAGE, size * 4)) {
     const read: ReadOptions = { direction: 'backwards', maxCount: size, ...(from === undefined ? {} : { from }) };
-    const page = await readStream(client, stream, read);
+    const page = await readStream(connection, stream, read);
     const found = page.find(({ event, unreadable }) => {
       if (unreadable) throw unreadable;
       return event !== null && isWanted(event);
@@ -97,7 +113,11 @@ export async function readNewest(
 }
 
 /** @param after exclusive @param upTo inclusive @param maxCount how many events at most; all when absent */
-export type ReadRange = { after: bigint; upTo: bigint; types: ReadonlySet<string>; maxCount?: number };
+export type ReadRange = Pick<ReadOptions, 'personalData' | 'maxCount'> & {
+  after: bigint;
+  upTo: bigint;
+  types: ReadonlySet<string>;
+};
 
 /**
  * Events of the named types between two positions of the log, newest first. A real server reads from positions that
@@ -105,19 +125,22 @@ export type ReadRange = { after: bigint; upTo: bigint; types: ReadonlySet<string
  * before.
  */
 export function readAllBackwards(
-  client: EventStoreDBClient,
-  { after, upTo, types, maxCount }: ReadRange,
+  { client, decode }: Connection,
+  { after, upTo, types, maxCount, personalData = true }: ReadRange,
 ): Promise<Recorded[]> {
   return retryWhileUnavailable('read $all', RETRY_FOR_MS, async (withinMs) => {
     const found: Recorded[] = [];
     let from: ReadPosition = END;
     for (;;) {
       const page = await pageBefore(client, from, PAGE, withinMs);
+      const wanted = page.filter(({ event }) => types.has(event?.type ?? ''));
+      const decoded = await decode(wanted, { personalData });
+      const events = new Map(wanted.map((resolved, index) => [resolved, decoded[index]?.event ?? null]));
       for (const resolved of page) {
         const position = positionOf(resolved);
         if (position <= after) return found;
-        const event = position <= upTo ? tryDecode(resolved).event : null;
-        if (event && types.has(event.type)) found.push(event);
+        const event = position <= upTo ? events.get(resolved) : null;
+        if (event) found.push(event);
         if (found.length === maxCount) return found;
       }
       const last = page.at(-1);

@@ -4,7 +4,7 @@ import {
   type StreamMetadata,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { readStream } from './read.ts';
+import { readRecords, recordIn } from './read.ts';
 import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
 /** The metadata of a stream; null when there is none. @throws EventStoreUnavailable */
@@ -26,11 +26,12 @@ export async function changeMetadata(
 ): Promise<StreamMetadata> {
   for (;;) {
     // The client gives a position where it promises the revision. Read first: a change in between is refused below.
-    const [last] = await readStream(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
+    const [last] = await readRecords(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
+    const before = last && recordIn(last);
     const changed = change((await metadataOf(client, stream)) ?? {});
     try {
       await retryUnanswered(`set the metadata of ${stream}`, RETRY_FOR_MS, () =>
-        client.setStreamMetadata(stream, changed, { expectedRevision: last?.revision ?? NO_STREAM }),
+        client.setStreamMetadata(stream, changed, { expectedRevision: before?.revision ?? NO_STREAM }),
       );
       return changed;
     } catch (error) {

@@ -1,5 +1,6 @@
-import { type EventStoreDBClient, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
-import { type Decoded, tryDecode } from './codec.ts';
+import { type AllStreamSubscription, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import { type Decoded, NOTHING } from './codec.ts';
+import type { Connection, Reader } from './connection.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
 /** One message of a subscription to `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
@@ -12,40 +13,59 @@ const NOWHERE = 2n ** 63n;
 const exactly = (types: readonly string[]): string =>
   `^(${types.map((t) => t.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&')).join('|')})$`;
 
+export type LogRange = {
+  readonly after: bigint | null;
+  readonly types: readonly string[];
+  readonly signal: AbortSignal;
+};
+
+/** How many events may wait while keys are asked for: the next question is about all of them. */
+const READ_AHEAD = 128;
+
+type Item = ResolvedEvent | { checkpoint: bigint };
+
 /**
  * Subscribes to `$all` after a position, yielding only events of the named types. Ends when `signal` aborts;
  * throws when the connection is lost: the caller subscribes again from its last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
-  client: EventStoreDBClient,
-  { after, types, signal }: { after: bigint | null; types: readonly string[]; signal: AbortSignal },
+  { client, decode }: Connection,
+  { after, types, signal, personalData }: Reader & LogRange,
 ): AsyncGenerator<SubscriptionMessage> {
   // An aborted signal fires no event any more.
   if (signal.aborted) return;
-  const subscription = client.subscribeToAll({
-    fromPosition: after === null ? START : { commit: after, prepare: after },
-    filter: eventTypeFilter({
-      regex: exactly(types),
-      // The client calls this ahead of events that it has read but not emitted. Pushed into the same queue, the
-      // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
-      checkpointReached: (self, position) => {
-        self.push({ checkpoint: position.commit });
-      },
-    }),
+  const filter = eventTypeFilter({
+    regex: exactly(types),
+    // The client calls this ahead of events that it has read but not emitted. Pushed into the same queue, the
+    // checkpoint cannot overtake them: a consumer that stores it has seen everything before it.
+    checkpointReached: (self, position) => {
+      self.push({ checkpoint: position.commit });
+    },
   });
+  const subscription = client.subscribeToAll(
+    { fromPosition: after === null ? START : { commit: after, prepare: after }, filter },
+    { highWaterMark: READ_AHEAD },
+  );
   const stop = createUnsubscribe(subscription);
   signal.addEventListener('abort', stop, { once: true });
   let position = after ?? -1n;
   try {
-    for await (const item of subscription as AsyncIterable<ResolvedEvent | { checkpoint: bigint }>) {
-      if (!('checkpoint' in item)) {
-        position = item.event?.position?.commit ?? item.commitPosition ?? position;
-        const { event, unreadable } = tryDecode(item);
-        yield { position, event, unreadable };
-      } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
-        position = item.checkpoint;
-        yield { position, event: null, unreadable: null };
+    for await (const first of subscription as AsyncIterable<Item>) {
+      // With all that has arrived behind it: keys are asked for together.
+      const items = [first];
+      for (let next = readFrom(subscription); next; next = readFrom(subscription)) items.push(next);
+      const records = items.filter((item): item is ResolvedEvent => !('checkpoint' in item));
+      const decoded = (await decode(records, { personalData })).values();
+      for (const item of items) {
+        if (!('checkpoint' in item)) {
+          position = item.event?.position?.commit ?? item.commitPosition ?? position;
+          const { event, unreadable } = decoded.next().value ?? NOTHING;
+          yield { position, event, unreadable };
+        } else if (item.checkpoint > position && item.checkpoint < NOWHERE) {
+          position = item.checkpoint;
+          yield { position, event: null, unreadable: null };
+        }
       }
     }
   } catch (error) {
@@ -55,3 +75,5 @@ export async function* subscribeToLog(
     stop();
   }
 }
+
+const readFrom = (subscription: AllStreamSubscription): Item | null => subscription.read() as Item | null;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DomainEvent } from './event.ts';
 
 type Data = Record<string, unknown>;
@@ -8,6 +8,20 @@ export type Upcast = (data: Data) => Data;
 
 type Schemas = Readonly<Record<string, z.ZodType<object>>>;
 
+/**
+ * What events say of a person, and of whom. It is stored sealed with a key of that person, and is forgotten when the key is
+ * destroyed. Rules and folds see it as it was written, or as forgotten.
+ */
+export type PersonalData<S extends Schemas = Schemas> = {
+  /** The field with the user's id; events in which it is null are about nobody. */
+  readonly of: string;
+  /** Texts, or what may be null. */
+  readonly fields: { readonly [Type in keyof S & string]?: readonly (keyof z.infer<S[Type]> & string)[] };
+};
+
+/** What stands in the place of a text that was forgotten; what may be null is null. */
+export const FORGOTTEN = '(forgotten)';
+
 /** The events of one category of streams: the names and shapes under which they are stored. */
 export type EventSet<S extends Schemas = Schemas> = {
   /** The part of the streams' names before the first `-`. */
@@ -15,6 +29,8 @@ export type EventSet<S extends Schemas = Schemas> = {
   readonly schemas: S;
   /** Stored name to the steps from version 1 to 2, 2 to 3 …; their number + 1 is the newest version. */
   readonly upcasts: Readonly<Partial<Record<keyof S & string, readonly Upcast[]>>>;
+  /** Null where they say nothing of people. */
+  readonly personal: PersonalData | null;
 };
 
 /** The union of the events that a set describes, or any of several sets. */
@@ -26,6 +42,7 @@ export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Sche
 // projection or auditor is reading. To read a set's events is to name the set, so that it is here.
 const sets = new Map<string, EventSet>();
 const setOfType = new Map<string, EventSet>();
+const personalOfType = new Map<string, PersonalFields>();
 
 /**
  * Declares the events of one category under the names they are stored with. Those names are permanent.
@@ -37,18 +54,49 @@ export function defineEvents<const S extends Schemas>(
   category: string,
   schemas: S,
   upcasts?: EventSet<S>['upcasts'],
+  personal?: PersonalData<S>,
 ): EventSet<S> {
   if (category === '' || category.includes('-')) throw new Error(`"${category}" is not a category of streams`);
   if (sets.has(category)) throw new Error(`the events of the category ${category} are defined already`);
-  const set: EventSet<S> = { category, schemas, upcasts: upcasts ?? ({} as EventSet<S>['upcasts']) };
+  const set: EventSet<S> = {
+    category,
+    schemas,
+    upcasts: upcasts ?? ({} as EventSet<S>['upcasts']),
+    personal: (personal as PersonalData | undefined) ?? null,
+  };
   for (const type of Object.keys(schemas)) {
     const other = setOfType.get(type);
     if (other) throw new Error(`the event type ${type} is taken by the category ${other.category}`);
     setOfType.set(type, set);
   }
+  for (const [type, fields] of Object.entries(personal?.fields ?? {}))
+    if (personal && fields) personalOfType.set(type, personalFields(type, personal.of, fields, schemas[type]));
   sets.set(category, set);
   return set;
 }
+
+/** Which fields of a type are personal data, and what stands there when they are forgotten. */
+export type PersonalFields = {
+  readonly of: string;
+  readonly fields: readonly string[];
+  readonly forgotten: Readonly<Record<string, unknown>>;
+};
+
+/** @throws Error for a field that cannot be forgotten */
+function personalFields(type: string, of: string, fields: readonly string[], schema: unknown): PersonalFields {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const forgotten = fields.map((field) => {
+    const isAnyOf = (value: unknown) => shape[field] instanceof z.ZodType && shape[field].safeParse(value).success;
+    const value = [null, FORGOTTEN].find(isAnyOf);
+    if (value === undefined)
+      throw new Error(`${field} of ${type} can neither be null nor any text: it cannot be forgotten`);
+    return [field, value];
+  });
+  return { of, fields, forgotten: Object.fromEntries(forgotten) };
+}
+
+/** Null for a type that says nothing of people. */
+export const personalFieldsOf = (type: string): PersonalFields | null => personalOfType.get(type) ?? null;
 
 /** Every set that is defined in this process, by category. */
 export const catalogue: ReadonlyMap<string, EventSet> = sets;

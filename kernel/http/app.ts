@@ -37,7 +37,16 @@ export function createApp({ log, metrics, probes, remarks = [], early = [], moun
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
   app.use(systemRoutes(metrics, probes, remarks));
-  if (bodies) app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true, onError: explained }));
+  if (bodies)
+    app.use(
+      bodyParser({
+        enableTypes: ['json'],
+        parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+        jsonLimit: '1mb',
+        jsonStrict: true,
+        onError: explained,
+      }),
+    );
   mount(app);
   return app;
 }

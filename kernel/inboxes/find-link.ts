@@ -23,19 +23,34 @@ export async function findLink(
   event: Pick<EventAddress, 'id' | 'position'>,
 ): Promise<FoundLink | null> {
   const id = linkIdOf({ stream }, event);
-  const [first] = await store.records(stream, { maxCount: 1, resolveLinks: true });
-  const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1, resolveLinks: true });
+  const [first] = await store.records(stream, { maxCount: 1, resolveLinks: true, personalData: false });
+  const [last] = await store.records(stream, {
+    direction: 'backwards',
+    maxCount: 1,
+    resolveLinks: true,
+    personalData: false,
+  });
   if (!first || !last) return null;
   let [low, high] = [first.revision, last.revision];
   while (low < high) {
     const middle = (low + high) / 2n;
-    const [record] = await store.records(stream, { from: middle, maxCount: 1, resolveLinks: true });
+    const [record] = await store.records(stream, {
+      from: middle,
+      maxCount: 1,
+      resolveLinks: true,
+      personalData: false,
+    });
     const reach = record ? reachOf(record) : null;
     // What somebody has written here by hand says nothing: what lies before it is looked at.
     if (reach !== null && reach < event.position) low = middle + 1n;
     else high = middle;
   }
-  const behind = await store.records(stream, { from: low, maxCount: LOOKED_AT, resolveLinks: true });
+  const behind = await store.records(stream, {
+    from: low,
+    maxCount: LOOKED_AT,
+    resolveLinks: true,
+    personalData: false,
+  });
   const found = behind.find((record) => record.id === id);
   return found ? { stream, revision: found.revision, id, at: new Date(found.createdAt).toISOString() } : null;
 }

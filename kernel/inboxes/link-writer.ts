@@ -104,6 +104,7 @@ async function readEnd(store: EventStore, stream: string, beyond: bigint, linked
       direction: 'backwards',
       maxCount: PAGE,
       resolveLinks: true,
+      personalData: false,
       ...(from === undefined ? {} : { from }),
     });
     for (const record of page) {
@@ -137,7 +138,11 @@ async function catchUp(
   let { revision, reach } = before;
   for (let look = 0; look < MAX_LOOKS && (revision === null || revision < actual); look++) {
     if (look > 0) await sleep(backoff(look, 5, 200));
-    for (const record of await store.records(stream, { from: (revision ?? -1n) + 1n, resolveLinks: true })) {
+    for (const record of await store.records(stream, {
+      from: (revision ?? -1n) + 1n,
+      resolveLinks: true,
+      personalData: false,
+    })) {
       linked.add(record.id);
       revision = record.revision;
       reach = larger(reach, reachOf(record) ?? -1n);

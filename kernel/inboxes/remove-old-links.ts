@@ -62,7 +62,13 @@ async function endOfServed(store: EventStore, { stream, types }: Inbox, first: b
   const checkpointed = (await readCheckpoint(store)).get(stream);
   const served = [...types].map((type) => checkpointed?.get(type) ?? -1n);
   for (let from = end - 1n; from >= first; from -= BigInt(PAGE)) {
-    const page = await store.records(stream, { direction: 'backwards', from, maxCount: PAGE, resolveLinks: true });
+    const page = await store.records(stream, {
+      direction: 'backwards',
+      from,
+      maxCount: PAGE,
+      resolveLinks: true,
+      personalData: false,
+    });
     const covered = page.find((record) => {
       const reach = reachOf(record);
       return reach !== null && served.every((position) => reach <= position);

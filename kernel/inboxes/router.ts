@@ -118,7 +118,7 @@ async function fill(
   let written = Date.now();
 
   const steps = (until: AbortSignal) =>
-    store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until });
+    store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until, personalData: false });
   for await (const batch of batches(steps, { most: BATCH }, signal)) {
     // What cannot be read is linked as well: its policy parks it, and it may be replayed when it can be.
     const events = batch.flatMap(({ event, unreadable }: SubscriptionMessage) => event ?? unreadable?.address ?? []);

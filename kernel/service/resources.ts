@@ -6,6 +6,7 @@ import { type Files, openFiles } from '../files/files.ts';
 import type { Probe } from '../http/system-routes.ts';
 import { createStoreOutageLog } from '../outages/outage-log.ts';
 import { reportDocumentStoreOutages, reportEventStoreOutages } from '../outages/report-outages.ts';
+import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
@@ -15,6 +16,8 @@ export type Resources = {
   readonly store: EventStore;
   readonly documentStore: DocumentStore;
   readonly documents: Documents;
+  /** With which the store seals what events say of people. */
+  readonly personKeys: PersonKeys;
   readonly files: Files;
   readonly log: Log;
   readonly shutdown: Shutdown;
@@ -38,17 +41,20 @@ export function openResources(
   { log, shutdown }: ProcessContext = createProcessContext(settings),
 ): Resources {
   const config = withSigningKey(settings);
-  const store = reportEventStoreOutages(
-    named('ESDB_URL', () => openEventStore(urls.eventStore)),
-    createStoreOutageLog(log, 'the event store'),
-  );
-  shutdown.add('event store client', () => store.close());
   const documentStore = named('MONGODB_URI', () => openDocumentStore(urls.documentStore));
   reportDocumentStoreOutages(documentStore, createStoreOutageLog(log, 'the document store'));
   shutdown.add('document store client', () => documentStore.close());
+  const personKeys = openPersonKeys(documentStore, config.PLATFORM_JWT_SECRETS, {
+    seals: config.PLATFORM_SEAL_PERSONAL_DATA === 'yes',
+  });
+  const store = reportEventStoreOutages(
+    named('ESDB_URL', () => openEventStore(urls.eventStore, personKeys)),
+    createStoreOutageLog(log, 'the event store'),
+  );
+  shutdown.add('event store client', () => store.close());
   const documents = openDocuments(documentStore, store);
   const files = openFiles(resolve(config.PLATFORM_DATA, 'files'), config.PLATFORM_JWT_SECRETS);
-  return { config, store, documentStore, documents, files, log, shutdown };
+  return { config, store, documentStore, documents, personKeys, files, log, shutdown };
 }
 
 /** The stores that have to respond for /ready. */

@@ -14,6 +14,7 @@ import type { Handled, Operation, Operations } from '../http/operation.ts';
 import { operationsRouter } from '../http/operations-router.ts';
 import type { Inbox } from '../inboxes/inbox.ts';
 import { startPositionsOf } from '../inboxes/start-position.ts';
+import type { PersonKeys } from '../personal-data/person-keys.ts';
 import type { Policy, PolicyDeclaration } from '../policies/policy.ts';
 import { runPolicy } from '../policies/runner.ts';
 import type { Log } from '../process/log.ts';
@@ -27,6 +28,7 @@ export type ServiceDependencies = {
   readonly config: ConfigWithKey;
   readonly store: EventStore;
   readonly documents: Documents;
+  readonly personKeys: PersonKeys;
   readonly files: Files;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -96,10 +98,10 @@ export async function startService(
   resources: Resources,
   at: { host: string; port: number },
 ): Promise<{ url: string }> {
-  const { config, store, documents, files, shutdown } = resources;
+  const { config, store, documents, personKeys, files, shutdown } = resources;
   const metrics = createMetrics(service.name);
   const log = resources.log.child({ service: service.name });
-  const parts = service.assemble({ config, store, documents, files, log, metrics });
+  const parts = service.assemble({ config, store, documents, personKeys, files, log, metrics });
   requireDeclared(service, parts);
   if (service.usesFiles) await requireSharedFolder(store, files.root);
 

@@ -27,7 +27,7 @@ export function createNewestEvents(store: EventStore) {
     if (known.length > 0 && head > seenUpTo) {
       const types = new Set(known.flatMap((reader) => [...reader.types]));
       // Newest first.
-      const written = await store.eventsBetween({ after: seenUpTo, upTo: head, types });
+      const written = await store.eventsBetween({ after: seenUpTo, upTo: head, types, personalData: false });
       for (const reader of known) {
         const last = written.find(({ type }) => reader.types.has(type));
         if (last) newest.set(reader.name, last.position);

@@ -99,7 +99,9 @@ async function nothingIsLeft(
   goal: string,
 ): Promise<boolean> {
   const [after, upTo] = [BigInt(position), BigInt(goal)];
-  return after >= upTo || (await store.eventsBetween({ after, upTo, types: new Set(types), maxCount: 1 })).length === 0;
+  if (after >= upTo) return true;
+  const range = { after, upTo, types: new Set(types), maxCount: 1, personalData: false };
+  return (await store.eventsBetween(range)).length === 0;
 }
 
 /** @returns false when the other version is further, or the pointer was moved */

@@ -92,7 +92,13 @@ async function* eventsUpTo(
   upTo: bigint,
   signal: AbortSignal,
 ): AsyncGenerator<Recorded> {
-  const [newest] = await store.eventsBetween({ after: -1n, upTo, types: new Set(types), maxCount: 1 });
+  const [newest] = await store.eventsBetween({
+    after: -1n,
+    upTo,
+    types: new Set(types),
+    maxCount: 1,
+    personalData: false,
+  });
   if (!newest) return;
   const reading = new AbortController();
   const until = AbortSignal.any([signal, reading.signal]);

@@ -5,7 +5,7 @@ import { nothingWasLost } from '../support/chaos/invariants.ts';
 import { everythingHappenedOnce, publishRevised, theVideoPlays } from '../support/chaos/pipeline-run.ts';
 import { type Random, randomFrom } from '../support/chaos/random.ts';
 import { retryingClient } from '../support/clients/retrying.ts';
-import { type Parts, startParts } from '../support/stacks/parts.ts';
+import { PARTS_SECRET, type Parts, startParts } from '../support/stacks/parts.ts';
 
 const it = suite('chaos with two copies');
 
@@ -31,7 +31,7 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
 
       const [eventStore, documentStore] = platform.stores;
       const urls = { eventStore: eventStore.url, documentStore: documentStore.url };
-      const log = await nothingWasLost(urls, acknowledged, { copies: COPIES });
+      const log = await nothingWasLost({ ...urls, secret: PARTS_SECRET }, acknowledged, { copies: COPIES });
       everythingHappenedOnce(log, item);
       await theVideoPlays(item);
       console.log(`  ${kills} kills, ${log.length} records, ${acknowledged.length} acknowledged writes`);

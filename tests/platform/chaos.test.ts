@@ -41,7 +41,7 @@ for (let seed = SEED; seed < SEED + RUNS; seed++) {
       const acknowledged = await writing.stop();
 
       const urls = { eventStore: platform.eventStoreUrl(), documentStore: platform.documentStoreUrl() };
-      const log = await nothingWasLost(urls, acknowledged);
+      const log = await nothingWasLost({ ...urls, secret: platform.secret() }, acknowledged);
       everythingHappenedOnce(log, item);
       const repeated = repeatedCalls(imageServer, kills);
       await theVideoPlays(item);

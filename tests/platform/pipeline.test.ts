@@ -196,6 +196,10 @@ it('shows nothing of it to another user', async ({ platform, item }) => {
 });
 
 it('has read models that equal the log folded from zero', ({ platform }) =>
-  readModelsMatchTheLog({ eventStore: platform.eventStoreUrl(), documentStore: platform.documentStoreUrl() }));
+  readModelsMatchTheLog({
+    eventStore: platform.eventStoreUrl(),
+    documentStore: platform.documentStoreUrl(),
+    secret: platform.secret(),
+  }));
 
 it.run();

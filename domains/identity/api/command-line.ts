@@ -99,7 +99,8 @@ async function invite(store: EventStore, email: string, role: Role, secrets: Pla
 /** One line for each user, the first first. */
 async function listOfUsers(store: EventStore): Promise<string> {
   const types = new Set(['UserRegistered', 'UserInvited']);
-  const begun = await store.eventsBetween({ after: -1n, upTo: await store.head(), types });
+  const upTo = await store.head();
+  const begun = await store.eventsBetween({ after: -1n, upTo, types, personalData: false });
   // Newest first: an invitation that was repeated counts from its first mail.
   const since = new Map(begun.map(({ data, at }) => [String((data as { user_id?: unknown }).user_id), at]));
   const users = await mapConcurrently([...since].reverse(), CONCURRENCY, async ([id, at]) => {

@@ -151,6 +151,22 @@ const own = {
     answer: message,
     writes: true,
   }),
+  eraseMe: operation({
+    method: 'DELETE',
+    path: '/users/me',
+    summary: 'Close your account and have erased what is stored about you',
+    description:
+      'It ends all sessions at once, cannot be taken back, and makes the address free again; what you have made stays, without you. Who has a password gives it; who has none has signed in within the last ten minutes.',
+    body: z.object({ current_password: passwordField.optional() }),
+    status: 202,
+    answer: message,
+    failures: {
+      403: 'You have no password and have not signed in lately',
+      404: 'There is no such user',
+      409: 'You are an administrator: another one erases your account',
+    },
+    writes: true,
+  }),
   exportData: operation({
     method: 'GET',
     path: '/users/me/export',
@@ -275,6 +291,17 @@ const administration = {
     body: z.object({ status: z.enum(['active', 'deactivated']) }),
     answer: userView,
     failures: { 404: NO_USER, 409: 'The user is the last administrator, or has not accepted the invitation' },
+    writes: true,
+  }),
+  eraseUser: operation({
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'Close the account of a user and have erased what is stored about them',
+    description: 'It cannot be taken back. What the user has made stays, without them.',
+    access: 'administrators',
+    status: 202,
+    answer: message,
+    failures: { 404: NO_USER, 409: 'It is your own' },
     writes: true,
   }),
 };

@@ -5,9 +5,12 @@ import type { Claim } from './state.ts';
 export type EmailClaimCommand =
   | { readonly type: 'Claim'; readonly by: string }
   /** The registration of `from` was abandoned and can never be completed. */
-  | { readonly type: 'TakeOver'; readonly from: string; readonly by: string };
+  | { readonly type: 'TakeOver'; readonly from: string; readonly by: string }
+  | { readonly type: 'Release'; readonly by: string };
 
 export function decide(command: EmailClaimCommand, state: Claim): readonly EmailClaimEvent[] {
+  if (command.type === 'Release')
+    return state.by === command.by ? [{ type: 'EmailReleased', data: { by: command.by } }] : [];
   if (state.by === command.by) return [];
   const claimed: EmailClaimEvent = { type: 'EmailClaimed', data: { by: command.by } };
   if (state.by === null) return [claimed];

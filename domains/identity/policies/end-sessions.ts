@@ -25,16 +25,18 @@ export const endSessions = definePolicy({
     PasswordReset: (event, context) => end(event, 'password_reset', context),
     RoleChanged: (event, context) => end(event, 'role_changed', context),
     UserDeactivated: (event, context) => end(event, 'deactivated', context),
+    UserErasureRequested: (event, context) => end(event, 'erased', context),
     AccountReclaimed: (event, context) => end(event, 'reclaimed', context),
   },
 });
 
 async function end(event: Recorded<UserEvent>, reason: Reason, { store, command }: PolicyContext): Promise<Outcome> {
-  const before_epoch = await epochBegunBy(event, store);
+  const isErased = event.type === 'UserErasureRequested';
+  const before_epoch = isErased ? Number.MAX_SAFE_INTEGER : await epochBegunBy(event, store);
   const { state } = await load(store, signIns, event.data.user_id);
   // Each epoch is ended by one event, so that every family is dealt with by the event that ended it.
   const ended = state.families.filter(
-    ({ sessionEpoch, endsAt }) => sessionEpoch === before_epoch - 1 && endsAt > event.at,
+    ({ sessionEpoch, endsAt }) => (isErased || sessionEpoch === before_epoch - 1) && endsAt > event.at,
   );
   await mapConcurrently(ended, CONCURRENCY, ({ id }) =>
     execute(store, tokenFamily, id, { type: 'InvalidateTokenFamily', reason, before_epoch }, command(id)),

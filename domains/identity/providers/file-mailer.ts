@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { type Mailer, messageIdOf } from './mailer.ts';
@@ -16,6 +16,27 @@ export function createFileMailer(folder: string, from: string): Mailer {
       // With `buffer: true` the message is a Buffer and no stream.
       await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
+    async forget(address) {
+      const names = await readdir(folder).catch(noFolder);
+      for (const name of names.filter((each) => each.endsWith('.eml'))) {
+        const file = join(folder, name);
+        if (isTo(address, await readFile(file, 'utf8'))) await rm(file, { force: true });
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** A long header goes on in the next line. */
+function isTo(address: string, message: string): boolean {
+  const [head = ''] = message.split('\r\n\r\n', 1);
+  return head
+    .replace(/\r\n\s+/g, ' ')
+    .split('\r\n')
+    .some((line) => /^to:/i.test(line) && line.includes(address));
 }

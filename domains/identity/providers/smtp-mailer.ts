@@ -18,6 +18,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         throw mailFailed(error);
       }
     },
+    // What the mail server keeps is not ours.
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

@@ -36,10 +36,18 @@ export const tokenFamilyEvents = defineEvents(
     TokenFamilyInvalidated: z.object({
       family_id: z.string(),
       user_id: z.string(),
-      reason: z.enum(['reuse', 'password_changed', 'password_reset', 'role_changed', 'deactivated', 'reclaimed']),
+      reason: z.enum([
+        'reuse',
+        'password_changed',
+        'password_reset',
+        'role_changed',
+        'deactivated',
+        'reclaimed',
+        'erased',
+      ]),
     }),
   },
-  // Version 2 knows one reason more.
-  { TokenFamilyInvalidated: [(data) => data] },
+  // Versions 2 and 3 know one reason more each.
+  { TokenFamilyInvalidated: [(data) => data, (data) => data] },
 );
 export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

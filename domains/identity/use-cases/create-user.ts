@@ -15,7 +15,8 @@ export type UserCreation = { readonly store: EventStore; readonly registration: 
 /**
  * Creates an account: first the claim on its address, then the user. A process that dies in between leaves a claim without
  * a user: the same command continues from there, and any other registration takes the address over. It closes the first
- * user's stream before, so that a process which was only slow cannot become a second owner.
+ * user's stream before, so that a process which was only slow cannot become a second owner. The key that the user's data is sealed with
+ * is made before the claim: where it cannot be, nothing is left over.
  * @throws Rejection `email-claim/taken`, `user/email-taken` or `user/registration-closed`
  */
 export async function createUser(
@@ -47,11 +48,13 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
   const claimId = emailClaimIdOf(email);
   const claim = subcommandContext(context, 'claim');
   const { state } = await load(store, emailClaim, claimId);
-  if (state.by === null || state.by === by || (await waitForUser(store, state.by))) {
+  const from = state.by === by ? null : state.by;
+  const isTaken = from !== null && (await waitForUser(store, from));
+  if (!isTaken) await store.prepareFor(by);
+  if (from === null || isTaken) {
     await execute(store, emailClaim, claimId, { type: 'Claim', by }, claim);
     return;
   }
-  const from = state.by;
   const abandon = { type: 'AbandonRegistration', user_id: from, email } as const;
   await execute(store, user, from, abandon, subcommandContext(context, 'abandon'));
   await execute(store, emailClaim, claimId, { type: 'TakeOver', from, by }, claim);

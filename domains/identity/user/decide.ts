@@ -49,6 +49,14 @@ export type UserCommand =
   | WithdrawOAuthLink
   | { readonly type: 'UpdateSettings'; readonly patch: SettingsPatch }
   | { readonly type: 'ChangeRole'; readonly role: Role; readonly by: string }
+  | {
+      readonly type: 'RequestErasure';
+      readonly by: string;
+      /** The password that was given fits it; absent where something else proves who asks. */
+      readonly verified_hash?: string;
+    }
+  /** Everything that leads to the user is gone. */
+  | { readonly type: 'FinishErasure'; readonly user_id: string }
   | { readonly type: 'SetStatus'; readonly status: 'active' | 'deactivated'; readonly by: string };
 
 type CommandOf<Type extends UserCommand['type']> = Variant<UserCommand, Type>;
@@ -57,6 +65,8 @@ export function decide(command: UserCommand, state: User): readonly UserEvent[] 
   if (command.type === 'RegisterUser') return register(command, state);
   if (command.type === 'AbandonRegistration') return abandon(command, state);
   if (command.type === 'InviteUser') return invite(command, state);
+  if (command.type === 'FinishErasure') return finishErasure(command, state);
+  if (command.type === 'RequestErasure') return requestErasure(command, state);
   if (state.status === 'none') throw new Rejection('user/not-found', 'not-found', 'There is no such user');
   switch (command.type) {
     case 'VerifyEmail':
@@ -111,9 +121,7 @@ function changePassword(
   { verified_hash, password_hash, address }: CommandOf<'ChangePassword'>,
   user: Existing<User>,
 ): UserEvent[] {
-  if (user.passwordHash !== verified_hash) {
-    throw new Rejection('user/password-changed-meanwhile', 'conflict', 'The password was changed at the same time');
-  }
+  if (user.passwordHash !== verified_hash) throw changedMeanwhile();
   return [{ type: 'PasswordChanged', data: { user_id: user.id, password_hash, address } }];
 }
 
@@ -150,5 +158,23 @@ function setStatus({ status, by }: CommandOf<'SetStatus'>, user: Existing<User>)
   const data = { user_id: user.id, by };
   return [{ type: status === 'active' ? 'UserActivated' : 'UserDeactivated', data }];
 }
+
+function requestErasure({ by, verified_hash }: CommandOf<'RequestErasure'>, user: User): UserEvent[] {
+  if (user.status === 'none') {
+    if (user.abandoned) return [];
+    throw new Rejection('user/not-found', 'not-found', 'There is no such user');
+  }
+  if (by === user.id && user.role === 'admin') {
+    throw new Rejection('user/own-erasure', 'conflict', 'The account of an administrator is erased by another one');
+  }
+  if (verified_hash !== undefined && verified_hash !== user.passwordHash) throw changedMeanwhile();
+  return [{ type: 'UserErasureRequested', data: { user_id: user.id, by } }];
+}
+
+const finishErasure = ({ user_id }: CommandOf<'FinishErasure'>, user: User): UserEvent[] =>
+  user.status === 'none' && user.toErase ? [{ type: 'UserErased', data: { user_id } }] : [];
+
+const changedMeanwhile = () =>
+  new Rejection('user/password-changed-meanwhile', 'conflict', 'The password was changed at the same time');
 
 const taken = () => new Rejection('user/email-taken', 'conflict', 'This address has an account already');

@@ -125,6 +125,10 @@ export const userEvents = defineEvents(
      * sessions have ended.
      */
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
+    /** From here on there is no such user for anybody. What is still known of them is needed to erase the rest. */
+    UserErasureRequested: z.object({ user_id: z.string(), by: z.string() }),
+    /** Nobody can read any more who the user was. */
+    UserErased: z.object({ user_id: z.string() }),
   },
   {
     // Version 2 may name the roles auditor and operator.
@@ -136,6 +140,23 @@ export const userEvents = defineEvents(
     PasswordReset: [withoutAddress],
     PasswordChanged: [withoutAddress],
   },
+  {
+    of: 'user_id',
+    fields: {
+      UserRegistered: ['email', 'name', 'password_hash'],
+      RegistrationAbandoned: ['email'],
+      UserInvited: ['email', 'name'],
+      InvitationAccepted: ['password_hash'],
+      EmailVerificationRequested: ['email'],
+      EmailVerified: ['email'],
+      PasswordReset: ['password_hash', 'address'],
+      PasswordChanged: ['password_hash', 'address'],
+      ProfileUpdated: ['name', 'avatar_url'],
+      OAuthAccountLinked: ['subject_hash'],
+      OAuthAccountUnlinked: ['subject_hash'],
+      AccountReclaimed: ['email'],
+    },
+  },
 );
 export type UserEvent = EventsOf<typeof userEvents>;
 
@@ -145,6 +166,7 @@ const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
   'RoleChanged',
   'UserDeactivated',
   'AccountReclaimed',
+  'UserErasureRequested',
 ]);
 
 /** Whether an event ends every session that the user has, and so begins the next session epoch. */

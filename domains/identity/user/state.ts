@@ -10,7 +10,12 @@ export type PendingToken = { readonly token_hash: string; readonly expires_at: s
 
 export type User =
   /** `abandoned`: the address went to another registration, so that nobody can register under this id any more. */
-  | { readonly status: 'none'; readonly abandoned: boolean }
+  | {
+      readonly status: 'none';
+      readonly abandoned: boolean;
+      /** Of a user whose erasure was requested and is not finished: what it has to release. */
+      readonly toErase?: { readonly email: string; readonly accounts: readonly { readonly subject_hash: string }[] };
+    }
   | {
       readonly status: 'active' | 'invited' | 'deactivated';
       readonly id: string;
@@ -43,6 +48,10 @@ export function evolve(state: User, event: UserEvent): User {
   switch (event.type) {
     case 'RegistrationAbandoned':
       return { status: 'none', abandoned: true };
+    case 'UserErasureRequested':
+      return state.status === 'none' ? state : { status: 'none', abandoned: true, toErase: whatToErase(state) };
+    case 'UserErased':
+      return { status: 'none', abandoned: true };
     case 'UserRegistered':
       return { ...newUser(event.data), status: 'active', passwordHash: event.data.password_hash };
     case 'UserInvited':
@@ -55,7 +64,15 @@ export function evolve(state: User, event: UserEvent): User {
   }
 }
 
-type Change = Exclude<UserEvent, { type: 'RegistrationAbandoned' | 'UserRegistered' | 'UserInvited' }>;
+const whatToErase = ({ email, linkedAccounts }: Existing<User>) => ({
+  email,
+  accounts: linkedAccounts.map(({ subject_hash }) => ({ subject_hash })),
+});
+
+type Change = Exclude<
+  UserEvent,
+  { type: 'RegistrationAbandoned' | 'UserRegistered' | 'UserInvited' | 'UserErasureRequested' | 'UserErased' }
+>;
 
 function change(user: Existing<User>, event: Change): Existing<User> {
   switch (event.type) {

@@ -1,35 +1,45 @@
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
-import { definePolicyUsing, done } from '../../../kernel/policies/policy.ts';
-import { userEvents } from '../../identity/user/events.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
+import { definePolicyUsing, done, type Outcome, type PolicyContext } from '../../../kernel/policies/policy.ts';
+import { type UserEvent, userEvents } from '../../identity/user/events.ts';
 import { connectedAccountEvents } from '../../publishing-platforms/connected-account/events.ts';
 import { connectedAccountIdOf } from '../../publishing-platforms/connected-account/index.ts';
 import { platformNames } from '../../publishing-platforms/index.ts';
 import { type DisconnectTools, disconnectAccount } from '../use-cases/disconnect-account.ts';
 
+type Tools = { readonly disconnecting: DisconnectTools };
+
 /**
  * Somebody has proved an address that whoever registered it never did: what that person has connected is none of the accounts of the
- * new owner, whose videos would appear there.
+ * new owner, whose videos would appear there. And the accounts of a user who is erased are nobody's.
  */
-export const disconnectReclaimed = definePolicyUsing<{ readonly disconnecting: DisconnectTools }>()({
+export const disconnectReclaimed = definePolicyUsing<Tools>()({
   name: 'disconnect-reclaimed',
   events: [userEvents],
   on: {
-    AccountReclaimed: async ({ data: { user_id }, at }, { store, command }, { disconnecting }) => {
-      for (const platform of platformNames) {
-        const accountId = connectedAccountIdOf(user_id, platform);
-        const connected = (await store.eventsOf(connectedAccountEvents, accountId)).findLast(
-          ({ type }) => type === 'AccountConnected',
-        );
-        // What was connected since is the new owner's.
-        if (!connected || connected.at > at) continue;
-        try {
-          await disconnectAccount(disconnecting, accountId, user_id, command(platform));
-        } catch (error) {
-          // It is disconnected already, or another was connected meanwhile.
-          if (!(error instanceof Rejection)) throw error;
-        }
-      }
-      return done;
-    },
+    AccountReclaimed: disconnectBefore,
+    UserErasureRequested: disconnectBefore,
   },
 });
+
+async function disconnectBefore(
+  { data: { user_id }, at }: Recorded<Variant<UserEvent, 'AccountReclaimed' | 'UserErasureRequested'>>,
+  { store, command }: PolicyContext,
+  { disconnecting }: Tools,
+): Promise<Outcome> {
+  for (const platform of platformNames) {
+    const accountId = connectedAccountIdOf(user_id, platform);
+    const connected = (await store.eventsOf(connectedAccountEvents, accountId)).findLast(
+      ({ type }) => type === 'AccountConnected',
+    );
+    // What was connected since is the new owner's.
+    if (!connected || connected.at > at) continue;
+    try {
+      await disconnectAccount(disconnecting, accountId, user_id, command(platform));
+    } catch (error) {
+      // It is disconnected already, or another was connected meanwhile.
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+  return done;
+}

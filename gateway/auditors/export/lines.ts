@@ -18,6 +18,12 @@ const exportedSchema = z
     created: z.iso.datetime(),
     data: z.unknown().describe('As it is stored, in the version that it was written with. Secrets are `(hidden)`'),
     metadata: z.unknown(),
+    personal_data: z
+      .enum(['sealed', 'forgotten'])
+      .optional()
+      .describe(
+        'What the event says of a person is not in `data`: it is sealed with a key of theirs, or forgotten with that key. Absent where it says nothing of anybody',
+      ),
     data_base64: z.string().optional().describe('In place of `data` where it is not JSON'),
     data_sha256: digest.describe('Of the canonical JSON (RFC 8785) of the data, secrets included'),
     metadata_sha256: digest,
@@ -76,7 +82,8 @@ async function* withEnds(store: EventStore, selection: Selection, upTo: bigint):
     if (selected.length === 0) continue;
     events += selected.length;
     // One piece for each page: a piece costs the connection more than a line.
-    yield selected.map((record) => line(exported(record))).join('');
+    const personal = await store.personalDataOf(selected);
+    yield selected.map((record, index) => line(exported(record, personal[index] ?? null))).join('');
   }
   yield `${JSON.stringify({ end: { events, sha256: hash.digest('hex') } })}\n`;
 }
@@ -107,7 +114,7 @@ const CLOCKS_DIFFER_MS = 3_600_000;
 const isPast = ({ created }: StoredRecord, to: string | undefined): boolean =>
   to !== undefined && Date.parse(created) > Date.parse(to) + CLOCKS_DIFFER_MS;
 
-function exported(record: StoredRecord): object {
+function exported(record: StoredRecord, personal: 'sealed' | 'forgotten' | null): object {
   const { position, stream, revision, id, type, created, data, metadata } = record;
   const content =
     data instanceof Uint8Array
@@ -124,6 +131,7 @@ function exported(record: StoredRecord): object {
     created,
     ...content,
     metadata: said,
+    ...(personal === null ? {} : { personal_data: personal }),
     ...digestsOf(record),
   };
 }

@@ -231,4 +231,36 @@ it('begins a new session epoch with every event that ends all sessions, and with
   assert.is(existing(registered, deactivated, activated).sessionEpoch, 1);
 });
 
+it('is erased by an administrator or by the user, once, and is nobody from then on', () => {
+  const ann = exampleUser();
+  const requested = { type: 'UserErasureRequested', data: { user_id: ann.user_id, by: 'boss' } } as const;
+  const request = { type: 'RequestErasure', by: 'boss' } as const;
+  const finish = { type: 'FinishErasure', user_id: ann.user_id } as const;
+  given(user, ann.registered).when(request).then(requested);
+  given(user, ann.registered, requested).when(request).changesNothing();
+  given(user, ann.registered, requested).is({
+    status: 'none',
+    abandoned: true,
+    toErase: { email: ann.email, accounts: [] },
+  });
+  const erased = { type: 'UserErased', data: { user_id: ann.user_id } } as const;
+  given(user, ann.registered, requested).when(finish).then(erased);
+  given(user, ann.registered, requested, erased).when(finish).changesNothing();
+  given(user, ann.registered, requested, erased).when(ann.register).rejects('user/email-taken');
+  given(user, ann.registered).when(finish).changesNothing();
+  given(user).when(request).rejects('user/not-found');
+});
+
+it('is not erased by an administrator who is the user, nor with a password that was changed meanwhile', () => {
+  const ann = exampleUser();
+  const own = { type: 'RequestErasure', by: ann.user_id } as const;
+  given(user, ann.registered, ann.promoted).when(own).rejects('user/own-erasure');
+  given(user, ann.registered)
+    .when({ ...own, verified_hash: 'another' })
+    .rejects('user/password-changed-meanwhile');
+  given(user, ann.registered)
+    .when({ ...own, verified_hash: 'old' })
+    .then({ type: 'UserErasureRequested', data: { user_id: ann.user_id, by: ann.user_id } });
+});
+
 it.run();

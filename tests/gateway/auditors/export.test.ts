@@ -47,7 +47,9 @@ it('are lines of JSON, of a stream, by who acted, whose it is, when and why', as
   );
   assert.equal(events.map(({ type }) => type).filter((type) => type === 'ProfileUpdated').length, 1);
   assert.not.match(answer.text, /\$2[aby]\$/);
-  assert.is(events[0].data.password_hash, '(hidden)');
+  const [{ data, metadata, personal_data }] = events;
+  assert.equal(Object.keys(data).sort(), ['role', 'user_id']);
+  assert.equal([metadata.personal, personal_data], [{ of: ann.id, sealed: '(hidden)' }, 'sealed']);
 
   const [renamed] = events.filter(({ type }) => type === 'ProfileUpdated');
   const query = `?actor=${ann.id}&type=ProfileUpdated&category=user&from=${renamed.created}&to=${renamed.created}`;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { sealBlocks } from '../../../kernel/integrity/seal.ts';
-import { keptForEver } from '../../../projections/every-event.ts';
-import { eventually } from '../../support/eventually.ts';
+import { seal } from '../../support/seal-blocks.ts';
 import { type GatewayStack, startGatewayStack } from '../../support/stacks/gateway.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 
@@ -11,17 +9,6 @@ const it = suiteOn('the integrity of the log', startGatewayStack);
 async function auditor(gateway: GatewayStack) {
   const token = await gateway.tokenOf('admin', randomUUID());
   return { read: (path: string) => gateway.call('GET', `/api/v1/ops/integrity${path}`, { token }) };
-}
-
-/** As the process of the projections does every hour. */
-async function seal({ resources: { store, log } }: GatewayStack): Promise<void> {
-  const stopping = new AbortController();
-  const options = { categories: keptForEver, eventsPerBlock: 10, sealAfterMs: 0, everyMs: 20 };
-  const running = sealBlocks(options, { store, log }).run(stopping.signal);
-  const before = (await store.lastRevision('integrity-blocks')) ?? -1n;
-  await eventually('blocks are sealed', async () => ((await store.lastRevision('integrity-blocks')) ?? -1n) > before);
-  stopping.abort();
-  await running;
 }
 
 it('is sealed block by block, and verified from the log', async (gateway) => {

@@ -76,21 +76,21 @@ it('is a rebuild beside the live version, which is live in the end, and the way 
     gateway.call('POST', `${PATH}/users/${action}`, { token, ...(body ? { body } : {}) });
 
   const rebuilt = await command('rebuild');
-  assert.equal([rebuilt.status, rebuilt.body], [202, { name: 'users', version: 3, build: 1, state: 'building' }]);
+  assert.equal([rebuilt.status, rebuilt.body], [202, { name: 'users', version: 4, build: 1, state: 'building' }]);
   const twice = await command('rebuild');
   assert.equal([twice.status, twice.body.detail.code], [409, 'projection/building']);
-  await reaches(gateway, 'users', ['3.0 paused', '3.1 live']);
+  await reaches(gateway, 'users', ['4.0 paused', '4.1 live']);
   const { body } = await gateway.call('GET', '/api/v1/identity/users?limit=200', { token });
   assert.ok(body.items.some(({ email }: { email: string }) => email === ann.email));
 
   assert.is((await command('cancel')).status, 409);
-  const back = await command('promote', { version: 3, build: 0 });
+  const back = await command('promote', { version: 4, build: 0 });
   assert.equal([back.status, back.body.state], [202, 'building']);
-  await reaches(gateway, 'users', ['3.0 live', '3.1 paused']);
-  assert.equal((await command('cancel', { version: 3, build: 1 })).body.detail.code, 'projection/not-building');
-  assert.equal((await command('retire', { version: 3 })).body.detail.code, 'projection/live');
-  assert.equal((await command('retire')).body, { name: 'users', version: 3, build: 1, state: 'retired' });
-  await reaches(gateway, 'users', ['3.0 live', '3.1 retired']);
+  await reaches(gateway, 'users', ['4.0 live', '4.1 paused']);
+  assert.equal((await command('cancel', { version: 4, build: 1 })).body.detail.code, 'projection/not-building');
+  assert.equal((await command('retire', { version: 4 })).body.detail.code, 'projection/live');
+  assert.equal((await command('retire')).body, { name: 'users', version: 4, build: 1, state: 'retired' });
+  await reaches(gateway, 'users', ['4.0 live', '4.1 retired']);
 
   assert.is((await command('pause')).body.state, 'paused');
   assert.is((await command('resume')).body.state, 'live');

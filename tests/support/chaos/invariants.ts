@@ -22,12 +22,12 @@ const inboxes = services.flatMap(({ policies }) => policies).map(({ inbox }) => 
  * @returns the log
  */
 export async function nothingWasLost(
-  { eventStore, documentStore }: { eventStore: string; documentStore: string },
+  { eventStore, documentStore, secret }: { eventStore: string; documentStore: string; secret: string },
   acknowledged: readonly Acknowledged[],
   { copies = 1 } = {},
 ): Promise<Log> {
   await everyGroupIsCaughtUp(eventStore, inboxes, copies);
-  await readModelsMatchTheLog({ eventStore, documentStore });
+  await readModelsMatchTheLog({ eventStore, documentStore, secret });
   await noProjectionFailed(documentStore);
   const log = await readLog(eventStore);
   everyRecordIsUnique(log);

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import * as assert from 'uvu/assert';
 import { checkpointsOf, openDocumentStore, versionedName } from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { openPersonKeys } from '../../../kernel/personal-data/person-keys.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import type { Sums } from '../../../projections/engine/sums.ts';
 import { projections } from '../../../projections/index.ts';
@@ -9,9 +10,15 @@ import { LONG_WAIT } from '../clients/retrying.ts';
 import { eventually } from '../eventually.ts';
 
 /** Waits until every projection has come to the end of the log, then holds its documents against a fold from zero. */
-export async function readModelsMatchTheLog(urls: { eventStore: string; documentStore: string }): Promise<void> {
-  const store = openEventStore(urls.eventStore);
-  const { client, db } = openDocumentStore(urls.documentStore);
+export async function readModelsMatchTheLog(platform: {
+  eventStore: string;
+  documentStore: string;
+  /** Under which the keys of people are sealed. */
+  secret: string;
+}): Promise<void> {
+  const documents = openDocumentStore(platform.documentStore);
+  const { client, db } = documents;
+  const store = openEventStore(platform.eventStore, openPersonKeys(documents, [platform.secret]));
   try {
     const head = await store.head();
     for (const projection of projections) {

@@ -66,6 +66,8 @@ export type GatewayStackOptions = {
   readonly timeouts?: GatewayOptions['timeouts'];
   readonly log?: Log;
   readonly more?: readonly Service[];
+  /** False for read models that stay empty, and policies that are told of nothing. Default true. */
+  readonly projections?: boolean;
 };
 
 export const PASSWORD = 'a long enough passphrase';
@@ -92,10 +94,11 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
   const started = await Promise.all(
     running.map(async (service) => ({ name: service.name, ...(await startService(service, resources, at)) })),
   );
-  startProjections(
-    resources,
-    running.flatMap(({ policies }) => policies),
-  );
+  if (options.projections !== false)
+    startProjections(
+      resources,
+      running.flatMap(({ policies }) => policies),
+    );
   const services = new Map([...(options.services ?? []), ...started.map(({ name, url }) => [name, url] as const)]);
   const { url } = await startGateway(resources, { services, timeouts: options.timeouts ?? {} });
 
@@ -149,6 +152,8 @@ export function callServer(url: string, method: string, path: string, options: C
   const headers = {
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    // Node says nothing of the body of a DELETE by itself.
+    ...(payload === undefined || method !== 'DELETE' ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
     ...options.headers,
   };
   return new Promise((resolve, reject) => {

@@ -33,6 +33,8 @@ export type Parts = {
   stop(): Promise<void>;
 };
 
+export const PARTS_SECRET = 'one and the same secret in every process';
+
 /** One process per part, `copies` times, on stores that belong to none of them. Resolves when all are ready. */
 export async function startParts(copies: number, env: Record<string, string> = {}): Promise<Parts> {
   const compose = await readFile(join(ROOT, 'compose.yaml'), 'utf8');
@@ -51,7 +53,7 @@ export async function startParts(copies: number, env: Record<string, string> = {
       const port = name === 'gateway' ? 'PLATFORM_PORT' : 'PLATFORM_SERVICE_PORT';
       return openPart(name, urlAt(ports, name), command, {
         NODE_ENV: 'production',
-        PLATFORM_JWT_SECRET: 'one and the same secret in every process',
+        PLATFORM_JWT_SECRET: PARTS_SECRET,
         PLATFORM_DATA: folder,
         PLATFORM_PUBLIC_URL: gateways[0] ?? '',
         PLATFORM_SCOUT_SOURCES: 'sample',

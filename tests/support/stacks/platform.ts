@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ export type PlatformProcess = {
   readonly output: () => string;
   readonly eventStoreUrl: () => string;
   readonly documentStoreUrl: () => string;
+  /** That it has made on its first run. */
+  readonly secret: () => string;
   /** The embedded stores and everything else that it has started. */
   children(): Promise<{ pid: number; command: string }[]>;
   /**
@@ -51,6 +54,7 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     output: () => output(),
     eventStoreUrl: () => listed(output(), 'Event store'),
     documentStoreUrl: () => listed(output(), 'Document store'),
+    secret: () => readFileSync(join(settings.PLATFORM_DATA, 'signing-key'), 'utf8').trim(),
     children: () => childrenOf(child.pid ?? 0),
     async kill(signal = 'SIGKILL', children = 'wait') {
       const started = await childrenOf(child.pid ?? 0);

@@ -7,6 +7,8 @@ import type { DomainEvent } from '../../../kernel/events/event.ts';
 export type RawWriter = {
   /** @param schema the version of the events' schemas that the data has */
   append(set: EventSet, id: string, schema: number, ...events: readonly DomainEvent[]): Promise<void>;
+  /** The records of a stream as they lie in the store. */
+  read(stream: string): Promise<unknown[]>;
   /** To be called at the end: what any client has in flight fails when one of them is disposed of. */
   close(): Promise<void>;
 };
@@ -20,6 +22,13 @@ export function openRawWriter(url: string): RawWriter {
         streamOf(set, id),
         events.map(({ type, data }) => jsonEvent({ type, data: { ...data }, metadata })),
       );
+    },
+    async read(stream) {
+      const records: unknown[] = [];
+      for await (const { event } of client.readStream(stream)) {
+        if (event) records.push({ id: event.id, type: event.type, data: event.data, metadata: event.metadata });
+      }
+      return records;
     },
     close: () => client.dispose(),
   };

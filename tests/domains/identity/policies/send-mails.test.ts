@@ -52,6 +52,7 @@ function policyWith(failure?: 'invalid' | 'unavailable') {
       }
       mails.push({ id, ...mail });
     },
+    forget: async () => undefined,
     close: () => undefined,
   };
   return { mails, policy: sendMails.using({ mailer, mailTokens, dashboardUrl: 'https://dashboard.example/' }) };

@@ -167,6 +167,22 @@ it('has tokens in no event, no log line and no answer, and seals those that it k
   for (const text of [...answers, c.logged(), events, kept]) assert.not.match(text, /secret-|code_verifier/);
 });
 
+it('are disconnected when their owner is erased', async (c) => {
+  const { store } = c.resources;
+  const user = await somebody(c);
+  for (const platform of ['youtube', 'tiktok'] as const) await connect(c, user, platform);
+  await write(
+    store,
+    history(userEvents, user, user, { type: 'UserErasureRequested', data: { user_id: user, by: user } }),
+  );
+  for (const platform of ['youtube', 'tiktok']) {
+    await eventually(`the end at ${platform}`, async () => {
+      const { state } = await load(store, connectedAccount, connectedAccountIdOf(user, platform));
+      return state.status === 'disconnected';
+    });
+  }
+});
+
 it('are disconnected when the address of their owner is proved by somebody else, who connects their own', async (c) => {
   const { store } = c.resources;
   const [user, other] = [await somebody(c), await somebody(c)];

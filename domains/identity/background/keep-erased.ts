@@ -1,0 +1,60 @@
+import { batches } from '../../../kernel/async/batches.ts';
+import { keepRunning } from '../../../kernel/async/keep-running.ts';
+import { pause } from '../../../kernel/async/pause.ts';
+import type { Documents } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { logLoss } from '../../../kernel/outages/unavailable.ts';
+import type { PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import type { Background } from '../../../kernel/service/background.ts';
+import { forgetPeople } from '../../../read-models/forget-people.ts';
+import { READ_BEFORE_MS } from '../use-cases/erase-user.ts';
+import type { UserEvent } from '../user/events.ts';
+
+const AT_ONCE = 500;
+const TYPES: readonly UserEvent['type'][] = ['UserErased'];
+
+type Tools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  readonly personKeys: PersonKeys;
+  readonly log: Log;
+};
+
+/**
+ * Sees to it, from the first erasure in the log on, that whoever was erased stays so: a backup of the document store that is brought
+ * back has keys that were destroyed since, and documents that were folded with them. The log says who was erased.
+ * @param readBeforeMs how long what was read with such a key may still be written to documents
+ */
+export function keepErased({ store, documents, personKeys, log }: Tools, readBeforeMs = READ_BEFORE_MS): Background {
+  async function eraseAgain(people: readonly string[], signal: AbortSignal): Promise<void> {
+    const broughtBack = await personKeys.withoutTombstone(people);
+    for (const person of broughtBack) await personKeys.destroy(person);
+    await forgetPeople(documents, people);
+    if (broughtBack.length === 0) return;
+    log.warn({ people: broughtBack.length }, 'the keys of people who were erased were there again: they are destroyed');
+    await pause(readBeforeMs, signal);
+    await forgetPeople(documents, people);
+  }
+
+  return {
+    name: 'keep-erased',
+    run(signal) {
+      let after: bigint | null = null;
+      const follow = async (progressed: () => void): Promise<void> => {
+        const erased = (until: AbortSignal) =>
+          store.subscribe({ after, types: TYPES, signal: until, personalData: false });
+        for await (const batch of batches(erased, { most: AT_ONCE }, signal)) {
+          const people = batch.flatMap(({ event }) => (event?.data as { user_id?: string } | undefined)?.user_id ?? []);
+          if (people.length > 0) await eraseAgain(people, signal);
+          after = batch.at(-1)?.position ?? after;
+          progressed();
+        }
+      };
+      return keepRunning(follow, {
+        signal,
+        onFailure: logLoss(log, 'lost the erasures in the log and follows them again'),
+      });
+    },
+  };
+}

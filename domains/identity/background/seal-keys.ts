@@ -1,0 +1,19 @@
+import type { PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import type { Log } from '../../../kernel/process/log.ts';
+import { type Background, polling } from '../../../kernel/service/background.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Seals the keys of people with the newest secret, once after each start: secrets change with a restart. */
+export function sealKeys({ personKeys, log }: { personKeys: PersonKeys; log: Log }): Background {
+  let isSealedAnew = false;
+  return polling({
+    name: 'seal-keys',
+    everyMs: HOUR_MS,
+    log,
+    async poll() {
+      if (!isSealedAnew) await personKeys.sealAnew();
+      isSealedAnew = true;
+    },
+  });
+}

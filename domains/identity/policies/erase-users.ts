@@ -1,0 +1,23 @@
+import type { Documents } from '../../../kernel/documents/index.ts';
+import { definePolicyUsing, done, retry } from '../../../kernel/policies/policy.ts';
+import { forgetPeople } from '../../../read-models/forget-people.ts';
+import { type ErasureTools, eraseUser, READ_BEFORE_MS } from '../use-cases/erase-user.ts';
+import { userEvents } from '../user/events.ts';
+
+/** Brings erasures to their end, whatever dies in between, and then forgets what documents say of the user. */
+export const eraseUsers = definePolicyUsing<ErasureTools & { readonly documents: Documents }>()({
+  name: 'erase-users',
+  messageTimeoutMs: 4 * READ_BEFORE_MS,
+  events: [userEvents],
+  on: {
+    async UserErasureRequested({ data: { user_id } }, { command }, tools) {
+      await eraseUser(tools, user_id, { ...command(), owner: user_id });
+      return done;
+    },
+    async UserErased({ data: { user_id }, at }, _, { documents }) {
+      await forgetPeople(documents, [user_id]);
+      const left = Date.parse(at) + READ_BEFORE_MS - Date.now();
+      return left > 0 ? retry(left, 'what was read before the key was destroyed may still be written') : done;
+    },
+  },
+});

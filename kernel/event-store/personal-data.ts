@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { type PersonalFields, personalFieldsOf } from '../events/catalogue.ts';
+import type { DomainEvent } from '../events/event.ts';
+import { eventIdOf, uuidFrom } from '../events/ids.ts';
+import type { KeyOf, PersonKeys } from '../personal-data/person-keys.ts';
+import { seal, unseal } from '../personal-data/sealing.ts';
+
+/** In an event's metadata: whom it is about, and what it says of them; null for what was forgotten before it was written. */
+export type SealedPart = { readonly of: string; readonly sealed: string | null };
+
+/** The keys of some people. Null for a reader to whom all are forgotten. */
+export type PeoplesKeys = ReadonlyMap<string, KeyOf> | null;
+
+/** What an event says of a person, or, where that cannot be read any more, what stands in its place. */
+export type Opened = { readonly said: object; readonly forgotten: object };
+
+type Data = Record<string, unknown>;
+type Parts = { readonly of: string; readonly said: Data; readonly rest: Data; readonly fields: PersonalFields };
+
+/** The event in two: what it says of a person, and the rest. Null where it says nothing of anybody. */
+function partsOf({ type, data }: DomainEvent): Parts | null {
+  const fields = personalFieldsOf(type);
+  const of = fields && (data as Data)[fields.of];
+  if (!fields || typeof of !== 'string') return null;
+  const isSaid = ([name]: [string, unknown]): boolean => fields.fields.includes(name);
+  const entries = Object.entries(data);
+  return {
+    of,
+    said: Object.fromEntries(entries.filter(isSaid)),
+    rest: Object.fromEntries(entries.filter((entry) => !isSaid(entry))),
+    fields,
+  };
+}
+
+/** What a record says of a person, by its metadata; null for most. */
+export const sealedPartOf = (metadata: unknown): SealedPart | null =>
+  ((metadata ?? {}) as { readonly personal?: SealedPart }).personal ?? null;
+
+/** Of each record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
+export async function personalDataOf(
+  records: readonly { readonly metadata: unknown }[],
+  keys: PersonKeys | null,
+): Promise<('sealed' | 'forgotten' | null)[]> {
+  const parts = records.map(({ metadata }) => sealedPartOf(metadata));
+  const people = parts.flatMap((part) => (part && part.sealed !== null ? part.of : []));
+  const found = keys && people.length > 0 ? await keys.read(people) : null;
+  return parts.map(
+    (part) => part && (part.sealed === null || found?.get(part.of) === 'destroyed' ? 'forgotten' : 'sealed'),
+  );
+}
+
+/** The people whose keys events are sealed with. */
+export const peopleIn = (events: readonly DomainEvent[]): string[] =>
+  events.flatMap((event) => partsOf(event)?.of ?? []);
+
+/** An event as it is stored. What is said of somebody whose key was destroyed is forgotten before it is written. */
+export function sealedIn(
+  event: DomainEvent & { readonly id: string },
+  keys: PeoplesKeys,
+): { data: Data; personal: SealedPart | null } {
+  const parts = partsOf(event);
+  if (!parts || keys === null) return { data: { ...event.data }, personal: null };
+  const { of, said, rest } = parts;
+  const key = usable(of, keys);
+  const sealed = key && seal(key.sealing, JSON.stringify(said), event.id);
+  return { data: rest, personal: { of, sealed } };
+}
+
+/** @throws Error that says why it cannot be read, which is another thing than that it is forgotten */
+export function opened(
+  { id, type }: { readonly id: string; readonly type: string },
+  { of, sealed }: SealedPart,
+  keys: PeoplesKeys,
+): Opened {
+  const forgotten = { said: {}, forgotten: personalFieldsOf(type)?.forgotten ?? {} };
+  if (keys === null || sealed === null) return forgotten;
+  const key = usable(of, keys);
+  if (key === null) return forgotten;
+  const said = unseal(key.sealing, sealed, id);
+  if (said === null) throw new Error(`what it says of ${of} is sealed with another key, or was changed`);
+  return { said: JSON.parse(said) as object, forgotten: {} };
+}
+
+/** The key of a person; null where it was destroyed. @throws Error where there should be one */
+function usable(of: string, keys: ReadonlyMap<string, KeyOf>) {
+  const key = keys.get(of) ?? 'absent';
+  if (key === 'destroyed') return null;
+  if (key === 'absent')
+    throw new Error(`the key of ${of} is missing: bring back secrets_person_keys of the document store from a backup`);
+  if (key === 'unreadable')
+    throw new Error(`the key of ${of} was sealed with a PLATFORM_JWT_SECRET that is not among PLATFORM_JWT_SECRETS`);
+  return key;
+}
+
+/**
+ * The ids of the events that a command writes to a stream. An id tells by what it says what would be written twice, and must not
+ * tell anything of a person whose key is gone: nobody can try out addresses on it then.
+ */
+export async function eventIdsOf(
+  commandId: string,
+  stream: string,
+  events: readonly DomainEvent[],
+  keys: PersonKeys | null,
+): Promise<string[]> {
+  const people = keys?.seals ? peopleIn(events) : [];
+  if (!keys || people.length === 0) return events.map((event, index) => eventIdOf(commandId, stream, index, event));
+  const found = await keys.readOrMake(people);
+  return events.map((event, index) => {
+    const parts = partsOf(event);
+    if (!parts) return eventIdOf(commandId, stream, index, event);
+    const key = usable(parts.of, found);
+    const said = key ? createHmac('sha256', key.telling).update(JSON.stringify(parts.said)).digest('hex') : '';
+    return uuidFrom(commandId, stream, index, event.type, JSON.stringify(parts.rest), said);
+  });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { defineAggregate } from '../../../kernel/aggregates/aggregate.ts';
+import { rootCommandContext } from '../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../kernel/aggregates/execute.ts';
+import { load } from '../../../kernel/aggregates/load.ts';
+import { type DocumentStore, openDocumentStore } from '../../../kernel/documents/index.ts';
+import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { defineEvents, type EventsOf, FORGOTTEN } from '../../../kernel/events/catalogue.ts';
+import { openPersonKeys, type PersonKeys } from '../../../kernel/personal-data/person-keys.ts';
+import { openTestStoresWithRawWriter, type TestStoresWithRawWriter } from '../../support/stacks/stores.ts';
+import { startDocumentStoreProcess } from '../../support/stores/document-store.ts';
+import { suiteOn } from '../../support/suite-on.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const OTHER = 'another secret of at least thirty-two characters';
+
+const personEvents = defineEvents(
+  'person',
+  { PersonNamed: z.object({ id: z.string(), name: z.string(), nickname: z.string().nullable(), age: z.number() }) },
+  {},
+  { of: 'id', fields: { PersonNamed: ['name', 'nickname'] } },
+);
+type PersonNamed = EventsOf<typeof personEvents>;
+
+const person = defineAggregate({
+  events: personEvents,
+  snapshots: 1,
+  initial: { names: [] as readonly string[] },
+  evolve: (state, { data }: PersonNamed) => ({ names: [...state.names, data.name] }),
+  decide: ({ data }: { type: 'Name'; data: PersonNamed['data'] }) => [{ type: 'PersonNamed' as const, data }],
+});
+
+type Context = TestStoresWithRawWriter & {
+  documents: DocumentStore;
+  opened(secrets?: string[]): EventStore;
+  keys: PersonKeys;
+};
+
+const it = suiteOn<Context>('sealed events', async () => {
+  const [stores, server] = await Promise.all([openTestStoresWithRawWriter(), startDocumentStoreProcess()]);
+  const documents = openDocumentStore(server.url);
+  const keysOf = ([first = SECRET, ...others]: string[]) => openPersonKeys(documents, [first, ...others]);
+  return {
+    ...stores,
+    documents,
+    keys: keysOf([SECRET]),
+    // Each as another process would: with a cache of its own.
+    opened: (secrets = [SECRET]) => stores.alsoOpen((url) => openEventStore(url, keysOf(secrets))),
+    async close() {
+      await documents.close();
+      await Promise.all([stores.close(), server.stop()]);
+    },
+  };
+});
+
+const ann = (id: string, name = 'Ann Lovelace') => ({ id, name, nickname: 'Annie', age: 30 });
+const name = (store: EventStore, id: string, data = ann(id), commandId = randomUUID()) =>
+  execute(store, person, id, { type: 'Name', data }, rootCommandContext(commandId, id, id));
+
+const factsOf = async (store: EventStore, id: string) =>
+  (await store.eventsOf(personEvents, id)).map(({ data }) => data);
+
+/** What lies in the store, whoever reads it. */
+const rawOf = async (c: Context, id: string): Promise<string> => JSON.stringify(await c.raw.read(`person-${id}`));
+
+it('are read as they were written, and hold no personal data in clear', async (c) => {
+  const [store, id] = [c.opened(), randomUUID()];
+  await name(store, id);
+  assert.equal(await factsOf(c.opened(), id), [ann(id)]);
+  assert.not.match(await rawOf(c, id), /Lovelace|Annie/);
+  assert.match(await rawOf(c, id), /"age":30/);
+});
+
+it('are read beside those that were written in clear before', async (c) => {
+  const [store, id] = [c.opened(), randomUUID()];
+  await c.raw.append(personEvents, id, 1, { type: 'PersonNamed', data: ann(id, 'Augusta') });
+  await name(store, id);
+  assert.equal((await load(c.opened(), person, id)).state.names, ['Augusta', 'Ann Lovelace']);
+});
+
+it('stand in one stream with those of processes that write in clear, and both read both', async (c) => {
+  const [sealing, id] = [c.opened(), randomUUID()];
+  const inClear = c.alsoOpen((url) => openEventStore(url, openPersonKeys(c.documents, [SECRET], { seals: false })));
+  await name(inClear, id, ann(id, 'Augusta'));
+  await name(sealing, id);
+  await name(inClear, id, ann(id, 'Ada'));
+  for (const store of [sealing, inClear])
+    assert.equal((await load(store, person, id)).state.names, ['Augusta', 'Ann Lovelace', 'Ada']);
+  assert.not.match(await rawOf(c, id), /Lovelace/);
+  await c.keys.destroy(id);
+  assert.equal((await load(c.opened(), person, id)).state.names, ['Augusta', FORGOTTEN, 'Ada']);
+});
+
+it('say nothing of a person any more once the key is destroyed, also to folds', async (c) => {
+  const [store, id] = [c.opened(), randomUUID()];
+  await name(store, id);
+  await c.keys.destroy(id);
+  const other = c.opened();
+  assert.equal(await factsOf(other, id), [{ id, name: FORGOTTEN, nickname: null, age: 30 }]);
+  assert.equal((await load(other, person, id)).state.names, [FORGOTTEN]);
+});
+
+it('are forgotten before they are written where the key was destroyed', async (c) => {
+  const id = randomUUID();
+  await c.keys.destroy(id);
+  await name(c.opened(), id);
+  assert.equal(await factsOf(c.opened(), id), [{ id, name: FORGOTTEN, nickname: null, age: 30 }]);
+  assert.not.match(await rawOf(c, id), /Lovelace/);
+});
+
+it('get one key where several processes write the first at the same moment', async (c) => {
+  const id = randomUUID();
+  const stores = Array.from({ length: 5 }, () => c.opened());
+  await Promise.all(stores.map((store) => name(store, id)));
+  assert.equal((await load(c.opened(), person, id)).state.names, Array(5).fill('Ann Lovelace'));
+});
+
+it('cannot be read, which is another thing than forgotten, without the key or its secret', async (c) => {
+  const id = randomUUID();
+  await name(c.opened(), id);
+  const fails = async (store: EventStore, message: RegExp) => {
+    try {
+      await factsOf(store, id);
+    } catch (error) {
+      return assert.match(String(error), message);
+    }
+    assert.unreachable();
+  };
+  await fails(c.opened([OTHER]), /PLATFORM_JWT_SECRETS/);
+  await c.documents.db.collection<{ _id: string }>('secrets_person_keys').deleteOne({ _id: id });
+  await fails(c.opened(), /from a backup/);
+});
+
+it('are read with keys that were sealed anew, when the secret before is gone', async (c) => {
+  const id = randomUUID();
+  await name(c.opened(), id);
+  await openPersonKeys(c.documents, [OTHER, SECRET]).sealAnew();
+  assert.equal(await factsOf(c.opened([OTHER]), id), [ann(id)]);
+  await openPersonKeys(c.documents, [SECRET, OTHER]).sealAnew();
+});
+
+it('have ids by which a repeat is recognised and nobody is', async (c) => {
+  const [id, commandId] = [randomUUID(), randomUUID()];
+  const event = (said: string) => ({ type: 'PersonNamed', data: ann(id, said) });
+  const idsOf = (said: string) => c.opened().idsOf(commandId, `person-${id}`, [event(said)]);
+  assert.equal(await idsOf('Ann'), await idsOf('Ann'));
+  assert.not.equal(await idsOf('Ann'), await idsOf('Bob'));
+  const before = await idsOf('Ann');
+  await c.keys.destroy(id);
+  assert.equal(await idsOf('Ann'), await idsOf('Bob'));
+  assert.not.equal(await idsOf('Ann'), before);
+});
+
+it('say nothing in snapshots either', async (c) => {
+  const [store, id] = [c.opened(), randomUUID()];
+  const metadata = { correlationId: id, causationId: id, commandId: null, actor: id, owner: id };
+  const many = Array.from({ length: 199 }, () => ({ type: 'PersonNamed', data: ann(id), id: randomUUID(), metadata }));
+  await store.append(`person-${id}`, null, many);
+  await name(store, id);
+  const snapshot = JSON.stringify(await c.raw.read(`snapshot-person-person-${id}`));
+  assert.match(snapshot, /SnapshotTaken/);
+  assert.not.match(snapshot, /Lovelace/);
+  await c.keys.destroy(id);
+  assert.equal((await load(c.opened(), person, id)).state.names, Array(200).fill(FORGOTTEN));
+});
+
+it.run();
