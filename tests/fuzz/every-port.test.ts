@@ -30,7 +30,11 @@ type Target = {
 };
 
 const it = suiteOn<Target>(`fuzz with FUZZ_SEED=${SEED}`, async () => {
-  const platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET, PLATFORM_LOG_LEVEL: 'info' });
+  const platform = await startPlatformProcess(
+    { PLATFORM_JWT_SECRET: SECRET, PLATFORM_LOG_LEVEL: 'info' },
+    // It is attacked as well.
+    { embedded: true },
+  );
   const person = await newcomer(platform.url);
   const { sign } = createAccessTokens([SECRET]);
   // Many users: the limits of one are soon reached.

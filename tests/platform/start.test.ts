@@ -12,7 +12,7 @@ type Context = { platform: PlatformProcess };
 const it = suite<Context>('start');
 
 it.before(async (c) => {
-  c.platform = await startPlatformProcess();
+  c.platform = await startPlatformProcess({}, { embedded: true });
 });
 
 it.after(({ platform }) => platform?.remove());

@@ -11,7 +11,7 @@ import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
 import { type Log, linkText, readLog } from '../clients/auditor.ts';
 import { eventually } from '../eventually.ts';
 import type { Acknowledged } from './background-writes.ts';
-import { readModelsMatchTheLog } from './refold.ts';
+import { type PlatformStores, readModelsMatchTheLog, withStores } from './refold.ts';
 
 const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStart: true };
 const inboxes = services.flatMap(({ policies }) => policies).map(({ inbox }) => inbox);
@@ -22,17 +22,17 @@ const inboxes = services.flatMap(({ policies }) => policies).map(({ inbox }) => 
  * @returns the log
  */
 export async function nothingWasLost(
-  { eventStore, documentStore, secret }: { eventStore: string; documentStore: string; secret: string },
+  stores: PlatformStores,
   acknowledged: readonly Acknowledged[],
   { copies = 1 } = {},
 ): Promise<Log> {
-  await everyGroupIsCaughtUp(eventStore, inboxes, copies);
-  await readModelsMatchTheLog({ eventStore, documentStore, secret });
-  await noProjectionFailed(documentStore);
-  const log = await readLog(eventStore);
+  await everyGroupIsCaughtUp(stores.eventStore, inboxes, copies);
+  await readModelsMatchTheLog(stores);
+  await noProjectionFailed(stores.documentStore);
+  const log = await readLog(stores.eventStore);
   everyRecordIsUnique(log);
   everyInboxIsComplete(log, [channels, ...inboxes]);
-  noAcknowledgedWriteIsLost(log, acknowledged);
+  await noAcknowledgedWriteIsLost(stores, log, acknowledged);
   return log;
 }
 
@@ -53,16 +53,20 @@ function everyRecordIsUnique(log: Log): void {
 }
 
 /** What was acknowledged is in the log, once, and at the position in the answer. */
-function noAcknowledgedWriteIsLost(log: Log, acknowledged: readonly Acknowledged[]): void {
-  const byType = new Map<string, { position: bigint; text: string }[]>();
-  for (const { type, position, data } of log) {
-    const all = byType.get(type) ?? [];
-    byType.set(type, all);
-    if (!(data instanceof Uint8Array)) all.push({ position, text: JSON.stringify(data) });
-  }
+async function noAcknowledgedWriteIsLost(
+  stores: PlatformStores,
+  log: Log,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  const types = new Set(acknowledged.map(({ type }) => type));
+  // In the log itself, names are sealed.
+  const events = await withStores(stores, async (store) =>
+    store.eventsBetween({ after: -1n, upTo: await store.head(), types }),
+  );
+  const written = events.map(({ type, position, data }) => ({ type, position, text: JSON.stringify(data) }));
   const positions = new Set(log.map(({ position }) => position));
   for (const { type, mark, position } of acknowledged) {
-    const found = (byType.get(type) ?? []).filter(({ text }) => text.includes(JSON.stringify(mark)));
+    const found = written.filter((each) => each.type === type && each.text.includes(JSON.stringify(mark)));
     assert.is(found.length, 1, `${type} of ${mark}`);
     assert.ok(
       position < 0n || positions.has(position),

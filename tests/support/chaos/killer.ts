@@ -80,12 +80,23 @@ async function kill(platform: PlatformProcess, { victim, startingMs, atOnce }: P
       return [again];
     }
     case 'both stores':
-      await Promise.all([killChild(platform, 'event store'), killChild(platform, 'document store')]);
+      await Promise.all([killEventStore(platform), killChild(platform, 'document store')]);
+      return [];
+    case 'event store':
+      await killEventStore(platform);
       return [];
     default:
       await killChild(platform, victim);
       return [];
   }
+}
+
+/** The platform starts its own one again; a real one is started here. */
+async function killEventStore(platform: PlatformProcess): Promise<void> {
+  const { realEventStore } = platform;
+  if (!realEventStore) return void (await killChild(platform, 'event store'));
+  await realEventStore.kill('SIGKILL');
+  await realEventStore.restart();
 }
 
 const COMMANDS = {

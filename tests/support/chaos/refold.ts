@@ -1,6 +1,11 @@
 import type { Db } from 'mongodb';
 import * as assert from 'uvu/assert';
-import { checkpointsOf, openDocumentStore, versionedName } from '../../../kernel/documents/index.ts';
+import {
+  checkpointsOf,
+  type DocumentStore,
+  openDocumentStore,
+  versionedName,
+} from '../../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
 import { openPersonKeys } from '../../../kernel/personal-data/person-keys.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
@@ -9,17 +14,32 @@ import { projections } from '../../../projections/index.ts';
 import { LONG_WAIT } from '../clients/retrying.ts';
 import { eventually } from '../eventually.ts';
 
-/** Waits until every projection has come to the end of the log, then holds its documents against a fold from zero. */
-export async function readModelsMatchTheLog(platform: {
-  eventStore: string;
-  documentStore: string;
+/** Where a platform keeps everything. */
+export type PlatformStores = {
+  readonly eventStore: string;
+  readonly documentStore: string;
   /** Under which the keys of people are sealed. */
-  secret: string;
-}): Promise<void> {
-  const documents = openDocumentStore(platform.documentStore);
-  const { client, db } = documents;
-  const store = openEventStore(platform.eventStore, openPersonKeys(documents, [platform.secret]));
+  readonly secret: string;
+};
+
+/** The stores as the platform reads them, with what is said of people. */
+export async function withStores<T>(
+  { eventStore, documentStore, secret }: PlatformStores,
+  read: (store: EventStore, documents: DocumentStore) => Promise<T>,
+): Promise<T> {
+  const documents = openDocumentStore(documentStore);
+  const store = openEventStore(eventStore, openPersonKeys(documents, [secret]));
   try {
+    return await read(store, documents);
+  } finally {
+    await documents.client.close();
+    await store.close();
+  }
+}
+
+/** Waits until every projection has come to the end of the log, then holds its documents against a fold from zero. */
+export const readModelsMatchTheLog = (platform: PlatformStores): Promise<void> =>
+  withStores(platform, async (store, { db }) => {
     const head = await store.head();
     for (const projection of projections) {
       const name = versionedName(projection.model.name, projection.version);
@@ -45,11 +65,7 @@ export async function readModelsMatchTheLog(platform: {
       const rows = await storedIn(db, versionedName(sums.model.name, projection.version));
       assert.equal(plain(rows), plain(addedUp(sums, folded)), sums.model.name);
     }
-  } finally {
-    await client.close();
-    await store.close();
-  }
-}
+  });
 
 /** The documents in the order in which the log begins them. */
 async function foldedFromZero(store: EventStore, projection: Projection, upTo: bigint): Promise<Keyed[]> {

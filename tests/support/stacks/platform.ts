@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { outputOf } from '../specs/secrets.ts';
+import { type EventStoreProcess, OWN_IS_REAL, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -18,6 +19,8 @@ export type PlatformProcess = {
   /** Everything it has written since it was started last. */
   readonly output: () => string;
   readonly eventStoreUrl: () => string;
+  /** The real one that it runs on, where tests run on one: it is no child of the platform. */
+  readonly realEventStore: EventStoreProcess | null;
   readonly documentStoreUrl: () => string;
   /** That it has made on its first run. */
   readonly secret: () => string;
@@ -34,9 +37,16 @@ export type PlatformProcess = {
   remove(): Promise<void>;
 };
 
-/** `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready. */
-export async function startPlatformProcess(env: Record<string, string> = {}): Promise<PlatformProcess> {
+/**
+ * `npm start` on a free port, with an empty data folder and the sample trends. Resolves when it is ready.
+ * @param options.embedded for tests of the embedded event store, and of starting it: also where TEST_ESDB_COMMAND names a real one
+ */
+export async function startPlatformProcess(
+  env: Record<string, string> = {},
+  { embedded = false } = {},
+): Promise<PlatformProcess> {
   const { folder, remove } = await tempFolder('platform');
+  const realEventStore = OWN_IS_REAL && !embedded && !env.ESDB_URL ? await startEventStoreProcess() : null;
   const port = await freePort();
   const settings = {
     PLATFORM_PORT: String(port),
@@ -44,6 +54,7 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     PLATFORM_RETRY_DELAY_MS: '50',
     // No test depends on the internet; feeds of a test's own are asked alone.
     ...(env.PLATFORM_SCOUT_FEEDS ? {} : { PLATFORM_SCOUT_SOURCES: 'sample' }),
+    ...(realEventStore ? { ESDB_URL: realEventStore.url } : {}),
     ...env,
   };
   let { child, output } = launch(settings);
@@ -53,6 +64,7 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     pid: () => child.pid ?? 0,
     output: () => output(),
     eventStoreUrl: () => listed(output(), 'Event store'),
+    realEventStore,
     documentStoreUrl: () => listed(output(), 'Document store'),
     secret: () => readFileSync(join(settings.PLATFORM_DATA, 'signing-key'), 'utf8').trim(),
     children: () => childrenOf(child.pid ?? 0),
@@ -72,6 +84,7 @@ export async function startPlatformProcess(env: Record<string, string> = {}): Pr
     },
     async remove() {
       await platform.kill('SIGKILL');
+      await realEventStore?.stop();
       await remove();
     },
   };

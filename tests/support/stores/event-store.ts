@@ -35,6 +35,9 @@ const COMMAND = process.env.TEST_ESDB_COMMAND || undefined;
 /** A real server that is there already, for tests that can share one. */
 const SHARED_URL = process.env.TEST_ESDB_URL || undefined;
 
+/** Whether a server of one's own is a real one. */
+export const OWN_IS_REAL = COMMAND !== undefined;
+
 /** Why a test of the embedded server itself does not run; null when it does. */
 export const REAL_EVENT_STORE =
   COMMAND === undefined && SHARED_URL === undefined
