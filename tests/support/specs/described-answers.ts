@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import type { Answer } from '../stacks/gateway.ts';
 
+type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body?: unknown;
+};
 type Response = { readonly $ref?: string; readonly content?: Record<string, { readonly schema: object }> };
 type Paths = Record<string, Record<string, { readonly responses: Record<string, Response> }>>;
 
@@ -27,7 +31,9 @@ export function requireDescribedAnswer(method: string, path: string, { status, h
   const what = `${method} ${path}: the answer with status ${status}`;
   const responses = openApi.paths[path]?.[method.toLowerCase()]?.responses;
   if (!responses) throw new Error(`${method} ${path} is not described`);
-  const { $ref, content } = (responses[status] ?? responses.default) as Response;
+  const response = responses[status] ?? responses.default;
+  if (!response) throw new Error(`${what} is not described`);
+  const { $ref, content } = response;
   const described = $ref ? openApi.components.responses[$ref.split('/').at(-1) ?? '']?.content : content;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   if (!described) {
@@ -37,6 +43,35 @@ export function requireDescribedAnswer(method: string, path: string, { status, h
   const found = described[type] ?? described['*/*'];
   if (!found) throw new Error(`${what} is ${type}, and described as ${Object.keys(described).join(', ')}`);
   if (type !== 'application/json') return;
-  const check = ajv.compile({ ...found.schema, components: { schemas: openApi.components.schemas } });
+  const check = checkOf(found.schema);
   if (!check(body)) throw new Error(`${what} is not as it is described: ${ajv.errorsText(check.errors)}`);
 }
+
+const checks = new Map<object, ValidateFunction>();
+
+/** Made once: it takes longer than the answer. */
+function checkOf(schema: object): ValidateFunction {
+  const check = checks.get(schema) ?? ajv.compile({ ...schema, components: { schemas: openApi.components.schemas } });
+  checks.set(schema, check);
+  return check;
+}
+
+/** The path as it is described that a request's target leads to; null where none is. Names go before parameters. */
+export function describedPathOf(method: string, target: string): string | null {
+  const parts = (target.split('?', 1)[0] ?? '').split('/');
+  const fits = templates.filter(
+    ({ path, names }) =>
+      openApi.paths[path]?.[method.toLowerCase()] &&
+      names.length === parts.length &&
+      names.every((name, at) => (isParameter(name) ? parts[at] !== '' : name === parts[at])),
+  );
+  const fewest = fits.toSorted((a, b) => a.parameters - b.parameters)[0];
+  return fewest?.path ?? null;
+}
+
+const isParameter = (name: string): boolean => name.startsWith('{');
+
+const templates = Object.keys(openApi.paths).map((path) => {
+  const names = path.split('/');
+  return { path, names, parameters: names.filter(isParameter).length };
+});

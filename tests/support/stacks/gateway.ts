@@ -11,6 +11,7 @@ import { openResources, type Resources } from '../../../kernel/service/resources
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
 import { exampleUser } from '../examples/user.ts';
+import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
 import { write } from '../specs/history.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
@@ -110,7 +111,14 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
     eventStore,
     documentStore,
     identityUrl: started[0]?.url ?? '',
-    call: (method, path, call) => callServer(url, method, path, call),
+    async call(method, path, call) {
+      const answer = await callServer(url, method, path, call);
+      const described = describedPathOf(method, path);
+      // What fakes answer instead of a service is whatever their test wants.
+      const isFake = options.services?.has(path.split('/')[3] ?? '') ?? false;
+      if (answer.status >= 400 && described && !isFake) requireDescribedAnswer(method, described, answer);
+      return answer;
+    },
     auth: (path, body, headers = {}) =>
       stack.call('POST', `/api/v1/auth/${path}`, { body, headers, from: addressOf(callers++) }),
     async register(name = 'Ann') {
