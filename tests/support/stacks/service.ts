@@ -81,6 +81,9 @@ export async function startServiceUnderTest(
   };
 }
 
+/** Each waits for five seconds. */
+const MOST_TRIES = 6;
+
 function callsTo({ store, config }: Resources, url: string): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
   const call = async (
     method: string,
@@ -106,7 +109,13 @@ function callsTo({ store, config }: Resources, url: string): Pick<ServiceUnderTe
     call,
     async callCaughtUp(method, path, options = {}) {
       const position = String(await store.head());
-      return call(method, path, { ...options, headers: { ...options.headers, 'x-min-event-position': position } });
+      const asked = { ...options, headers: { ...options.headers, 'x-min-event-position': position } };
+      for (let tries = 1; ; tries++) {
+        const answer = await call(method, path, asked);
+        // Projections that have just been started may take longer than a request waits for them: a client asks again.
+        const isEarly = answer.status === 503 && /X-Min-Event-Position/.test(String(answer.body.message));
+        if (!isEarly || tries === MOST_TRIES) return answer;
+      }
     },
   };
 }
