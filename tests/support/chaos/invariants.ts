@@ -1,15 +1,14 @@
 import {
-  BACKWARDS,
   END,
   EventStoreDBClient,
   type PersistentSubscriptionToAllInfo,
   type PersistentSubscriptionToStreamInfo,
-  StreamNotFoundError,
 } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { services } from '../../../domains/index.ts';
 import { CHANNELS_STREAM, channelTypes } from '../../../domains/shared/channels.ts';
 import { failuresOf, openDocumentStore } from '../../../kernel/documents/index.ts';
+import { lastRevision } from '../../../kernel/event-store/last-revision.ts';
 import type { Inbox } from '../../../kernel/inboxes/inbox.ts';
 import { type Log, linkText, readLog } from '../clients/auditor.ts';
 import { eventually } from '../eventually.ts';
@@ -105,9 +104,7 @@ async function everyGroupIsCaughtUp(url: string, inboxes: readonly Inbox[], copi
       connections.length === (isGateways(groupName) ? 1 : copies);
     const groups = async () => {
       const all = (await client.listAllPersistentSubscriptions()).filter(isOnStream);
-      return Promise.all(
-        all.map(async (group) => ({ ...group, end: await lastRevisionOf(client, group.eventSource) })),
-      );
+      return Promise.all(all.map(async (group) => ({ ...group, end: await lastRevision(client, group.eventSource) })));
     };
     let last: unknown;
     await eventually(
@@ -139,31 +136,24 @@ async function everyGroupIsCaughtUp(url: string, inboxes: readonly Inbox[], copi
   }
 }
 
-async function lastRevisionOf(client: EventStoreDBClient, stream: string): Promise<bigint | undefined> {
-  let last: bigint | undefined;
-  try {
-    const read = client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
-    // To its end: the client waits for ever for a read that was abandoned.
-    for await (const { event, link } of read) last = (link ?? event)?.revision;
-  } catch (error) {
-    if (!(error instanceof StreamNotFoundError)) throw error;
-  }
-  return last;
-}
-
 type FollowedGroup = PersistentSubscriptionToStreamInfo & {
   /** The last revision of what it follows. */
-  readonly end: bigint | undefined;
+  readonly end: bigint | null;
 };
 
 const isOnStream = (
   info: PersistentSubscriptionToStreamInfo | PersistentSubscriptionToAllInfo,
 ): info is PersistentSubscriptionToStreamInfo => info.eventSource !== '$all';
 
-function groupState({ groupName, connections, stats, end }: FollowedGroup) {
+function groupState({ groupName, connections, stats, settings, end }: FollowedGroup) {
   const { outstandingMessagesCount, retryBufferCount, readBufferCount } = stats;
-  // A real server that was started again knows of no event until there is one behind the checkpoint.
-  const reached = stats.lastCheckpointedEventRevision === (stats.lastKnownEventRevision ?? end);
+  const { lastCheckpointedEventRevision: handled, lastKnownEventRevision: known } = stats;
+  // A real server that was started again knows of no event until there is one behind the checkpoint, and a group that
+  // began at the end has no checkpoint until there was one for it.
+  const reached =
+    handled === undefined && known === undefined
+      ? end === null || settings.startFrom === END
+      : handled === (known ?? end);
   const inFlight = connections.reduce((sum, { inFlightMessages }) => sum + inFlightMessages, 0);
   const idle = inFlight + outstandingMessagesCount + retryBufferCount + readBufferCount === 0 && reached;
   return { groupName, idle, connections: connections.length, inFlight, ...stringified(stats) };
