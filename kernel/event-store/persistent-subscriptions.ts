@@ -13,6 +13,7 @@ import {
   RETRY,
   START,
 } from '@eventstore/db-client';
+import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { retryWhileUnavailable } from './retry.ts';
@@ -151,10 +152,7 @@ export async function* consume(
   const stop = () => void finish();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    for await (const first of subscription) {
-      // With all that has arrived behind it: keys are asked for together.
-      const arrived: Resolved[] = [first];
-      for (let next = readFrom(subscription); next; next = readFrom(subscription)) arrived.push(next);
+    for await (const arrived of arrivals<Resolved>(subscription)) {
       const decoded = await decode(arrived);
       for (const [index, resolved] of arrived.entries()) yield deliveryOf(resolved, decoded[index] ?? NOTHING, answers);
     }
@@ -167,9 +165,6 @@ export async function* consume(
 }
 
 type Resolved = PersistentSubscriptionToStreamResolvedEvent;
-
-const readFrom = (subscription: PersistentSubscriptionToStream): Resolved | null =>
-  subscription.read() as Resolved | null;
 
 function deliveryOf(resolved: Resolved, decoded: Decoded, answers: ReturnType<typeof answerTo>): Delivery {
   return {

@@ -1,4 +1,5 @@
-import { type AllStreamSubscription, eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import { eventTypeFilter, type ResolvedEvent, START } from '@eventstore/db-client';
+import { arrivals } from './arrivals.ts';
 import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection, Reader } from './connection.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
@@ -51,10 +52,7 @@ export async function* subscribeToLog(
   signal.addEventListener('abort', stop, { once: true });
   let position = after ?? -1n;
   try {
-    for await (const first of subscription as AsyncIterable<Item>) {
-      // With all that has arrived behind it: keys are asked for together.
-      const items = [first];
-      for (let next = readFrom(subscription); next; next = readFrom(subscription)) items.push(next);
+    for await (const items of arrivals<Item>(subscription)) {
       const records = items.filter((item): item is ResolvedEvent => !('checkpoint' in item));
       const decoded = (await decode(records, { personalData })).values();
       for (const item of items) {
@@ -75,5 +73,3 @@ export async function* subscribeToLog(
     stop();
   }
 }
-
-const readFrom = (subscription: AllStreamSubscription): Item | null => subscription.read() as Item | null;

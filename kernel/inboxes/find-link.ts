@@ -1,5 +1,6 @@
 import type { EventAddress, EventStore } from '../event-store/index.ts';
 import { linkIdOf, reachOf } from './link-writer.ts';
+import { readLinks } from './read-links.ts';
 
 /** A link in an inbox: where it stands, and when it was written. */
 export type FoundLink = {
@@ -23,34 +24,19 @@ export async function findLink(
   event: Pick<EventAddress, 'id' | 'position'>,
 ): Promise<FoundLink | null> {
   const id = linkIdOf({ stream }, event);
-  const [first] = await store.records(stream, { maxCount: 1, resolveLinks: true, personalData: false });
-  const [last] = await store.records(stream, {
-    direction: 'backwards',
-    maxCount: 1,
-    resolveLinks: true,
-    personalData: false,
-  });
+  const [first] = await readLinks(store, stream, { maxCount: 1 });
+  const [last] = await readLinks(store, stream, { direction: 'backwards', maxCount: 1 });
   if (!first || !last) return null;
   let [low, high] = [first.revision, last.revision];
   while (low < high) {
     const middle = (low + high) / 2n;
-    const [record] = await store.records(stream, {
-      from: middle,
-      maxCount: 1,
-      resolveLinks: true,
-      personalData: false,
-    });
+    const [record] = await readLinks(store, stream, { from: middle, maxCount: 1 });
     const reach = record ? reachOf(record) : null;
     // What somebody has written here by hand says nothing: what lies before it is looked at.
     if (reach !== null && reach < event.position) low = middle + 1n;
     else high = middle;
   }
-  const behind = await store.records(stream, {
-    from: low,
-    maxCount: LOOKED_AT,
-    resolveLinks: true,
-    personalData: false,
-  });
+  const behind = await readLinks(store, stream, { from: low, maxCount: LOOKED_AT });
   const found = behind.find((record) => record.id === id);
   return found ? { stream, revision: found.revision, id, at: new Date(found.createdAt).toISOString() } : null;
 }

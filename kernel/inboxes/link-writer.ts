@@ -3,6 +3,7 @@ import { backoff } from '../async/backoff.ts';
 import { type EventAddress, type EventStore, type StreamRecord, WrongExpectedRevision } from '../event-store/index.ts';
 import { uuidFrom } from '../events/ids.ts';
 import type { Inbox } from './inbox.ts';
+import { readLinks } from './read-links.ts';
 import { startPositionsOf } from './start-position.ts';
 
 export type LinkWriter = {
@@ -100,11 +101,9 @@ async function readEnd(store: EventStore, stream: string, beyond: bigint, linked
   let end: End | undefined;
   let from: bigint | undefined;
   for (;;) {
-    const page = await store.records(stream, {
+    const page = await readLinks(store, stream, {
       direction: 'backwards',
       maxCount: PAGE,
-      resolveLinks: true,
-      personalData: false,
       ...(from === undefined ? {} : { from }),
     });
     for (const record of page) {
@@ -138,11 +137,7 @@ async function catchUp(
   let { revision, reach } = before;
   for (let look = 0; look < MAX_LOOKS && (revision === null || revision < actual); look++) {
     if (look > 0) await sleep(backoff(look, 5, 200));
-    for (const record of await store.records(stream, {
-      from: (revision ?? -1n) + 1n,
-      resolveLinks: true,
-      personalData: false,
-    })) {
+    for (const record of await readLinks(store, stream, { from: (revision ?? -1n) + 1n })) {
       linked.add(record.id);
       revision = record.revision;
       reach = larger(reach, reachOf(record) ?? -1n);

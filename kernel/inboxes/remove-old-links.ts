@@ -1,6 +1,7 @@
 import type { EventStore } from '../event-store/index.ts';
 import type { Inbox } from './inbox.ts';
 import { reachOf } from './link-writer.ts';
+import { readLinks } from './read-links.ts';
 import { readCheckpoint } from './router-checkpoint.ts';
 
 /**
@@ -62,13 +63,7 @@ async function endOfServed(store: EventStore, { stream, types }: Inbox, first: b
   const checkpointed = (await readCheckpoint(store)).get(stream);
   const served = [...types].map((type) => checkpointed?.get(type) ?? -1n);
   for (let from = end - 1n; from >= first; from -= BigInt(PAGE)) {
-    const page = await store.records(stream, {
-      direction: 'backwards',
-      from,
-      maxCount: PAGE,
-      resolveLinks: true,
-      personalData: false,
-    });
+    const page = await readLinks(store, stream, { direction: 'backwards', from, maxCount: PAGE });
     const covered = page.find((record) => {
       const reach = reachOf(record);
       return reach !== null && served.every((position) => reach <= position);
