@@ -10,6 +10,7 @@ import type { Background } from '../../../kernel/service/background.ts';
 import { forgetPeople } from '../../../read-models/forget-people.ts';
 import { READ_BEFORE_MS } from '../use-cases/erase-user.ts';
 import type { UserEvent } from '../user/events.ts';
+import { type Followed, isToBeNoted, noteFollowed, readFollowed } from './followed-erasures.ts';
 
 const AT_ONCE = 500;
 const TYPES: readonly UserEvent['type'][] = ['UserErased'];
@@ -21,12 +22,18 @@ type Tools = {
   readonly log: Log;
 };
 
+/** For tests: how long what was read with a key that is destroyed may still be written, and how long a backup takes. */
+type Waits = { readonly readBeforeMs?: number; readonly backupTakesMs?: number };
+
 /**
- * Sees to it, from the first erasure in the log on, that whoever was erased stays so: a backup of the document store that is brought
- * back has keys that were destroyed since, and documents that were folded with them. The log says who was erased.
- * @param readBeforeMs how long what was read with such a key may still be written to documents
+ * Sees to it that whoever was erased stays so: a backup of the document store that is brought back has keys that were destroyed
+ * since, and documents that were folded with them. The log says who was erased; what was followed of it is kept with the keys, and
+ * so goes back together with them.
  */
-export function keepErased({ store, documents, personKeys, log }: Tools, readBeforeMs = READ_BEFORE_MS): Background {
+export function keepErased(
+  { store, documents, personKeys, log }: Tools,
+  { readBeforeMs = READ_BEFORE_MS, backupTakesMs }: Waits = {},
+): Background {
   async function eraseAgain(people: readonly string[], signal: AbortSignal): Promise<void> {
     const broughtBack = await personKeys.withoutTombstone(people);
     for (const person of broughtBack) await personKeys.destroy(person);
@@ -41,14 +48,28 @@ export function keepErased({ store, documents, personKeys, log }: Tools, readBef
     name: 'keep-erased',
     run(signal) {
       let after: bigint | null = null;
+      let followed: Followed | null = null;
       const follow = async (progressed: () => void): Promise<void> => {
+        if (after === null) {
+          followed = await readFollowed(documents, store);
+          const position = BigInt(followed?.position ?? -1);
+          after = position < 0n ? null : position;
+        }
         const erased = (until: AbortSignal) =>
           store.subscribe({ after, types: TYPES, signal: until, personalData: false });
         for await (const batch of batches(erased, { most: AT_ONCE }, signal)) {
           const people = batch.flatMap(({ event }) => (event?.data as { user_id?: string } | undefined)?.user_id ?? []);
           if (people.length > 0) await eraseAgain(people, signal);
-          after = batch.at(-1)?.position ?? after;
+          const reached = batch.at(-1)?.position;
+          if (reached === undefined || signal.aborted) continue;
+          after = reached;
           progressed();
+          if (!isToBeNoted(followed, backupTakesMs)) continue;
+          followed = await noteFollowed(documents, followed, reached);
+          if (followed) continue;
+          // From what is noted there now.
+          after = null;
+          return;
         }
       };
       return keepRunning(follow, {

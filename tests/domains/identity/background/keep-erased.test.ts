@@ -41,41 +41,126 @@ function processOf({ documentStore, alsoOpen }: Context) {
 
 const contextOf = (id: string) => rootCommandContext(randomUUID(), id, id);
 
+type Key = { _id: string; sealed_key: string | null };
+const keysIn = ({ documentStore: { db } }: Context) => db.collection<Key>('secrets_person_keys');
+
+async function registered(c: Context): Promise<ReturnType<typeof exampleUser>> {
+  const { store } = processOf(c);
+  const person = exampleUser();
+  await createUser({ store, registration: 'open' }, person.register, contextOf(person.user_id));
+  return person;
+}
+
+async function erased(c: Context, { user_id }: { user_id: string }): Promise<void> {
+  const { store, personKeys } = processOf(c);
+  await execute(store, user, user_id, { type: 'RequestErasure', by: 'boss' }, contextOf(user_id));
+  await eraseUser({ store, personKeys, mailer: { forget: async () => undefined } }, user_id, contextOf(user_id));
+}
+
+/** Restores all that is in a collection, as a backup does. */
+async function bringBack(c: Context, backup: readonly Key[]): Promise<void> {
+  await keysIn(c).deleteMany({});
+  await keysIn(c).insertMany([...backup]);
+}
+
 it('destroys the keys that a backup has brought back, and forgets the documents', async (c) => {
   const { db } = c.documentStore;
-  const { store, personKeys } = processOf(c);
-  const people = [exampleUser(), exampleUser()];
-  const [ann] = people;
-  if (!ann) throw new Error('there is nobody');
-  for (const { register, user_id } of people)
-    await createUser({ store, registration: 'open' }, register, contextOf(user_id));
-  const keys = db.collection<{ _id: string; sealed_key: string | null }>('secrets_person_keys');
-  const backup = await keys.find().toArray();
-  await execute(store, user, ann.user_id, { type: 'RequestErasure', by: 'boss' }, contextOf(ann.user_id));
-  await eraseUser(
-    { store, personKeys, mailer: { forget: async () => undefined } },
-    ann.user_id,
-    contextOf(ann.user_id),
-  );
+  const people = [await registered(c), await registered(c)] as const;
+  const [ann, bob] = people;
+  const backup = await keysIn(c).find().toArray();
+  await erased(c, ann);
 
-  for (const key of backup) await keys.replaceOne({ _id: key._id }, key, { upsert: true });
+  await bringBack(c, backup);
   const users = db.collection<{ _id: string; email: string }>('users@3');
   await users.insertMany(people.map(({ user_id, email }) => ({ _id: user_id, email })));
   const stopping = new AbortController();
-  const running = keepErased(processOf(c), 20).run(stopping.signal);
-  await eventually('the key is destroyed', async () => (await keys.findOne({ _id: ann.user_id }))?.sealed_key === null);
+  const running = keepErased(processOf(c), { readBeforeMs: 20 }).run(stopping.signal);
+  await eventually('the key is destroyed', () => isDestroyed(c, ann));
   await eventually('the document is gone', async () => (await users.findOne({ _id: ann.user_id })) === null);
   stopping.abort();
   await running;
 
   const facts = async (id: string) => (await processOf(c).store.eventsOf(userEvents, id))[0]?.data;
   assert.is(((await facts(ann.user_id)) as { email: string }).email, '(forgotten)');
-  const bob = people[1];
-  assert.is(((await facts(bob?.user_id ?? '')) as { email: string }).email, bob?.email);
+  assert.is(((await facts(bob.user_id)) as { email: string }).email, bob.email);
   assert.equal(
     (await users.find().toArray()).map(({ email }) => email),
-    [bob?.email],
+    [bob.email],
   );
+});
+
+/** Runs it until something is so. @returns whose erasures it was given */
+async function runUntil(
+  c: Context,
+  isSo: (given: readonly string[]) => Promise<boolean>,
+  backupTakesMs = 60_000,
+): Promise<string[]> {
+  const tools = processOf(c);
+  const given: string[] = [];
+  const stopping = new AbortController();
+  const store = {
+    ...tools.store,
+    async *subscribe(from: Parameters<typeof tools.store.subscribe>[0]) {
+      for await (const message of tools.store.subscribe(from)) {
+        if (message.event) given.push((message.event.data as { user_id: string }).user_id);
+        yield message;
+      }
+    },
+  };
+  const running = keepErased({ ...tools, store }, { readBeforeMs: 0, backupTakesMs }).run(stopping.signal);
+  await eventually('it has come there', () => isSo(given));
+  stopping.abort();
+  await running;
+  return given;
+}
+
+/** Runs it, with backups that take no time, until it has noted somebody's erasure. */
+async function runUntilNoted(c: Context, { user_id }: { user_id: string }): Promise<void> {
+  const end = (await processOf(c).store.eventsOf(userEvents, user_id)).at(-1)?.position ?? 0n;
+  const isNoted = async () => {
+    const followed = await keysIn(c).findOne<{ reached: string }>({ reached: { $exists: true } });
+    return BigInt(followed?.reached ?? -1) >= end;
+  };
+  await runUntil(c, isNoted, 0);
+}
+
+const isDestroyed = async (c: Context, { user_id }: { user_id: string }): Promise<boolean> =>
+  (await keysIn(c).findOne({ _id: user_id }))?.sealed_key === null;
+
+it('goes on from where it was, and from further back with keys that were brought back', async (c) => {
+  const ann = await registered(c);
+  const bob = await registered(c);
+  const before = await keysIn(c).find().toArray();
+  await erased(c, ann);
+  await runUntil(c, async (given) => given.includes(ann.user_id));
+  await runUntilNoted(c, ann);
+  // It goes on from what it had noted a backup's time ago, not from what it has noted now.
+  assert.equal((await runUntil(c, async (given) => given.includes(ann.user_id))).includes(ann.user_id), true);
+  await erased(c, bob);
+  await runUntilNoted(c, bob);
+  const after = await keysIn(c).find().toArray();
+  const cat = await registered(c);
+  await erased(c, cat);
+  assert.equal(await runUntil(c, async (given) => given.includes(cat.user_id)), [bob.user_id, cat.user_id]);
+
+  // Keys from before all of that.
+  await bringBack(c, before);
+  await runUntil(c, async () => (await isDestroyed(c, ann)) && (await isDestroyed(c, bob)));
+  // Keys from before the last of that.
+  await bringBack(c, after);
+  assert.not((await runUntil(c, () => isDestroyed(c, cat))).includes(ann.user_id));
+});
+
+it('begins anew where the log was restored and ends before', async (c) => {
+  const ann = await registered(c);
+  const backup = await keysIn(c).find().toArray();
+  await erased(c, ann);
+  await runUntilNoted(c, ann);
+  const beyond = String((await processOf(c).store.head()) + 1_000_000n);
+  await bringBack(c, backup);
+  await keysIn(c).updateMany({ reached: { $exists: true } }, { $set: { position: beyond, reached: beyond } as object });
+  await runUntil(c, () => isDestroyed(c, ann));
+  assert.is(await isDestroyed(c, ann), true);
 });
 
 it.run();
