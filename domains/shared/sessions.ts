@@ -12,6 +12,7 @@ export const sessionEndTypes: readonly TokenFamilyEvent['type'][] = ['RefreshTok
 export const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
   name: 'session',
   events: tokenFamilyEvents,
+  personalData: false,
   initial: null,
   evolve(session, { type, data }) {
     switch (type) {

@@ -48,6 +48,8 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   readonly lastEvents?: number;
   /** See `View`: the version of the snapshots that are taken. */
   readonly snapshots?: number;
+  /** See `View`: false where the state has nothing of what events say of people. */
+  readonly personalData?: boolean;
   readonly initial: State;
   evolve(state: State, event: EventsOf<Events>): State;
   decide(command: Command, state: State): readonly EventsOf<Events>[];
@@ -62,6 +64,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
   events,
   lastEvents,
   snapshots,
+  personalData,
   initial,
   evolve,
   decide,
@@ -77,6 +80,7 @@ export const defineAggregate = <Events extends EventSet, State, Command extends 
     evolve,
     ...(lastEvents === undefined ? {} : { lastEvents }),
     ...(snapshots === undefined ? {} : { snapshots }),
+    ...(personalData === undefined ? {} : { personalData }),
   }),
   decide,
   correlation,

@@ -84,14 +84,14 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
   });
 
   router.post('/refresh', async (ctx) => {
-    const session = await sessions.refresh(bodyOf(ctx, tokenBody).refresh_token);
+    const session = await sessions.refresh(bodyOf(ctx, tokenBody).refresh_token, originOf(ctx));
     if (!session) throw new HttpError(401, 'unauthorized', 'The refresh token is invalid, used or expired');
     setEventPosition(ctx, session.position);
     ctx.body = sessionView(session);
   });
 
   router.post('/logout', async (ctx) => {
-    const position = await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token);
+    const position = await sessions.revoke(bodyOf(ctx, tokenBody).refresh_token, originOf(ctx));
     if (position !== null) setEventPosition(ctx, position);
     ctx.body = { message: 'Signed out' };
   });

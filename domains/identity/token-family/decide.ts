@@ -7,8 +7,13 @@ import type { TokenFamily } from './state.ts';
 /** A token that was just created, without its text: events contain only the hash. */
 export type NewToken = { readonly token_hash: string; readonly issued_at: string; readonly expires_at: string };
 
-/** A token out of a request; its MAC has proved it genuine. */
-export type PresentedToken = { readonly generation: number; readonly token_hash: string };
+/** A token out of a request; its MAC has proved it genuine. The address and user agent are null where they are not known. */
+export type PresentedToken = {
+  readonly generation: number;
+  readonly token_hash: string;
+  readonly address: string | null;
+  readonly agent: string | null;
+};
 
 type Reason = DataOf<TokenFamilyEvent, 'TokenFamilyInvalidated'>['reason'];
 
@@ -64,8 +69,8 @@ function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenF
 function rotate(command: CommandOf<'RotateRefreshToken'>, family: Existing<TokenFamily>): TokenFamilyEvent[] {
   const { presented, child } = command;
   if (family.status === 'invalidated') return [];
-  if (!isNewest(presented, family)) return isRacing(command, family) ? [] : [invalidated(family, 'reuse')];
-  if (family.status === 'revoked') return [invalidated(family, 'reuse')];
+  if (!isNewest(presented, family)) return isRacing(command, family) ? [] : [reused(family, presented)];
+  if (family.status === 'revoked') return [reused(family, presented)];
   if (family.expiresAt <= child.issued_at) return [];
   const ids = { family_id: family.id, user_id: family.userId, session_epoch: family.sessionEpoch };
   const generation = family.generation + 1;
@@ -96,7 +101,7 @@ function isRacing(
 
 function revoke({ presented }: CommandOf<'RevokeRefreshToken'>, family: Existing<TokenFamily>): TokenFamilyEvent[] {
   if (family.status === 'invalidated') return [];
-  if (!isNewest(presented, family)) return [invalidated(family, 'reuse')];
+  if (!isNewest(presented, family)) return [reused(family, presented)];
   if (family.status === 'revoked') return [];
   return [revoked(family)];
 }
@@ -117,7 +122,16 @@ const revoked = ({ id, userId, generation }: Existing<TokenFamily>): TokenFamily
   data: { family_id: id, user_id: userId, generation },
 });
 
-const invalidated = ({ id, userId }: Existing<TokenFamily>, reason: Reason): TokenFamilyEvent => ({
+const NOWHERE = { address: null, agent: null };
+
+const reused = (family: Existing<TokenFamily>, { address, agent }: PresentedToken): TokenFamilyEvent =>
+  invalidated(family, 'reuse', { address, agent });
+
+const invalidated = (
+  { id, userId }: Existing<TokenFamily>,
+  reason: Reason,
+  origin: Pick<PresentedToken, 'address' | 'agent'> = NOWHERE,
+): TokenFamilyEvent => ({
   type: 'TokenFamilyInvalidated',
-  data: { family_id: id, user_id: userId, reason },
+  data: { family_id: id, user_id: userId, reason, ...origin },
 });

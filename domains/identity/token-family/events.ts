@@ -45,9 +45,13 @@ export const tokenFamilyEvents = defineEvents(
         'reclaimed',
         'erased',
       ]),
+      /** Where a token came from that should not have come again; null where none did, or it is not known. */
+      address: z.string().nullable(),
+      agent: z.string().nullable(),
     }),
   },
-  // Versions 2 and 3 know one reason more each.
-  { TokenFamilyInvalidated: [(data) => data, (data) => data] },
+  // Versions 2 and 3 know one reason more each; version 4 says where a token came from that was used again.
+  { TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })] },
+  { of: 'user_id', fields: { TokenFamilyInvalidated: ['address', 'agent'] } },
 );
 export type TokenFamilyEvent = EventsOf<typeof tokenFamilyEvents>;

@@ -15,6 +15,7 @@ export const tokenFamily = defineAggregate({
   evolve,
   decide,
   hidden: ['tokenHash'],
+  personalData: false,
   // The newest token and what became of it are in the last three.
   maxCount: 20,
 });

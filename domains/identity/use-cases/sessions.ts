@@ -32,9 +32,9 @@ export type Sessions = {
   /** Records a sign-in with the wrong credentials, unless many were recorded lately. */
   refuse(userId: string, method: string, reason: string, origin: Origin): Promise<void>;
   /** The token's child. Null for a token that is not valid; a genuine old one ends its family as well. */
-  refresh(token: string): Promise<Session | null>;
+  refresh(token: string, origin: Origin): Promise<Session | null>;
   /** Revokes a token. A forged one changes nothing. @returns the position of what was written, or null */
-  revoke(token: string): Promise<bigint | null>;
+  revoke(token: string, origin: Origin): Promise<bigint | null>;
 };
 
 const DAY_MS = 24 * 3_600_000;
@@ -101,7 +101,7 @@ export function createSessions(
       await execute(store, signInRefusals, userId, { type: 'RecordRefusal', refusal }, selfServiceCommand(userId));
     },
 
-    async refresh(text) {
+    async refresh(text, origin) {
       const found = await familyOf(text);
       if (!found) return null;
       const { presented, family } = found;
@@ -111,7 +111,7 @@ export function createSessions(
       const [child, ...sameChild] = tokens.childrenOf(presented);
       const rotate = {
         type: 'RotateRefreshToken',
-        presented: { generation, token_hash: hashToken(text) },
+        presented: { generation, token_hash: hashToken(text), ...origin },
         child: newToken(child),
         same_child: sameChild.map(hashToken),
         leeway_seconds: leewaySeconds,
@@ -122,12 +122,13 @@ export function createSessions(
       return refreshToken === undefined ? null : { id: familyId, user, refreshToken, position };
     },
 
-    async revoke(text) {
+    async revoke(text, origin) {
       const found = await familyOf(text);
       if (!found) return null;
       const { presented, family } = found;
       const { familyId, generation } = presented;
-      const revoke = { type: 'RevokeRefreshToken', presented: { generation, token_hash: hashToken(text) } } as const;
+      const token = { generation, token_hash: hashToken(text), ...origin };
+      const revoke = { type: 'RevokeRefreshToken', presented: token } as const;
       const { position } = await execute(store, tokenFamily, familyId, revoke, selfServiceCommand(family.userId));
       return position;
     },

@@ -18,7 +18,8 @@ import { given } from '../../support/given.ts';
 const it = suite('token family');
 
 const { ids, ends_at, opened, rotated, revoked, invalidated } = exampleFamily({ session_epoch: 3 });
-const reused = invalidated('reuse');
+const origin = { address: '192.0.2.7', agent: 'a browser' };
+const reused = invalidated('reuse', origin);
 
 const rotate = (
   generation: number,
@@ -27,14 +28,14 @@ const rotate = (
   same_child: readonly string[] = [],
 ): TokenFamilyCommand => ({
   type: 'RotateRefreshToken',
-  presented: { generation, token_hash: `hash-${generation}` },
+  presented: { generation, token_hash: `hash-${generation}`, ...origin },
   child: tokenOf(generation + 1, seconds),
   same_child,
   leeway_seconds,
 });
 const revoke = (generation: number): TokenFamilyCommand => ({
   type: 'RevokeRefreshToken',
-  presented: { generation, token_hash: `hash-${generation}` },
+  presented: { generation, token_hash: `hash-${generation}`, ...origin },
 });
 
 it('opens once', () => {
@@ -59,7 +60,7 @@ it('rotates its newest token', () => {
   given(tokenFamily, opened, rotated(1, 10)).when(rotate(1, 20)).thenEveryTime(rotated(2, 20));
 });
 
-it('ends when an old token is presented', () => {
+it('R4: ends when an old token is presented, and says from where', () => {
   given(tokenFamily, opened, rotated(1, 10)).when(rotate(0, 11)).then(reused);
   given(tokenFamily, opened, rotated(1, 10), rotated(2, 20)).when(rotate(0, 21)).then(reused);
 });

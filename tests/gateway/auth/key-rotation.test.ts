@@ -12,6 +12,7 @@ import { createTickets } from '../../../gateway/auth/tickets.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { openFiles } from '../../../kernel/files/files.ts';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../../kernel/http/gateway-credential.ts';
+import { NOWHERE } from '../../support/examples/token-family.ts';
 import { callServer, type GatewayStack, type Session, startGatewayStack } from '../../support/stacks/gateway.ts';
 
 const it = suite('key rotation');
@@ -48,7 +49,7 @@ const sessionsOf = (...keys: readonly [string, ...string[]]) =>
 const openSession = async (...keys: readonly [string, ...string[]]): Promise<string> => {
   const { state } = await load(gateway.resources.store, user, ann.id);
   if (state.status === 'none') throw new Error('the user was registered');
-  return (await sessionsOf(...keys).open(state, 'password', { address: null, agent: null })).refreshToken;
+  return (await sessionsOf(...keys).open(state, 'password', NOWHERE)).refreshToken;
 };
 const isMadeWith = (key: string, refreshToken: string) => createRefreshTokens([key]).decode(refreshToken) !== null;
 
@@ -73,7 +74,7 @@ it('J7: exchanges a refresh token of an old key for one of the new key, and ends
 
 it('J7: gives racing refreshes the same child, whichever key a copy of the service signs with', async () => {
   const parent = await openSession(OLD);
-  const behind = (await sessionsOf(OLD, NEW).refresh(parent))?.refreshToken ?? '';
+  const behind = (await sessionsOf(OLD, NEW).refresh(parent, NOWHERE))?.refreshToken ?? '';
   assert.ok(isMadeWith(OLD, behind));
   const { status, body } = await gateway.auth('refresh', { refresh_token: parent });
   assert.equal([status, body.refresh_token], [200, behind]);

@@ -9,6 +9,7 @@ import { load } from '../../../kernel/aggregates/load.ts';
 import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { mailTo } from '../../support/clients/mails.ts';
 import { openClient, statusOfUpgrade, topicsOf } from '../../support/clients/socket.ts';
+import { NOWHERE } from '../../support/examples/token-family.ts';
 import { PASSWORD, type Session } from '../../support/stacks/gateway.ts';
 import { type HubStack, startHubStack } from '../../support/stacks/hub.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -92,11 +93,11 @@ it('do not stay open when the session ends while they open', async ({ gateway })
   const tokens = createAccessTokens(config.PLATFORM_JWT_SECRETS);
   let opened = 0;
   for (let round = 0; round < 20; round++) {
-    const { id, refreshToken } = await sessions.open(state, 'password', { address: null, agent: null });
+    const { id, refreshToken } = await sessions.open(state, 'password', NOWHERE);
     const token = await tokens.sign({ id: eve.id, email: eve.email, name: 'Eve', role: 'user' }, id);
     const [client] = await Promise.all([
       openClient(gateway.url, `token=${token}`).catch(() => null),
-      sessions.revoke(refreshToken),
+      sessions.revoke(refreshToken, NOWHERE),
     ]);
     if (!client) continue;
     opened++;

@@ -22,6 +22,11 @@ export const tokenOf = (generation: number, seconds: number) => ({
   expires_at: secondsLater(seconds + LIFETIME_SECONDS),
 });
 
+type Invalidated = DataOf<TokenFamilyEvent, 'TokenFamilyInvalidated'>;
+type Origin = Pick<Invalidated, 'address' | 'agent'>;
+/** Where a request came from that says nothing of it. */
+export const NOWHERE: Origin = { address: null, agent: null };
+
 type Changes = { readonly user_id?: string; readonly session_epoch?: number; readonly ends_at?: string };
 
 /** The sign-in of a user, and the family of refresh tokens that it opened. */
@@ -38,7 +43,7 @@ export function exampleFamily({
   };
   const signedIn: SignInEvent = {
     type: 'SignedIn',
-    data: { ...ids, session_epoch, ends_at, method: 'password', address: null, agent: null },
+    data: { ...ids, session_epoch, ends_at, method: 'password', ...NOWHERE },
   };
   return {
     ids,
@@ -52,9 +57,9 @@ export function exampleFamily({
       data: { ...ids, generation, session_epoch, ...tokenOf(generation, seconds), ends_at },
     }),
     revoked: (generation: number): TokenFamilyEvent => ({ type: 'RefreshTokenRevoked', data: { ...ids, generation } }),
-    invalidated: (reason: DataOf<TokenFamilyEvent, 'TokenFamilyInvalidated'>['reason']): TokenFamilyEvent => ({
+    invalidated: (reason: Invalidated['reason'], origin: Origin = NOWHERE): TokenFamilyEvent => ({
       type: 'TokenFamilyInvalidated',
-      data: { ...ids, reason },
+      data: { ...ids, reason, ...origin },
     }),
     signedIn,
     /** The sign-in in the user's stream, and the events of the family. */

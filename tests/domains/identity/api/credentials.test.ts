@@ -5,6 +5,7 @@ import { emailClaimIdOf } from '../../../../domains/identity/email-claim/index.t
 import { identity } from '../../../../domains/identity/index.ts';
 import { signInRefusalEvents } from '../../../../domains/identity/sign-in-refusals/events.ts';
 import { signInEvents } from '../../../../domains/identity/sign-ins/events.ts';
+import { tokenFamilyEvents } from '../../../../domains/identity/token-family/events.ts';
 import { userEvents } from '../../../../domains/identity/user/events.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { history, write } from '../../../support/given.ts';
@@ -104,6 +105,18 @@ it('S3: records where a sign-in and a refused one came from', async ({ call, res
     ends_at: signedIn?.data.ends_at,
     ...origin,
   });
+});
+
+it('R4: records where a refresh token came from that was used again', async ({ call, resources: { store } }) => {
+  const { body } = await call('POST', '/internal/register', { body: newPerson() });
+  const { refresh_token } = body;
+  const headers = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'a browser' };
+  assert.is((await call('POST', '/internal/refresh', { body: { refresh_token } })).status, 200);
+  assert.is((await call('POST', '/internal/refresh', { headers, body: { refresh_token } })).status, 401);
+  const family_id = String(body.session_id);
+  const { id: user_id } = body.user as { id: string };
+  const last = await store.lastOf(tokenFamilyEvents, family_id);
+  assert.equal(last?.data, { family_id, user_id, reason: 'reuse', address: '192.0.2.7', agent: 'a browser' });
 });
 
 it.run();

@@ -10,7 +10,7 @@ import { user } from '../../../../domains/identity/user/index.ts';
 import { accountOf } from '../../../../domains/shared/accounts.ts';
 import { settingsOf } from '../../../../domains/shared/owner-settings.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
-import { exampleFamily } from '../../../support/examples/token-family.ts';
+import { exampleFamily, NOWHERE } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { history, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -23,7 +23,6 @@ const it = suiteOn('growing streams', openTestStores);
 
 const MANY = 300;
 const FEW = 4;
-const origin = { address: null, agent: null };
 const tokens = createRefreshTokens(['a secret of the platform']);
 
 async function newUser({ store }: TestStores) {
@@ -73,10 +72,10 @@ it('signs in, refreshes and signs out without the history', async (c) => {
   const signIn = async () => {
     const { state } = await load(store, user, ann.user_id);
     if (state.status === 'none') throw new Error('there is no user');
-    return sessions.open(state, 'password', origin);
+    return sessions.open(state, 'password', NOWHERE);
   };
   let { refreshToken } = await signIn();
-  for (let n = 0; n < 30; n++) refreshToken = (await sessions.refresh(refreshToken))?.refreshToken ?? '';
+  for (let n = 0; n < 30; n++) refreshToken = (await sessions.refresh(refreshToken, NOWHERE))?.refreshToken ?? '';
 
   let last = read();
   const counts: number[] = [];
@@ -88,9 +87,9 @@ it('signs in, refreshes and signs out without the history', async (c) => {
   count();
   await signIn();
   count();
-  assert.ok(await sessions.refresh(refreshToken));
+  assert.ok(await sessions.refresh(refreshToken, NOWHERE));
   count();
-  await sessions.revoke(refreshToken);
+  await sessions.revoke(refreshToken, NOWHERE);
   count();
   assert.ok(
     counts.every((each) => each <= FEW),
@@ -113,17 +112,17 @@ it('reads a bounded number of records in a process that knows nothing yet', asyn
   const sessions = createSessions(c.store, tokens, { leewaySeconds: 0, lifetimeDays: 180 });
   const { state } = await load(c.store, user, ann.user_id);
   if (state.status === 'none') throw new Error('there is no user');
-  let { refreshToken } = await sessions.open(state, 'password', origin);
-  for (let n = 0; n < 50; n++) refreshToken = (await sessions.refresh(refreshToken))?.refreshToken ?? '';
+  let { refreshToken } = await sessions.open(state, 'password', NOWHERE);
+  for (let n = 0; n < 50; n++) refreshToken = (await sessions.refresh(refreshToken, NOWHERE))?.refreshToken ?? '';
 
   const cold = countingStore(c.store);
   const later = createSessions(cold.store, tokens, { leewaySeconds: 0, lifetimeDays: 180 });
-  const refreshed = await later.refresh(refreshToken);
+  const refreshed = await later.refresh(refreshToken, NOWHERE);
   assert.ok(refreshed);
   // The family's latest twenty events, read once, and the few of the user.
   assert.ok(cold.read() <= 30, `${cold.read()} records were read`);
-  assert.is(await later.refresh(refreshToken), null, 'an old token ends the family');
-  assert.is(await later.refresh(refreshed.refreshToken), null);
+  assert.is(await later.refresh(refreshToken, NOWHERE), null, 'an old token ends the family');
+  assert.is(await later.refresh(refreshed.refreshToken, NOWHERE), null);
 });
 
 it.run();

@@ -8,6 +8,7 @@ import { user } from '../../../../domains/identity/user/index.ts';
 import { execute } from '../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
+import { NOWHERE } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStoresOfTwo } from '../../../support/stacks/stores.ts';
@@ -30,11 +31,11 @@ it('R6: leave no token alive, in 1,000 races of logout, end from elsewhere and n
     await write(store, ann.history(ann.registered));
     const { state } = await load(store, user, ann.user_id);
     if (state.status === 'none') throw new Error('there is no user');
-    const { id, refreshToken } = await here.open(state, 'password', { address: null, agent: null });
+    const { id, refreshToken } = await here.open(state, 'password', NOWHERE);
     const command = selfServiceCommand(ann.user_id);
     const change = { type: 'ChangePassword', verified_hash: 'old', password_hash: 'new', address: null } as const;
     const ends = [
-      () => there.revoke(refreshToken),
+      () => there.revoke(refreshToken, NOWHERE),
       () => execute(other, tokenFamily, id, { type: 'EndTokenFamily' }, command),
       () => execute(other, user, ann.user_id, change, command),
     ];
@@ -43,10 +44,10 @@ it('R6: leave no token alive, in 1,000 races of logout, end from elsewhere and n
       for (let turns = n % 7; turns > 0; turns--) await turn();
       await ends[n % 3]?.();
     };
-    const [child] = await Promise.all([here.refresh(refreshToken), end()]);
+    const [child] = await Promise.all([here.refresh(refreshToken, NOWHERE), end()]);
     won[child ? 'refresh' : 'end']++;
-    if (child) assert.is(await there.refresh(child.refreshToken), null, `the child of race ${n} lives`);
-    assert.is(await here.refresh(refreshToken), null, `the parent of race ${n} lives`);
+    if (child) assert.is(await there.refresh(child.refreshToken, NOWHERE), null, `the child of race ${n} lives`);
+    assert.is(await here.refresh(refreshToken, NOWHERE), null, `the parent of race ${n} lives`);
   });
   assert.ok(won.refresh > 0 && won.end > 0, `no race at all: ${JSON.stringify(won)}`);
 });

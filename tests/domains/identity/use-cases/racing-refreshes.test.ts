@@ -6,6 +6,7 @@ import { user } from '../../../../domains/identity/user/index.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import { mapConcurrently } from '../../../../kernel/async/map-concurrently.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
+import { NOWHERE } from '../../../support/examples/token-family.ts';
 import { exampleUser } from '../../../support/examples/user.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStoresOfTwo, type TestStoresOfTwo } from '../../../support/stacks/stores.ts';
@@ -34,12 +35,12 @@ async function signIn(store: EventStore, sessions: Sessions): Promise<Session> {
   await write(store, ann.history(ann.registered));
   const { state } = await load(store, user, ann.user_id);
   if (state.status === 'none') throw new Error('there is no user');
-  return sessions.open(state, 'password', { address: null, agent: null });
+  return sessions.open(state, 'password', NOWHERE);
 }
 
 async function race([here, there]: [Sessions, Sessions], token: string): Promise<string[]> {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, n) => (n % 2 === 0 ? here : there).refresh(token)),
+    Array.from({ length: AT_ONCE }, (_, n) => (n % 2 === 0 ? here : there).refresh(token, NOWHERE)),
   );
   return answers.flatMap((answer) => (answer ? [answer.refreshToken] : []));
 }
@@ -54,7 +55,7 @@ it(`R3: give one child in each of ${RACES} races of ${AT_ONCE}, and end the fami
     const children = await race(both, refreshToken);
     assert.is(children.length, 1, `race ${n}`);
     assert.is(await rotations(c.store, id), 1, `race ${n}`);
-    assert.is(await both[1].refresh(children[0] ?? ''), null, `the family of race ${n} lives`);
+    assert.is(await both[1].refresh(children[0] ?? '', NOWHERE), null, `the family of race ${n} lives`);
   });
 });
 
@@ -66,7 +67,7 @@ it(`R3, R5: give all the same child in each of ${RACES} races of ${AT_ONCE}, whi
     assert.is(children.length, AT_ONCE, `race ${n}`);
     assert.is(new Set(children).size, 1, `race ${n}`);
     assert.is(await rotations(c.store, id), 1, `race ${n}`);
-    assert.ok(await both[1].refresh(children[0] ?? ''), `the child of race ${n} is dead`);
+    assert.ok(await both[1].refresh(children[0] ?? '', NOWHERE), `the child of race ${n} is dead`);
   });
 });
 
@@ -77,7 +78,7 @@ unless(NO_OWN_EVENT_STORE, it)(
     let rotatedBefore = 0;
     for (let n = 0; n < KILLS; n++) {
       const { refreshToken, id } = await signIn(c.store, strict);
-      const refreshed = strict.refresh(refreshToken).catch(() => null);
+      const refreshed = strict.refresh(refreshToken, NOWHERE).catch(() => null);
       // Now while it writes, and now when it has written.
       if (n % 2 === 1) await refreshed;
       await c.server.kill('SIGKILL');
@@ -86,9 +87,9 @@ unless(NO_OWN_EVENT_STORE, it)(
       const rotated = await rotations(c.store, id);
       rotatedBefore += rotated;
       if (child) assert.is(rotated, 1, `the child of kill ${n} was given and is lost`);
-      const alive = await strict.refresh(rotated === 0 ? refreshToken : childOf(refreshToken));
+      const alive = await strict.refresh(rotated === 0 ? refreshToken : childOf(refreshToken), NOWHERE);
       assert.ok(alive, `kill ${n} left no token alive`);
-      assert.is(await strict.refresh(refreshToken), null, `kill ${n} left the parent alive beside its child`);
+      assert.is(await strict.refresh(refreshToken, NOWHERE), null, `kill ${n} left the parent alive beside its child`);
     }
     assert.ok(rotatedBefore > 0 && rotatedBefore < KILLS, `${rotatedBefore} of ${KILLS} were rotated before the kill`);
   },
