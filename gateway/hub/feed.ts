@@ -39,7 +39,7 @@ export class MessagesMissed extends Error {
  * filled by reading. So a group is made anew for each subscription: what an earlier one has left behind, when its process
  * was killed for example, would be delivered before anything new.
  * @param instance names this gateway's own group: every gateway gets every message
- * @param onMissed is told when messages had aged out before they could be handed over; the next one follows them
+ * @param onMissed is told when messages had aged out before they could be handed over, or were never there; the next one follows them
  */
 export async function startFeed(
   { store, log, messageOf }: { store: EventStore; log: Log; messageOf: MessageMaker },
@@ -68,6 +68,7 @@ export async function startFeed(
     const ending = AbortSignal.any([stopping.signal, subscribed.signal]);
     await store.removeGroup(group);
     await store.ensureGroup(group);
+    await startAnewIfRestored();
     // Appended while there was no subscription.
     await fill();
     for await (const delivery of store.consume(group, ending)) {
@@ -77,6 +78,18 @@ export async function startFeed(
       if (revision > position) advance(messageOf(delivery, revision));
       delivery.ack();
     }
+  }
+
+  /** Where an earlier backup of the log was restored, other messages will have the positions that were handed over. */
+  async function startAnewIfRestored(): Promise<void> {
+    const newest = await newestPosition(store);
+    if (newest >= position) return;
+    log.warn(
+      { position, newest },
+      'the event store was restored to an earlier moment: the hub goes on from there, and clients read their lists again',
+    );
+    position = newest;
+    onMissed();
   }
 
   async function fill(upTo?: bigint): Promise<void> {
