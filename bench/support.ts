@@ -16,7 +16,7 @@ export async function rate(operations: number, rounds: number, work: () => Promi
 export type Rates = [name: string, rate: number][];
 
 /**
- * Runs all once to warm up and then round by round, one after the other, so that whatever else the machine does slows all
+ * Runs all once to warm up, unless that has been done, and then round by round, one after the other, so that whatever else the machine does slows all
  * of them alike.
  *
  * @returns units a second of each, the best of the rounds: by the clock, and by the processor time of this process and the
@@ -26,10 +26,11 @@ export async function interleaved(
   units: number,
   rounds: number,
   contenders: readonly [name: string, work: () => Promise<unknown>][],
+  { warmUp = true } = {},
 ): Promise<{ byClock: Rates; byProcessor: Rates | null }> {
   const clock = new Map<string, number>();
   const processor = new Map<string, number>();
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = warmUp ? 0 : 1; round <= rounds; round++) {
     for (const [name, work] of contenders) {
       const [began, used] = [performance.now(), processorSecondsOf(process.pid, 'with children')];
       await work();

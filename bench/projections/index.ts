@@ -1,17 +1,29 @@
-import { replay } from './replay.ts';
+import { type Replayed, replay } from './replay.ts';
 import { openBenchedStores } from './stores.ts';
+import { together } from './together.ts';
 
-/** Replaying the log into documents, beside the bare clients of both stores. What an event costs must not grow with the log. */
-const SIZES = [
-  { events: 100_000, rounds: 3 },
-  { events: 1_000_000, rounds: 1 },
+/**
+ * Replaying the log into documents, beside the bare clients of both stores: what an event costs must not grow with the log, nor the
+ * memory; events whose personal data is sealed beside others; and all projections together beside the slowest alone.
+ */
+const REPLAYED: readonly Replayed[] = [
+  { events: 100_000, rounds: 3, sealed: false, warmUp: true },
+  { events: 100_000, rounds: 3, sealed: true, warmUp: true },
+  { events: 1_000_000, rounds: 1, sealed: false, warmUp: false },
 ];
+const FOLDED_TOGETHER = 100_000;
 
 const most = Number(process.env.BENCH_EVENTS ?? Number.POSITIVE_INFINITY);
-for (const { events, rounds } of SIZES) {
-  if (events > most) continue;
+const costs: string[] = [];
+for (const wanted of REPLAYED) {
+  if (wanted.events > most) continue;
   const stores = await openBenchedStores();
-  await replay(stores, events, rounds);
+  costs.push(await replay(stores, wanted));
   await stores.close();
 }
+console.log(`\nWhat filling costs\n${costs.map((cost) => `  ${cost}`).join('\n')}`);
+
+const stores = await openBenchedStores();
+await together(stores, Math.min(FOLDED_TOGETHER, most));
+await stores.close();
 process.exit(0);

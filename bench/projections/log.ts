@@ -3,45 +3,60 @@ import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
 import type { EventStore, NewEvent } from '../../kernel/event-store/index.ts';
 import type { DomainEvent } from '../../kernel/events/event.ts';
 
-/** How many streams are written to in turn: the events of one lie as far apart as where many users work at a time. */
-const STREAMS_AT_A_TIME = 1_000;
-const EVENTS_AN_APPEND = 5;
-const APPENDS_A_STREAM = 5;
-const AT_ONCE = 64;
+/** How many keys have their turn one after the other: the events of one lie as far apart as where many users work at a time. */
+const KEYS_AT_A_TIME = 1_000;
+const EVENTS_A_TURN = 5;
+const TURNS = 5;
 
-export const EVENTS_A_STREAM = EVENTS_AN_APPEND * APPENDS_A_STREAM;
+export const EVENTS_A_KEY = EVENTS_A_TURN * TURNS;
 
-/** An event as a command would write it. */
-export function newEvent({ type, data }: DomainEvent): NewEvent {
+// Many events an append: they are there for what reads them, and writing is not what is measured.
+const EVENTS_AN_APPEND = 500;
+const APPENDS_AT_ONCE = 4;
+
+/** An event as a command would write it. @param owner whose data it is */
+export function newEvent({ type, data }: DomainEvent, owner: string | null = null): NewEvent {
   const id = randomUUID();
   return {
     type,
     id,
     data,
-    metadata: { correlationId: id, causationId: id, commandId: null, actor: 'system:bench', owner: null },
+    metadata: { correlationId: id, causationId: id, commandId: null, actor: 'system:bench', owner },
   };
 }
 
+/** 25 events of each key, in five turns of five, a thousand keys at a time. */
+export function* inTurns(keys: readonly string[], eventOf: (key: string) => NewEvent): Generator<NewEvent> {
+  for (let first = 0; first < keys.length; first += KEYS_AT_A_TIME) {
+    const chosen = keys.slice(first, first + KEYS_AT_A_TIME);
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const key of chosen) for (let n = 0; n < EVENTS_A_TURN; n++) yield eventOf(key);
+  }
+}
+
 /**
- * Fills streams of 25 events each, a thousand streams in turn.
- * @param eventsOf some events of a stream
+ * Appends events, with about as many of others in between as would be written at a time.
+ * @param stream the name of each stream begins with it
  * @returns the position of the last event
  */
-export async function fillStreams(
-  store: EventStore,
-  streams: readonly string[],
-  eventsOf: (stream: string, count: number) => readonly NewEvent[],
-): Promise<bigint> {
+export async function fillLog(store: EventStore, stream: string, events: Iterable<NewEvent>): Promise<bigint> {
   let last = 0n;
-  for (let first = 0; first < streams.length; first += STREAMS_AT_A_TIME) {
-    const chosen = streams.slice(first, first + STREAMS_AT_A_TIME);
-    for (let turn = 0; turn < APPENDS_A_STREAM; turn++) {
-      await mapConcurrently(chosen, AT_ONCE, async (stream) => {
-        const expected = turn === 0 ? null : BigInt(turn * EVENTS_AN_APPEND - 1);
-        const { position } = await store.append(stream, expected, eventsOf(stream, EVENTS_AN_APPEND));
-        if (position !== null && position > last) last = position;
-      });
+  let appends = 0;
+  let waiting: NewEvent[][] = [];
+  const append = async (): Promise<void> => {
+    await mapConcurrently(waiting, APPENDS_AT_ONCE, async (chosen) => {
+      const { position } = await store.append(`${stream}${appends++}`, null, chosen);
+      if (position !== null && position > last) last = position;
+    });
+    waiting = [];
+  };
+  for (const event of events) {
+    if ((waiting.at(-1)?.length ?? EVENTS_AN_APPEND) === EVENTS_AN_APPEND) {
+      if (waiting.length === APPENDS_AT_ONCE) await append();
+      waiting.push([]);
     }
+    waiting.at(-1)?.push(event);
   }
+  await append();
   return last;
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTypeFilter, START } from '@eventstore/db-client';
 import { z } from 'zod';
-import { checkpointsOf, defineReadModel, liveVersions } from '../../kernel/documents/index.ts';
+import { defineReadModel } from '../../kernel/documents/index.ts';
 import { defineEvents, streamOf } from '../../kernel/events/catalogue.ts';
-import { createLog } from '../../kernel/process/log.ts';
 import { defineProjection } from '../../projections/engine/projection.ts';
-import { runProjection } from '../../projections/engine/runner.ts';
 import { compare, interleaved } from '../support.ts';
-import { EVENTS_A_STREAM, fillStreams, newEvent } from './log.ts';
+import { fill, type Memory } from './filling.ts';
+import { EVENTS_A_KEY, fillLog, inTurns, newEvent } from './log.ts';
 import { type BenchedStores, PREFIX } from './stores.ts';
 
 const UPSERTS_AT_A_TIME = 1_000;
@@ -25,64 +23,60 @@ const counted = (
   text,
 });
 
+export type Replayed = {
+  readonly events: number;
+  readonly rounds: number;
+  /** Whether what the events say is sealed, with a key for each of theirs. */
+  readonly sealed: boolean;
+  readonly warmUp: boolean;
+};
+
 /**
  * Fills one version from the first event on, beside the bare clients: reading the same events, and writing the same documents as
  * often as the filling does at least.
+ * @returns what an event cost, and the memory
  */
-export async function replay(stores: BenchedStores, events: number, rounds: number): Promise<void> {
+export async function replay(stores: BenchedStores, { events, rounds, sealed, warmUp }: Replayed): Promise<string> {
   const run = randomUUID().slice(0, 8);
   // A server that the environment names may hold the events of earlier runs.
   const type = `Benched${run}`;
-  const set = defineEvents(`bench${run}`, { [type]: z.object({ key: z.string(), text: z.string() }) });
-  const keys = Array.from({ length: events / EVENTS_A_STREAM }, (_, n) => `${run}-${n}`);
-  const last = await fillStreams(
-    stores.store,
-    keys.map((key) => streamOf(set, key)),
-    (stream, count) => Array.from({ length: count }, () => newEvent({ type, data: { key: stream, text: TEXT } })),
-  );
-  let mostMemory = 0;
-  const { byClock, byProcessor } = await interleaved(events, rounds, [
+  const schemas = { [type]: z.object({ key: z.string(), text: z.string() }) };
+  const personal = sealed ? { of: 'key', fields: { [type]: ['text' as const] } } : undefined;
+  const set = defineEvents(`bench${run}`, schemas, {}, personal);
+  const keys = Array.from({ length: events / EVENTS_A_KEY }, (_, n) => `${run}-${n}`);
+  const written = inTurns(keys, (key) => newEvent({ type, data: { key, text: TEXT } }));
+  const last = await fillLog(stores.store, streamOf(set, ''), written);
+  const used: Memory[] = [];
+  const contenders: [string, () => Promise<unknown>][] = [
     ['the bare client reading the events', () => readBare(stores, type, events)],
     ['reading and decoding them', () => readDecoded(stores, type, events)],
     ['the bare driver writing the documents', () => writeBare(stores, keys)],
     [
       'a filling: read, fold, write',
       async () => {
-        mostMemory = Math.max(mostMemory, await fill());
+        const model = defineReadModel<Counted>(`${PREFIX}${randomUUID()}`, [{ key: { count: 1 } }]);
+        const projection = defineProjection(model, {
+          version: 1,
+          events: [set],
+          keyOf: ({ data }) => data.key,
+          handles: { [type]: counted },
+        });
+        used.push(await fill(stores, [projection], last));
       },
     ],
-  ]);
-  const title = `${events.toLocaleString('en')} events into ${keys.length.toLocaleString('en')} documents`;
+  ];
+  const { byClock, byProcessor } = await interleaved(events, rounds, contenders, { warmUp });
+  const what = `${events.toLocaleString('en')} ${sealed ? 'sealed events' : 'events'}`;
+  const title = `${what} into ${keys.length.toLocaleString('en')} documents`;
   compare(title, 'events/s', byClock);
   if (byProcessor)
     compare(`${title}, by the processor time of the process that reads and folds`, 'events/s', byProcessor);
-  console.log(`  most memory while filling: ${Math.round(mostMemory / 1e6)} MB`);
-
-  async function fill(): Promise<number> {
-    const model = defineReadModel<Counted>(`${PREFIX}${randomUUID()}`, [{ key: { count: 1 } }]);
-    const projection = defineProjection(model, {
-      version: 1,
-      events: [set],
-      keyOf: ({ data }) => data.key,
-      handles: { [type]: counted },
-    });
-    const { store, documents } = stores;
-    // Callers see another filling: this one is a rebuild.
-    await liveVersions(documents.db).insertOne({ _id: model.name, version: 0 });
-    const stop = new AbortController();
-    const running = runProjection(projection, { store, documents, log: createLog('silent') }, stop.signal);
-    let most = 0;
-    for (;;) {
-      const progress = await checkpointsOf(documents.db).findOne({ name: model.name });
-      most = Math.max(most, process.memoryUsage.rss());
-      if (progress && BigInt(progress.position) >= last) break;
-      await sleep(50);
-    }
-    stop.abort();
-    await running;
-    return most;
-  }
+  const [bytes, resident] = [mostOf(used.map(({ heap }) => heap)), mostOf(used.map((each) => each.resident))];
+  const cost = 1e6 / (byClock.at(-1)?.[1] ?? Number.NaN);
+  return `${what.padEnd(24)} ${cost.toFixed(1).padStart(6)} µs an event; at most ${bytes} MB of heap, ${resident} MB resident`;
 }
+
+const mostOf = (bytes: readonly number[]): number => Math.round(Math.max(...bytes) / 1e6);
 
 async function readBare({ bare }: BenchedStores, type: string, events: number): Promise<void> {
   const subscription = bare.subscribeToAll({ fromPosition: START, filter: eventTypeFilter({ regex: `^${type}$` }) });

@@ -7,6 +7,7 @@ import {
   openDocumentStore,
 } from '../../kernel/documents/index.ts';
 import { type EventStore, openEventStore } from '../../kernel/event-store/index.ts';
+import { openPersonKeys } from '../../kernel/personal-data/person-keys.ts';
 import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
 
@@ -27,9 +28,12 @@ export async function openBenchedStores(): Promise<BenchedStores> {
     process.env.MONGODB_URI ? null : await startDocumentStoreProcess(),
   ] as const;
   const eventStoreUrl = process.env.ESDB_URL ?? servers[0]?.url ?? '';
-  const store = openEventStore(eventStoreUrl);
-  const bare = EventStoreDBClient.connectionString(eventStoreUrl);
   const documents = openDocumentStore(process.env.MONGODB_URI ?? servers[1]?.url ?? '');
+  const store = openEventStore(
+    eventStoreUrl,
+    openPersonKeys(documents, ['a secret of at least thirty-two characters']),
+  );
+  const bare = EventStoreDBClient.connectionString(eventStoreUrl);
   return {
     store,
     bare,
