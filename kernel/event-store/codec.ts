@@ -114,6 +114,8 @@ export function subjectOf({ event }: ResolvedEvent): string | null {
   return event?.isJson ? (sealedPartOf(event.metadata)?.of ?? null) : null;
 }
 
+const PLAIN: Opened = { said: {}, forgotten: {} };
+
 function readAt(
   address: EventAddress,
   schema: number,
@@ -122,10 +124,12 @@ function readAt(
   keys: PeoplesKeys,
 ): object {
   try {
-    const { said, forgotten }: Opened = personal ? opened(address, personal, keys) : { said: {}, forgotten: {} };
-    const newest: unknown = upcast(address.type, schema, { ...data, ...said, ...forgotten });
+    // Most say nothing of anybody: nothing is copied for these.
+    const { said, forgotten } = personal ? opened(address, personal, keys) : PLAIN;
+    const whole = personal ? { ...data, ...said, ...forgotten } : data;
+    const newest: unknown = upcast(address.type, schema, whole);
     // What a field became in a newer version is forgotten as well.
-    if (typeof newest === 'object' && newest !== null) return { ...newest, ...forgotten };
+    if (typeof newest === 'object' && newest !== null) return personal ? { ...newest, ...forgotten } : newest;
     throw new Error(`an upcast made ${String(newest)} of it`);
   } catch (error) {
     throw new UnreadableEvent(address, error);
