@@ -26,6 +26,7 @@ import { frontPage } from './http/front-page.ts';
 import { endAfterOffer, OfferingRequest } from './http/offered-protocols.ts';
 import { oneAtATime } from './http/pipelining.ts';
 import { rawAnswers } from './http/raw-answer.ts';
+import { refusalOf } from './http/refusal.ts';
 import { refuseOtherPaths } from './http/refuse-other-paths.ts';
 import { refuseTrace, refuseTunnels } from './http/refused-methods.ts';
 import { refuseLargeHeads } from './http/request-size.ts';
@@ -153,6 +154,7 @@ export async function startGateway(
     ],
     mount,
     bodies: false,
+    refusalOf,
   });
   readClientAddresses(app, settings.PLATFORM_TRUSTED_PROXIES ?? []);
 

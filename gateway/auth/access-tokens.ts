@@ -76,9 +76,15 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
       const presented = token ?? ctx.get('authorization');
       const verified = token === undefined ? inHeaders : given;
       const known = verified.get(presented);
-      if (known && isCurrent(known)) return known;
+      if (known && isCurrent(known)) {
+        ctx.state.userId = known.sub;
+        return known;
+      }
       const own = readOwnToken(token ?? BEARER.exec(presented)?.[1] ?? '', keys);
+      // Of one that has expired as well: what is logged of a refusal says whose it was.
+      ctx.state.userId = own ? subjectIn(own.claims) : undefined;
       const bearer = (own && bearerOf(own.claims, own.sid)) ?? (await judge(ctx, token));
+      ctx.state.userId = bearer.sub;
       verified.set(presented, bearer);
       return bearer;
     },
@@ -107,6 +113,10 @@ function bearerOf(claimed: unknown, sid: string | null): Bearer | null {
   if (!success || !isCurrent(data) || data.iat > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return null;
   return { ...data, sub: data.sub.toLowerCase(), sid };
 }
+
+/** Whom a token of ours was signed for, which may have expired. */
+const subjectIn = (claimed: unknown): string | undefined =>
+  claimsSchema.shape.sub.safeParse((claimed as { sub?: unknown } | null)?.sub).data;
 
 /** @throws HttpError 401 for extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here */
 function sessionNamedIn(token: string): string | null {

@@ -13,7 +13,8 @@ import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { AnswerRaw } from '../http/raw-answer.ts';
-import { type RateLimits, tooMany } from '../limits/rate-limits.ts';
+import { LimitExceeded } from '../limits/limit-exceeded.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { createMessageMaker } from './message.ts';
@@ -92,9 +93,10 @@ export async function startHub({
   }
 
   async function admit(ctx: Context) {
-    await limits.take(ctx, `handshake ${clientGroup(ctx)}`, HANDSHAKES_PER_ADDRESS);
+    await limits.take(ctx, 'handshakes of an address', clientGroup(ctx), HANDSHAKES_PER_ADDRESS);
     const presented = await authenticate(ctx);
-    await limits.take(ctx, `handshake ${presented.sub}`, HANDSHAKES_PER_USER);
+    ctx.state.userId = presented.sub;
+    await limits.take(ctx, 'handshakes of a user', presented.sub, HANDSHAKES_PER_USER);
     const asOf = changes;
     const account = await accountOf(store, presented.sub);
     if (!account?.active) throw unauthorized();
@@ -129,7 +131,12 @@ export async function startHub({
   function mayOpen({ sub }: Bearer): void {
     if (stopping.signal.aborted) throw notReady('The gateway is restarting');
     if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
-    throw tooMany(`At most ${SOCKETS_PER_USER} sockets a user`, SOCKETS_PER_USER, 10_000);
+    throw new LimitExceeded(
+      'sockets of a user',
+      `At most ${SOCKETS_PER_USER} sockets a user`,
+      SOCKETS_PER_USER,
+      10_000,
+    );
   }
 
   const upgrade = handleUpgrades(

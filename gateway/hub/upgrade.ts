@@ -10,6 +10,7 @@ import type { Log } from '../../kernel/process/log.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { refuseAmbiguous } from '../http/ambiguous-requests.ts';
 import type { AnswerRaw } from '../http/raw-answer.ts';
+import { refusalOf } from '../http/refusal.ts';
 import { refuseLargeHead } from '../http/request-size.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
@@ -61,8 +62,9 @@ export function handleUpgrades(
     } catch (error) {
       const answer = toHttpError(error);
       logServerError(ctx.state.log, error, answer);
+      ctx.state.refusal = answer;
       // The path alone: the query contains a token.
-      ctx.state.log.info({ path: pathOf(req), status: answer.status }, 'upgrade refused');
+      ctx.state.log.info({ path: pathOf(req), status: answer.status, ...refusalOf(ctx) }, 'upgrade refused');
       answerRaw(connection, answer, requestId);
     }
   };

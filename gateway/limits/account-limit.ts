@@ -8,6 +8,7 @@ import type { RateLimits } from './rate-limits.ts';
 
 /** Refused sign-ins a minute for one account, from wherever they come. */
 const REFUSED_A_MINUTE = 10;
+const LIMIT = 'account';
 // An address longer than this belongs to nobody, and bringing it into its normal form would take long.
 const MAX_EMAIL = 320;
 const REMEMBERED = 100_000;
@@ -26,18 +27,18 @@ export function createAccountLimit(limits: Pick<RateLimits, 'take' | 'giveBack'>
     if (email.length > MAX_EMAIL) return signIn();
     const account = normaliseEmail(email);
     const accountHere = `${account} ${clientGroup(ctx)}`;
-    const key = `account ${hasSignedIn.get(accountHere) ? accountHere : account}`;
+    const whose = hasSignedIn.get(accountHere) ? accountHere : account;
     // Counted before the answer is known, so that simultaneous sign-ins do not exceed the limit either.
-    await limits.take(ctx, key, REFUSED_A_MINUTE);
+    await limits.take(ctx, LIMIT, whose, REFUSED_A_MINUTE);
     try {
       const session = await signIn();
       hasSignedIn.set(accountHere, true);
-      await limits.giveBack(key);
+      await limits.giveBack(LIMIT, whose);
       return session;
     } catch (error) {
       // Who leaves before the answer may have been refused.
       const isRefused = isClientGone(ctx) || (error instanceof HttpError && error.status === 401);
-      if (!isRefused) await limits.giveBack(key);
+      if (!isRefused) await limits.giveBack(LIMIT, whose);
       throw error;
     }
   };

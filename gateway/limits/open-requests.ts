@@ -1,5 +1,5 @@
 import { createTurns, type Turns } from '../http/turns.ts';
-import { tooMany } from './rate-limits.ts';
+import { LimitExceeded } from './limit-exceeded.ts';
 
 const OPEN_AT_ONCE = 64;
 const RETRY_AFTER_MS = 1_000;
@@ -10,6 +10,7 @@ const RETRY_AFTER_MS = 1_000;
  * @param waitMs how long one waits for a place
  */
 export const createOpenRequests = (waitMs: number): Turns =>
-  createTurns(OPEN_AT_ONCE, waitMs, () =>
-    tooMany(`At most ${OPEN_AT_ONCE} requests may be open at once`, OPEN_AT_ONCE, RETRY_AFTER_MS),
-  );
+  createTurns(OPEN_AT_ONCE, waitMs, () => {
+    const message = `At most ${OPEN_AT_ONCE} requests may be open at once`;
+    return new LimitExceeded('open requests', message, OPEN_AT_ONCE, RETRY_AFTER_MS);
+  });

@@ -67,7 +67,7 @@ export function postRoutes({
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';
     const client = clientGroup(ctx);
-    if (isLike) await limits.take(ctx, `like ${client}`, LIKES);
+    if (isLike) await limits.take(ctx, 'like', client, LIKES);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller: null };
     await forwardInTurn(ctx, client, target, { openRequests, upstream });
   };
@@ -90,7 +90,7 @@ export function connectionRoutes({
     if (url === undefined || !isOurs || !(ctx.method === 'GET' || ctx.method === 'POST')) return next();
     ctx.state.route = '/api/v1/publish-accounts/*/callback';
     const client = clientGroup(ctx);
-    await limits.take(ctx, `connection ${client}`, CONNECTIONS);
+    await limits.take(ctx, 'connection', client, CONNECTIONS);
     const user = await sessions.userOf(ctx);
     const caller = user && callerIn(user, user.role);
     const target = { service: 'publisher', url, path: ctx.path + ctx.search, caller };

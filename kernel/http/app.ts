@@ -4,7 +4,7 @@ import Koa, { type Context, type Middleware, type Next } from 'koa';
 import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { CLIENT_GONE, isClientGone } from './client-gone.ts';
-import { errorHandler, validationError } from './errors.ts';
+import { errorHandler, type HttpError, validationError } from './errors.ts';
 import { pathOf, requirePath } from './request-target.ts';
 import { type Probe, type Remark, systemRoutes } from './system-routes.ts';
 
@@ -22,17 +22,28 @@ export type AppOptions = {
   readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
   readonly bodies: boolean;
+  /** What the line of a request says besides that was answered 401, 403 or 429. */
+  readonly refusalOf?: (ctx: Context) => object;
 };
 
 /**
  * The common middleware of the gateway and all services: request id, one log line per request, errors
  * in the spec's shape, metrics, the system endpoints, JSON bodies.
  */
-export function createApp({ log, metrics, probes, remarks = [], early = [], mount, bodies }: AppOptions): Koa {
+export function createApp({
+  log,
+  metrics,
+  probes,
+  remarks = [],
+  early = [],
+  mount,
+  bodies,
+  refusalOf = () => ({}),
+}: AppOptions): Koa {
   const app = new Koa();
   app.silent = true;
   app.use(requestState(log));
-  app.use(logRequests(log, metrics));
+  app.use(logRequests(log, metrics, refusalOf));
   app.use(errorHandler(log));
   for (const middleware of early) app.use(middleware);
   app.use(requirePath);
@@ -75,6 +86,10 @@ class RequestState {
   route: string | undefined;
   /** The status that is counted, where it is not the one that was sent. */
   outcome: number | undefined;
+  /** Who asks, as soon as a genuine token has said so. */
+  userId: string | undefined;
+  /** What was answered here instead of what was asked for. */
+  refusal: HttpError | undefined;
   readonly #log: Log;
   #own: Log | undefined;
 
@@ -89,7 +104,9 @@ class RequestState {
   }
 }
 
-function logRequests(log: Log, metrics: Metrics) {
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+
+function logRequests(log: Log, metrics: Metrics, refusalOf: (ctx: Context) => object) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = process.hrtime.bigint();
     await next();
@@ -105,6 +122,7 @@ function logRequests(log: Log, metrics: Metrics) {
       path: pathOf(ctx.req),
       status,
       duration_ms: Math.round(seconds * 1e6) / 1e3,
+      ...(REFUSED.has(status) ? refusalOf(ctx) : {}),
     };
     ctx.state.log.info(line, 'request');
   };

@@ -99,6 +99,7 @@ export function errorHandler(log: Log) {
       }
       const answer = toHttpError(error);
       logServerError(ctx.state.log ?? log, error, answer);
+      ctx.state.refusal = answer;
       ctx.set(answer.headers);
       ctx.status = answer.status;
       ctx.body = {

@@ -9,8 +9,8 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
+import { deviceOf } from '../../shared/device.ts';
 import { tokenFamily } from '../token-family/index.ts';
-import { deviceOf } from '../use-cases/device.ts';
 import { openSessionsOf } from '../use-cases/open-sessions.ts';
 import { identityOperations } from './operations.ts';
 

@@ -1,8 +1,8 @@
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { addressGroup } from '../../../kernel/http/address-group.ts';
+import { deviceOf } from '../../shared/device.ts';
 import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
-import { deviceOf } from '../use-cases/device.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 
 /** What a mail says. `action`: where its one link leads, below the dashboard. */

@@ -56,6 +56,7 @@ export async function startMisbehavingService(): Promise<MisbehavingService> {
         })
         .end('ok'),
     missing: (_, res) => res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}'),
+    forbidden: (_, res) => res.writeHead(403, { 'content-type': 'application/json' }).end('{"error":"forbidden"}'),
     nothing: (_, res) => res.writeHead(204).end(),
     much: (_, res) => {
       res.writeHead(200);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deviceOf } from '../../../../domains/identity/use-cases/device.ts';
+import { deviceOf } from '../../../domains/shared/device.ts';
 
 const it = suite('device');
 

@@ -1,0 +1,23 @@
+import { HttpError } from '../../kernel/http/errors.ts';
+
+/** The spec's 429. */
+export class LimitExceeded extends HttpError {
+  /** Which limit it is, such as `director read`: never whose. */
+  readonly limitName: string;
+
+  /** @param limit that is exceeded. @param resetsInMs when there may be room again */
+  constructor(limitName: string, message: string, limit: number, resetsInMs: number) {
+    super(429, 'rate_limit_exceeded', message, undefined, {
+      ...limitHeaders(limit, 0, resetsInMs),
+      'Retry-After': String(Math.max(1, Math.ceil(resetsInMs / 1_000))),
+      'Cache-Control': 'no-store',
+    });
+    this.limitName = limitName;
+  }
+}
+
+export const limitHeaders = (limit: number, remaining: number, resetsInMs: number): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(remaining),
+  'X-RateLimit-Reset': String(Math.ceil((Date.now() + resetsInMs) / 1_000)),
+});
