@@ -175,7 +175,22 @@ export async function startGateway(
     await upstream.agent.close();
   });
   const { registry } = metrics;
-  const hub = await startHub({ store, log, app, listening, answerRaw, tokens: sessions, tickets, limits, registry });
+  const hub = await startHub({
+    store,
+    log,
+    app,
+    listening,
+    answerRaw,
+    tokens: sessions,
+    tickets,
+    limits,
+    ceilings: {
+      total: settings.PLATFORM_SOCKETS,
+      perAddress: settings.PLATFORM_SOCKETS_PER_ADDRESS,
+      perUser: settings.PLATFORM_SOCKETS_PER_USER,
+    },
+    registry,
+  });
   // After the hub, which answers upgrades.
   endUnreadAnswers(listening.server, log, unread);
   shutdown.add('websocket hub', async () => {

@@ -1,8 +1,11 @@
-import { list, networks, oneOf, publicUrl, secret, secureUrl, text } from '../kernel/config/settings.ts';
+import { integer, list, networks, oneOf, publicUrl, secret, secureUrl, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
   /** Where requests are counted: each gateway its own, or all together. */
   PLATFORM_LIMITS: oneOf(['memory', 'mongodb'], 'memory'),
+  PLATFORM_SOCKETS: integer(10_000, 1, 1_000_000, 'sockets that a gateway has open at once'),
+  PLATFORM_SOCKETS_PER_ADDRESS: integer(500, 1, 1_000_000, 'of these, those of one client address'),
+  PLATFORM_SOCKETS_PER_USER: integer(10, 1, 1_000_000, 'of these, those of one user'),
   PLATFORM_SERVICES: list('comma-separated name=url of services that run elsewhere'),
   PLATFORM_TRUSTED_PROXIES: networks('proxies in front of the gateway, whose X-Forwarded-For is believed'),
   OAUTH_REDIRECT_BASE: publicUrl(

@@ -13,18 +13,17 @@ import type { CookieSessions } from '../auth/cookies/sessions.ts';
 import type { Tickets } from '../auth/tickets.ts';
 import { clientGroup } from '../http/client-address.ts';
 import type { AnswerRaw } from '../http/raw-answer.ts';
-import { LimitExceeded } from '../limits/limit-exceeded.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { removeAbandonedGroups } from './abandoned-groups.ts';
 import { newestPosition, startFeed } from './feed.ts';
 import { createMessageMaker } from './message.ts';
+import { createPlaces, type SocketCeilings } from './places.ts';
 import { CLOSE_CODES, openSocket } from './socket.ts';
 import { createSockets } from './sockets.ts';
 import { handleUpgrades } from './upgrade.ts';
 import { watchFeed } from './watch-feed.ts';
 import { watchUsers } from './watch-users.ts';
 
-const SOCKETS_PER_USER = 10;
 /** Handshakes a minute, refused ones included: each is looked up in the event store. */
 const HANDSHAKES_PER_ADDRESS = 120;
 const HANDSHAKES_PER_USER = 60;
@@ -40,7 +39,8 @@ type Dependencies = {
   readonly tokens: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: Pick<RateLimits, 'take'>;
-  /** Where its gauges are registered. */
+  readonly ceilings: SocketCeilings;
+  /** Where its metrics are registered. */
   readonly registry: Registry;
 };
 
@@ -54,9 +54,11 @@ export async function startHub({
   tokens,
   tickets,
   limits,
+  ceilings,
   registry,
 }: Dependencies): Promise<Hub> {
   const sockets = createSockets({ log });
+  const places = createPlaces(ceilings, registry);
   const stopping = new AbortController();
   // Named by host and port, so that a gateway that was killed takes its own group away when it is back.
   const feed = await startFeed(
@@ -93,7 +95,9 @@ export async function startHub({
   }
 
   async function admit(ctx: Context) {
-    await limits.take(ctx, 'handshakes of an address', clientGroup(ctx), HANDSHAKES_PER_ADDRESS);
+    const address = clientGroup(ctx);
+    await limits.take(ctx, 'handshakes of an address', address, HANDSHAKES_PER_ADDRESS);
+    mayOpen(address);
     const presented = await authenticate(ctx);
     ctx.state.userId = presented.sub;
     await limits.take(ctx, 'handshakes of a user', presented.sub, HANDSHAKES_PER_USER);
@@ -103,8 +107,8 @@ export async function startHub({
     const { sid, sub } = presented;
     if (sid !== null && !(await maySocketsBeOpen(store, sid, sub, account))) throw unauthorized();
     const claims = { ...presented, role: account.role };
-    mayOpen(claims);
-    return { claims, position: await startPosition(ctx), asOf };
+    mayOpen(address, sub);
+    return { claims, address, position: await startPosition(ctx), asOf };
   }
 
   function authenticate(ctx: Context): Promise<Bearer> {
@@ -128,15 +132,9 @@ export async function startHub({
     return wanted;
   }
 
-  function mayOpen({ sub }: Bearer): void {
+  function mayOpen(address: string, userId?: string): void {
     if (stopping.signal.aborted) throw notReady('The gateway is restarting');
-    if (sockets.countOf(sub) < SOCKETS_PER_USER) return;
-    throw new LimitExceeded(
-      'sockets of a user',
-      `At most ${SOCKETS_PER_USER} sockets a user`,
-      SOCKETS_PER_USER,
-      10_000,
-    );
+    places.require(address, userId);
   }
 
   const upgrade = handleUpgrades(
@@ -144,12 +142,16 @@ export async function startHub({
     log,
     answerRaw,
     admit,
-    mayOpen,
-    (webSocket, connection, { claims, position, asOf }) => {
+    ({ claims, address }) => mayOpen(address, claims.sub),
+    (webSocket, connection, { claims, address, position, asOf }) => {
       const socket = openSocket(webSocket, connection, claims, position, Date.now());
       // A bad frame closes the socket with the right code; without a listener its error would end the process.
       webSocket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
-      webSocket.on('close', () => sockets.remove(socket));
+      const leave = places.take(address, claims.sub);
+      webSocket.once('close', () => {
+        sockets.remove(socket);
+        leave();
+      });
       sockets.add(socket, feed);
       // What changed since the decision began may have been reported before there was a socket to close.
       if (changes !== asOf) {

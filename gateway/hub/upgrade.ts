@@ -15,8 +15,14 @@ import { refuseLargeHead } from '../http/request-size.ts';
 
 const MAX_CLIENT_BYTES = 65_536;
 
-/** `asOf`: how many changes of users were known when the decision began. */
-export type Admission = { readonly claims: Bearer; readonly position: bigint; readonly asOf: number };
+export type Admission = {
+  readonly claims: Bearer;
+  /** What the client is counted by. */
+  readonly address: string;
+  readonly position: bigint;
+  /** How many changes of users were known when the decision began. */
+  readonly asOf: number;
+};
 
 /** Decides on a handshake. @throws HttpError, answered before the upgrade */
 export type Admit = (ctx: Context) => Promise<Admission>;
@@ -31,7 +37,7 @@ export function handleUpgrades(
   log: Log,
   answerRaw: AnswerRaw,
   admit: Admit,
-  mayOpen: (claims: Bearer) => void,
+  mayOpen: (decision: Admission) => void,
   admitted: (socket: import('ws').WebSocket, connection: Duplex, admitted: Admission) => void,
 ) {
   const server = new WebSocketServer({
@@ -57,7 +63,7 @@ export function handleUpgrades(
       requireVersion(req);
       const decision = await admit(ctx);
       if (connection.destroyed) return;
-      mayOpen(decision.claims);
+      mayOpen(decision);
       server.handleUpgrade(req, connection, head, (socket) => admitted(socket, connection, decision));
     } catch (error) {
       const answer = toHttpError(error);

@@ -21,8 +21,9 @@ export type HubStack = {
   stop(): Promise<void>;
 };
 
-export async function startHubStack(): Promise<HubStack> {
-  const gateway = await startGatewayStack();
+/** @param env settings of the gateway */
+export async function startHubStack(env: Record<string, string> = {}): Promise<HubStack> {
+  const gateway = await startGatewayStack({ env });
   const { store } = gateway.resources;
   return {
     gateway,
