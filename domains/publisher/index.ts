@@ -38,7 +38,8 @@ export const publisher = defineService({
     const ofUsers = userAccountsFromSettings(settings, { ...calls, store, documents, sealing });
     const accounts = accountsOf(platforms, ofUsers.connected);
     const { gatewayAddress } = calls;
-    const tools = { store, documents, accounts, files, sealing, gatewayAddress };
+    const ceilings = openCeilings({ store, files }, config);
+    const tools = { store, documents, ceilings, accounts, files, sealing, gatewayAddress };
     const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };
     const visitCounter = openVisitCounter(store, log);
     return {
@@ -48,7 +49,7 @@ export const publisher = defineService({
         localPostRoutes({ store, files, visitCounter }),
         connectionRoutes({ ...connecting, dashboard: config.PLATFORM_DASHBOARD_URL ?? null }),
       ],
-      requireVerified: verifiedUsers(openCeilings({ store, files }, config)),
+      requireVerified: verifiedUsers(ceilings),
       policies: [
         requestPublications.using({ accounts }),
         uploadVideo.using({ ...tools, retryDelayMs: config.PLATFORM_RETRY_DELAY_MS }),

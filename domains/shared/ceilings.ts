@@ -14,6 +14,11 @@ import { settingsOf } from './owner-settings.ts';
 export type Ceilings = {
   /** Whether a user may start what costs money or is published: the address is verified, or need not be. */
   mayStart(userId: string): Promise<boolean>;
+  /**
+   * For steps that go on by themselves with what an owner has begun; null for what is nobody's.
+   * @throws ProviderError of kind `budget` where the owner may start nothing
+   */
+  requireVerified(owner: string | null): Promise<void>;
   /** What an owner may spend in a month, in US dollars: the lower one of the user's own budget and the operator's. Null for any. */
   monthlyUsd(owner: string | null): Promise<number | null>;
   /** @throws ProviderError of kind `budget` when the files of an owner take all that they may */
@@ -40,9 +45,16 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
     fetchMethod: (owner) => folderSize(files.locate(owner)),
   });
 
+  const mayStart = async (userId: string): Promise<boolean> =>
+    settings.PLATFORM_REQUIRE_VERIFIED_EMAIL === 'no' || (await accountOf(store, userId))?.emailVerified === true;
+
   return {
-    mayStart: async (userId) =>
-      settings.PLATFORM_REQUIRE_VERIFIED_EMAIL === 'no' || (await accountOf(store, userId))?.emailVerified === true,
+    mayStart,
+    async requireVerified(owner) {
+      if (owner === null || (await mayStart(owner))) return;
+      const { code, cause, nextAction } = NOT_VERIFIED;
+      throw new ProviderError({ provider: 'account', kind: 'budget', code, cause, nextAction });
+    },
     async monthlyUsd(owner) {
       const own = (await settingsOf(store, owner)).budget.monthly_usd;
       const lowest = Math.min(own ?? Number.POSITIVE_INFINITY, operatorUsd);
@@ -64,13 +76,19 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
   };
 }
 
+/** Over HTTP and in failures alike. */
+const NOT_VERIFIED = {
+  code: 'email_not_verified',
+  cause: 'the operator of this platform asks for a verified address before anything is made or published',
+  nextAction: 'follow the link that was mailed to your address, or ask for another one, then retry',
+};
+
 /** Guards the operations that are for verified users. */
 export const verifiedUsers =
   ({ mayStart }: Ceilings) =>
   async (ctx: Context): Promise<void> => {
     if (await mayStart(callerOf(ctx).userId)) return;
-    throw new HttpError(403, 'email_not_verified', 'Verify your e-mail address first: follow the link in the mail', {
-      cause: 'the operator of this platform asks for a verified address before anything is made or published',
-      next_action: 'follow the link that was mailed to your address, or ask for another one, then retry',
-    });
+    const { code, cause, nextAction: next_action } = NOT_VERIFIED;
+    const message = 'Verify your e-mail address first: follow the link in the mail';
+    throw new HttpError(403, code, message, { cause, next_action });
   };

@@ -8,7 +8,7 @@ import type { Cost } from '../events/cost.ts';
  * - `refused`: moderation or policy; never send the same content to another provider
  * - `quota`: money, credit or a daily allowance is spent; waiting a little does not help
  * - `unauthorized`: the configured key or token is not accepted
- * - `budget`: it was not asked at all, because the owner's own budget has no room for what it may cost
+ * - `budget`: it was not asked at all, because of what the owner may do: for want of money, disk or a verified address
  */
 export type ProviderErrorKind = 'unavailable' | 'invalid' | 'refused' | 'quota' | 'unauthorized' | 'budget';
 

@@ -46,6 +46,7 @@ async function write(
   if (state.status !== 'generating' || state.stage !== 'script') return skip('the pipeline has moved on');
   const { revision, feedback } = state;
   try {
+    await ceilings.requireVerified(metadata.owner);
     const written = await withRetries({ maxAttempts: TRIES, delayMs: retryDelayMs, signal }, () =>
       attempt({ ceilings, writer }, content_id, revision, context),
     );

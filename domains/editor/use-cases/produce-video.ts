@@ -18,6 +18,7 @@ import { encodingReporter } from './report-progress.ts';
  */
 export async function produceVideo(state: Existing<Render>, job: RenderJob): Promise<void> {
   // Before anything is paid for.
+  await job.tools.ceilings.requireVerified(job.owner);
   if (job.owner !== null) await job.tools.ceilings.requireDisk(job.owner);
   await requireImages(state, job);
   const narration = await narrateScenes(state, job);

@@ -64,6 +64,7 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
   if (stored) return complete(tools, job, stored);
   // A request that failed may be repeated under the same key: what it does then are further commands.
   const before = state.status === 'none' ? [] : state.failedAttempts;
+  await tools.ceilings.requireVerified(owner);
   await requireRoom(tools, job, before);
   await execute(store, image, request.asset_id, { type: 'RequestImage', request }, command(`request-${before.length}`));
   try {

@@ -3,14 +3,16 @@ import { execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
 import { Rejection } from '../../../kernel/aggregates/rejection.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
+import type { Recorded, Variant } from '../../../kernel/events/event.ts';
 import { definePolicyUsing, done, type Outcome, type PolicyContext, skip } from '../../../kernel/policies/policy.ts';
 import { failureFrom } from '../../../kernel/providers/failure-from.ts';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { withRetries } from '../../../kernel/providers/retries.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 import type { Posted, PublishingPlatform, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
+import type { Ceilings } from '../../shared/ceilings.ts';
 import type { Accounts } from '../providers/accounts.ts';
-import { publicationEvents } from '../publication/events.ts';
+import { type PublicationEvent, publicationEvents } from '../publication/events.ts';
 import {
   type Publication,
   type PublicationCommand,
@@ -29,6 +31,7 @@ const MESSAGE_TIMEOUT_MS = 3_600_000;
 
 export type UploadTools = PostRequestTools & {
   readonly accounts: Accounts;
+  readonly ceilings: Ceilings;
   readonly retryDelayMs: number;
 };
 
@@ -44,20 +47,22 @@ export const uploadVideo = definePolicyUsing<UploadTools>()({
   messageTimeoutMs: MESSAGE_TIMEOUT_MS,
   events: [publicationEvents],
   on: {
-    PublicationRequested: ({ data }, context, tools) =>
-      data.schedule_at === null ? upload(tools, data, context) : notDue,
-    PublicationDue: ({ data }, context, tools) => upload(tools, data, context),
+    PublicationRequested: (event, context, tools) =>
+      event.data.schedule_at === null ? upload(tools, event, context) : notDue,
+    PublicationDue: (event, context, tools) => upload(tools, event, context),
   },
 });
 
 const notDue = Promise.resolve(skip('its time has not come'));
+
+type Requested = Recorded<Variant<PublicationEvent, 'PublicationRequested' | 'PublicationDue'>>;
 
 /** One handling of one delivery, as the stream knows it. */
 type Upload = { readonly uploader: string; record(step: string, command: PublicationCommand): Promise<Publication> };
 
 async function upload(
   tools: UploadTools,
-  { publication_id, attempt }: { publication_id: string; attempt: number },
+  { data: { publication_id, attempt }, metadata: { owner } }: Requested,
   { store, signal, command }: PolicyContext,
 ): Promise<Outcome> {
   const { state } = await load(store, publication, publication_id);
@@ -72,8 +77,11 @@ async function upload(
       (await execute(store, publication, publication_id, change, command(`${step} ${uploader}`))).state,
   };
   try {
-    // Content may be cancelled while its publication waits for its time. An upload that was started is completed.
-    if (state.status === 'requested' && (await isArchived(store, state.request))) throw withdrawn(state.request);
+    // What may not be posted any more since it was asked for. An upload that was started is completed.
+    if (state.status === 'requested') {
+      await tools.ceilings.requireVerified(owner);
+      if (await isArchived(store, state.request)) throw withdrawn(state.request);
+    }
     const outcome = await postOnce(tools, state.request, one, signal);
     if (outcome === null) return skip('another process was faster');
     await one.record('end', outcomeCommand(outcome, state, uploader));

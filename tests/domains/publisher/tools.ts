@@ -11,6 +11,7 @@ import {
   type UserAccounts,
   userAccountsFromSettings,
 } from '../../../domains/publishing-platforms/connected-account/from-settings.ts';
+import { openCeilings } from '../../../domains/shared/ceilings.ts';
 import { pickSettings, readConfig } from '../../../kernel/config/index.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../kernel/documents/index.ts';
 import type { TestStores } from '../../support/stacks/stores.ts';
@@ -41,5 +42,7 @@ export function publisherTools(
   const platforms = publishingPlatformsFromConfig(settings, calls, { store, sealing });
   const ofUsers = userAccountsFromSettings(settings, { ...calls, store, documents, sealing });
   const accounts = accountsOf(platforms, ofUsers.connected);
-  return { platforms, ofUsers, accounts, files, sealing, gatewayAddress: calls.gatewayAddress, retryDelayMs: 5 };
+  const ceilings = openCeilings({ store, files }, config);
+  const { gatewayAddress } = calls;
+  return { platforms, ofUsers, accounts, ceilings, files, sealing, gatewayAddress, retryDelayMs: 5 };
 }

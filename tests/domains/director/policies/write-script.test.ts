@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contentEvents } from '../../../../domains/director/content/events.ts';
@@ -6,12 +7,15 @@ import { writeScript } from '../../../../domains/director/policies/write-script.
 import { createOpenAiWriter } from '../../../../domains/director/providers/openai/writer.ts';
 import { createTemplateWriter } from '../../../../domains/director/providers/templates/writer.ts';
 import { defaultSettings } from '../../../../domains/identity/user/events.ts';
+import { rootCommandContext } from '../../../../kernel/aggregates/command-context.ts';
+import { execute } from '../../../../kernel/aggregates/execute.ts';
 import { load } from '../../../../kernel/aggregates/load.ts';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import type { Policy } from '../../../../kernel/policies/policy.ts';
 import { ceilingsFor } from '../../../support/ceilings.ts';
 import { draft, type ExampleContent, exampleContent, failing } from '../../../support/examples/content.ts';
 import { settingsHistory } from '../../../support/examples/settings.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
 import { type FakeOpenAi, openAiFailures, startFakeOpenAi } from '../../../support/fakes/openai.ts';
 import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
@@ -67,6 +71,28 @@ const keysSince = ({ llm }: Context, asked: number) =>
     .callsOf('chat')
     .slice(asked)
     .map(({ headers }) => headers['idempotency-key']);
+
+it('fails at the script of a user without a verified address, where the operator wants one, and goes on when it is verified', async (c) => {
+  const item = exampleContent();
+  const ann = exampleUser({ user_id: item.owner });
+  const { before, told } = started(item);
+  const ceilings = ceilingsFor(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
+  const policy = writeScript.using({ ceilings, writer: createTemplateWriter(), retryDelayMs: 5 });
+  await given({ store: c.store, policy }, ann.history(ann.registered), before)
+    .when(told)
+    .then('done', appended(contentEvents, item.content_id, ...FAILED));
+  const failure = await failureOf(c.store, item);
+  assert.equal([failure?.code, failure?.stage], ['email_not_verified', 'script']);
+  assert.match(String(failure?.next_action), /follow the link/);
+
+  await write(c.store, ann.history(ann.verified));
+  const retry = { type: 'RetryContent', feedback: null, automatic: false } as const;
+  await execute(c.store, content, item.content_id, retry, rootCommandContext(randomUUID(), item.owner, item.owner));
+  const retried = await c.store.lastOf(contentEvents, item.content_id, 'PipelineRetried');
+  assert.ok(retried);
+  await deliver({ store: c.store, policy }, retried);
+  assert.ok(await c.store.lastOf(contentEvents, item.content_id, 'ScriptDrafted'));
+});
 
 it('drafts the script of a pipeline that starts, and opens the review for it', async ({ store, fromTemplates }) => {
   const item = exampleContent();

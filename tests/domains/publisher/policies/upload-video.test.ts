@@ -3,6 +3,7 @@ import { uploadVideo } from '../../../../domains/publisher/policies/upload-video
 import { publicationEvents } from '../../../../domains/publisher/publication/events.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
 import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
+import { exampleUser } from '../../../support/examples/user.ts';
 import { appended, given, write } from '../../../support/given.ts';
 import { deliver } from '../../../support/specs/policy.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
@@ -11,7 +12,10 @@ import { publisherTools } from '../tools.ts';
 
 const it = suiteOn('upload video', openTestStores);
 
-const policyIn = (c: TestStores) => ({ store: c.store, policy: uploadVideo.using(publisherTools(c)) });
+const policyIn = (c: TestStores, environment: Record<string, string> = {}) => ({
+  store: c.store,
+  policy: uploadVideo.using(publisherTools(c, environment)),
+});
 
 /** A publication whose video is there. */
 async function withVideo(
@@ -77,6 +81,33 @@ it('leaves what is scheduled alone until it is due', async (c) => {
   await given(policyIn(c))
     .when(history(due))
     .then('done', appended(publicationEvents, publication_id, 'UploadStarted', 'PublicationSucceeded'));
+});
+
+it('posts nothing of a user without a verified address, where the operator has come to want one', async (c) => {
+  const item = exampleContent();
+  const ann = exampleUser({ user_id: item.owner });
+  const { publication_id, history, requested, due } = await withVideo(c, item, { schedule_at: later() });
+  const strict = policyIn(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
+  await given(strict, ann.history(ann.registered), item.historyAt('publish'), history(requested()))
+    .when(history(due))
+    .then('done', appended(publicationEvents, publication_id, 'PublicationFailed'));
+  const failure = await failureOf(c, publication_id);
+  assert.equal([failure?.code, failure?.stage, failure?.provider], ['email_not_verified', 'publish', 'account']);
+  assert.match(String(failure?.next_action), /follow the link/);
+});
+
+it('posts what a user with a verified address asked for, and completes an upload that was started without one', async (c) => {
+  const strict = policyIn(c, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
+  for (const isVerified of [true, false]) {
+    const item = exampleContent();
+    const { history, requested, started, publication_id } = await withVideo(c, item);
+    const ann = exampleUser({ user_id: item.owner });
+    await write(c.store, ann.history(ann.registered, ...(isVerified ? [ann.verified] : [])));
+    const delivered = await write(c.store, item.historyAt('publish'), history(requested()));
+    if (!isVerified) await write(c.store, history(started()));
+    await deliver(strict, delivered);
+    assert.ok(await c.store.lastOf(publicationEvents, publication_id, 'PublicationSucceeded'));
+  }
 });
 
 it('does not post what was archived while it waited for its time', async (c) => {

@@ -46,6 +46,19 @@ it('says which image is missing before anything is paid', async (c) => {
   assert.is(c.speechServer.requests.length, asked);
 });
 
+it('speaks and renders nothing for a user without a verified address, where the operator wants one', async () => {
+  const strict = await startRendering(undefined, { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' });
+  try {
+    const example = await paintedRender(strict);
+    const failure = await failureOf(strict, example);
+    assert.equal([failure.stage, failure.code], ['video', 'email_not_verified']);
+    assert.match(failure.next_action, /follow the link/);
+    assert.is(strict.speechServer.requests.length, 0);
+  } finally {
+    await strict.close();
+  }
+});
+
 it('says that an image cannot be read', async (c) => {
   const example = await paintedRender(c);
   await c.files.write(`${example.owner}/${example.content_id}/two.png`, Buffer.from('no picture'));

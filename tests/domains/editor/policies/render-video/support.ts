@@ -5,6 +5,7 @@ import { locateFfmpeg } from '../../../../../domains/editor/providers/ffmpeg/loc
 import { createOpenAiSpeechProvider } from '../../../../../domains/editor/providers/speech/openai/provider.ts';
 import type { SpeechProvider } from '../../../../../domains/editor/providers/speech/speech-provider.ts';
 import { type RenderEvent, renderEvents } from '../../../../../domains/editor/render/events.ts';
+import type { Config } from '../../../../../kernel/config/index.ts';
 import { type Documents, openDocumentStore, openDocuments } from '../../../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Recorded } from '../../../../../kernel/events/event.ts';
@@ -30,8 +31,8 @@ export type Rendering = TestStores & {
   readonly cacheFolder: string;
 };
 
-/** @param speaking instead of the speech server */
-export async function startRendering(speaking?: SpeechProvider): Promise<Rendering> {
+/** @param speaking instead of the speech server. @param settings of the operator */
+export async function startRendering(speaking?: SpeechProvider, settings: Partial<Config> = {}): Promise<Rendering> {
   const whenAsked: Rendering['whenAsked'] = [];
   const speech = ({ input }: Record<string, unknown>) => whenAsked.shift()?.() ?? toneWav(String(input).length * 0.06);
   const [stores, documentStoreProcess, speechServer, { folder, remove }] = await Promise.all([
@@ -45,7 +46,7 @@ export async function startRendering(speaking?: SpeechProvider): Promise<Renderi
   const ffmpeg = await locateFfmpeg({ configured: null, dataFolder: folder });
   const cacheFolder = join(folder, 'cache');
   const policy = renderVideo.using({
-    ceilings: ceilingsFor(stores),
+    ceilings: ceilingsFor(stores, settings),
     files: stores.files,
     documents,
     speech:

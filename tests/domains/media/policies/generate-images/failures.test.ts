@@ -29,6 +29,15 @@ async function failed(
   return { batch, failure: last.data.failure };
 }
 
+it('fails the batch of a user without a verified address, where the operator wants one, and asks no provider', (c) =>
+  withServers(async ({ here }) => {
+    const settings = { PLATFORM_REQUIRE_VERIFIED_EMAIL: 'yes' } as const;
+    const { failure } = await failed(c, generating({ ...c, settings }, localProvider(here.url)));
+    assert.equal([failure.stage, failure.code], ['images', 'email_not_verified']);
+    assert.match(failure.next_action, /follow the link/);
+    assert.is(here.requests.length, 0);
+  }));
+
 it('fails the batch when no provider delivers, and completes it when it is requested again', (c) =>
   withServers(async ({ here }) => {
     here.failNext(outOfMemory, 6);

@@ -3,6 +3,7 @@ import { createA1111Provider } from '../../../../../domains/media/providers/a111
 import type { ImageProvider } from '../../../../../domains/media/providers/image-provider.ts';
 import { createOpenAiImagesProvider } from '../../../../../domains/media/providers/openai/provider.ts';
 import { createImageGenerator } from '../../../../../domains/media/use-cases/generate-image.ts';
+import type { Config } from '../../../../../kernel/config/index.ts';
 import type { EventStore } from '../../../../../kernel/event-store/index.ts';
 import type { Files } from '../../../../../kernel/files/files.ts';
 import { ceilingsFor } from '../../../../support/ceilings.ts';
@@ -17,15 +18,18 @@ export const localProvider = (baseUrl: string): ImageProvider => createA1111Prov
 export const cloudProvider = (baseUrl: string): ImageProvider =>
   createOpenAiImagesProvider({ baseUrl, key: null, model: 'fake', priceUsd: PRICE, timeoutMs: 5_000 });
 
-type Tools = { readonly store: EventStore; readonly files: Files };
+type Tools = { readonly store: EventStore; readonly files: Files; readonly settings?: Partial<Config> };
 
 /** The policy with these providers. */
-export const generating = ({ store, files }: Tools, ...providers: readonly ImageProvider[]): PolicyUnderTest => ({
+export const generating = (
+  { store, files, settings }: Tools,
+  ...providers: readonly ImageProvider[]
+): PolicyUnderTest => ({
   store,
   policy: generateImages.using({
     generateImage: createImageGenerator({
       store,
-      ceilings: ceilingsFor({ store, files }),
+      ceilings: ceilingsFor({ store, files }, settings),
       files,
       providers,
       retryDelayMs: 5,
