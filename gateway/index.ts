@@ -37,6 +37,7 @@ import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { createUpstream } from './http/upstream.ts';
 import { startHub } from './hub/index.ts';
 import { refusePlainRequests } from './hub/upgrade.ts';
+import { createKnownClients } from './limits/known-clients.ts';
 import { createOpenRequests } from './limits/open-requests.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { sharedLimits } from './limits/shared-limits.ts';
@@ -88,8 +89,10 @@ export async function startGateway(
   const origins = createOwnOrigins(PLATFORM_PUBLIC_URL, PLATFORM_DASHBOARD_URL);
   const sessions = withCookies(createAccessTokens(config.PLATFORM_JWT_SECRETS), origins, NODE_ENV === 'production');
   const tickets = createTickets(store, config.PLATFORM_JWT_SECRETS);
-  const shared = settings.PLATFORM_LIMITS === 'mongodb' ? await sharedLimits(documents, log, metrics) : undefined;
-  const limits = createRateLimits(shared);
+  const isShared = settings.PLATFORM_LIMITS === 'mongodb';
+  const shared = isShared ? await sharedLimits(documents, config.PLATFORM_JWT_SECRETS, log, metrics) : null;
+  const limits = createRateLimits(shared?.window);
+  const knownClients = shared?.knownClients ?? createKnownClients();
   const { answer, waiting, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
   const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
@@ -112,7 +115,7 @@ export async function startGateway(
       address: () => address,
       timeoutMs: provider,
     });
-    const auth = authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers, oauth });
+    const auth = authRoutes({ callIdentity, sessions, tickets, limits, knownClients, checkAnswers, oauth });
     // First, as most requests are theirs: no service is named as a route of the gateway's own.
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
     app.use(auth.routes());

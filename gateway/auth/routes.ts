@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Handled, handle, type Operation } from '../../kernel/http/operation.ts';
 import { operationsRouter } from '../../kernel/http/operations-router.ts';
 import { createAccountLimit } from '../limits/account-limit.ts';
+import type { KnownClients } from '../limits/known-clients.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { fieldsOf } from './body-fields.ts';
 import type { CookieSessions } from './cookies/sessions.ts';
@@ -22,16 +23,25 @@ type Dependencies = {
   readonly sessions: CookieSessions;
   readonly tickets: Tickets;
   readonly limits: RateLimits;
+  readonly knownClients: KnownClients;
   readonly checkAnswers: boolean;
   readonly oauth: readonly Handled[];
 };
 
 /** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
-export function authRoutes({ callIdentity, sessions, tickets, limits, checkAnswers, oauth }: Dependencies): Router {
+export function authRoutes({
+  callIdentity,
+  sessions,
+  tickets,
+  limits,
+  knownClients,
+  checkAnswers,
+  oauth,
+}: Dependencies): Router {
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', jsonStrict: true });
   const fiveAMinute = [limits.byAddress(5), json, noStore] as const;
   const thirtyAMinute = [limits.byAddress(30), json, noStore] as const;
-  const limitedByAccount = createAccountLimit(limits);
+  const limitedByAccount = createAccountLimit(limits, knownClients);
   const { register, login, refresh, logout, openSocket } = authOperations;
   const { verifyEmail, resendVerification, forgotPassword, resetPassword } = authOperations;
   const scarce: ReadonlySet<Operation> = new Set<Operation>([

@@ -1,14 +1,24 @@
 import { Gauge } from 'prom-client';
+import type { PlatformSecrets } from '../../kernel/config/index.ts';
 import type { Documents } from '../../kernel/documents/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import type { Metrics } from '../../kernel/process/metrics.ts';
+import { type KnownClients, openSharedKnownClients } from './known-clients.ts';
 import { WINDOW_MS } from './rate-limits.ts';
 import { openSharedWindow } from './shared-window.ts';
 import type { Window } from './sliding-window.ts';
 import { withFallback } from './window-with-fallback.ts';
 
+/** What several gateways know together. */
+export type SharedLimits = { readonly window: Window; readonly knownClients: KnownClients };
+
 /** Limits that all gateways count together, as long as the document store answers; a metric says whether they do. */
-export async function sharedLimits(documents: Documents, log: Log, { registry }: Metrics): Promise<Window> {
+export async function sharedLimits(
+  documents: Documents,
+  secrets: PlatformSecrets,
+  log: Log,
+  { registry }: Metrics,
+): Promise<SharedLimits> {
   const window = withFallback(await openSharedWindow(documents, WINDOW_MS), WINDOW_MS, log);
   new Gauge({
     name: 'rate_limits_shared',
@@ -18,5 +28,5 @@ export async function sharedLimits(documents: Documents, log: Log, { registry }:
       this.set(window.isShared() ? 1 : 0);
     },
   });
-  return window;
+  return { window, knownClients: await openSharedKnownClients(documents, secrets, window.isShared) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { startGateway } from '../../../gateway/index.ts';
+import { openSharedKnownClients } from '../../../gateway/limits/known-clients.ts';
 import { openSharedWindow } from '../../../gateway/limits/shared-window.ts';
 import { withFallback } from '../../../gateway/limits/window-with-fallback.ts';
 import { openDocumentStore, openDocuments } from '../../../kernel/documents/index.ts';
@@ -24,6 +25,8 @@ const it = suiteOn('shared limits', async () => {
   return {
     server,
     open,
+    openKnownClients: (isShared: () => boolean) =>
+      Promise.all(documents.map((each) => openSharedKnownClients(each, ['a secret of the platform'], isShared))),
     async stop() {
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all([close(), server.stop()]);
@@ -144,6 +147,52 @@ it('T2: limits sign-ins at several gateways together, where that is configured',
     await shutdown.run('the test is over');
     await first.stop();
   }
+});
+
+it('L8: locks nobody out at any gateway where they have signed in at one, where limits are shared', async () => {
+  const first = await startGatewayStack({ env: { PLATFORM_LIMITS: 'mongodb' } });
+  const shutdown = createShutdown(first.resources.log);
+  try {
+    const services = new Map([['identity', first.identityUrl]]);
+    const second = await startGateway({ ...first.resources, shutdown }, { services });
+    const person = newPerson();
+    await first.auth('register', person);
+    const home = '127.0.7.8';
+    const signIn = async (url: string, password: string, from: string) =>
+      (await callServer(url, 'POST', '/api/v1/auth/login', { body: { ...person, password }, from })).status;
+    assert.is(await signIn(first.url, person.password, home), 200);
+    const guesses: number[] = [];
+    for (let n = 0; n < 11; n++)
+      guesses.push(await signIn(n % 2 ? first.url : second.url, 'a guess of others', `127.0.7.${20 + n}`));
+    assert.equal(guesses, [...Array.from({ length: 10 }, () => 401), 429]);
+    assert.is(await signIn(second.url, person.password, '127.0.7.9'), 429, 'from elsewhere');
+    assert.is(await signIn(second.url, person.password, home), 200);
+    assert.is(await signIn(first.url, person.password, home), 200);
+  } finally {
+    await shutdown.run('the test is over');
+    await first.stop();
+  }
+});
+
+it('L8: goes by what each gateway remembers while the store is away', async (c) => {
+  const [here, there] = await c.openKnownClients(() => true);
+  assert.ok(here && there);
+  const [ann, bob] = [randomUUID(), randomUUID()];
+  await here.add(ann);
+  assert.equal([here.remembers(ann), there.remembers(ann)], [true, false]);
+  assert.equal([await there.has(ann), there.remembers(ann)], [true, true]);
+  await c.server.kill('SIGKILL');
+  try {
+    await here.add(bob);
+    assert.equal([here.remembers(bob), await there.has(bob), there.remembers(ann)], [true, false, true]);
+  } finally {
+    await c.server.restart();
+  }
+  // The store hears of it with the next sign-in.
+  await eventually('what was learnt meanwhile', async () => {
+    await here.add(bob);
+    return there.has(bob);
+  });
 });
 
 it.run();

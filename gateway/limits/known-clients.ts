@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
+import { type Documents, isDocumentStoreUnavailable } from '../../kernel/documents/index.ts';
+
+/** Which clients have signed in to an account before. Keys name an account and a client. */
+export type KnownClients = {
+  /** Whether this gateway knows it already, and need ask nobody. */
+  remembers(key: string): boolean;
+  /** Whether any gateway knows it. */
+  has(key: string): Promise<boolean>;
+  add(key: string): Promise<void>;
+};
+
+const REMEMBERED = 100_000;
+
+/** Of this gateway alone. */
+export function createKnownClients(): KnownClients {
+  const known = new LRUCache<string, true>({ max: REMEMBERED });
+  return {
+    remembers: (key) => known.get(key) === true,
+    has: async () => false,
+    async add(key) {
+      known.set(key, true);
+    },
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+const KEPT_DAYS = 30;
+const TIMEOUT_MS = 500;
+const DUPLICATE_KEY = 11_000;
+
+type KnownClient = { _id: string; expires_at: Date };
+
+/**
+ * Of all gateways, in MongoDB, for 30 days after the latest sign-in, as MACs: they are of addresses of people. While the store does
+ * not answer each gateway goes by what it remembers itself.
+ * @param isShared whether the store is believed to answer: nobody waits for one that is known to be away
+ */
+export async function openSharedKnownClients(
+  documents: Documents,
+  secrets: PlatformSecrets,
+  isShared: () => boolean,
+): Promise<KnownClients> {
+  const stored = documents.scratch<KnownClient>('known_clients');
+  await stored.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
+  // Forgotten after a day, so that the store hears of those who go on signing in; and whether it has heard.
+  const known = new LRUCache<string, { readonly isStored: boolean }>({ max: REMEMBERED, ttl: DAY_MS });
+  const keys = derivedKeys(secrets, 'known clients');
+  const idsOf = (key: string): string[] =>
+    keys.map((secret) => createHmac('sha256', secret).update(key).digest('base64url'));
+
+  const whileShared = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
+    if (!isShared()) return otherwise;
+    return ask().catch((error) => {
+      if (isDocumentStoreUnavailable(error)) return otherwise;
+      throw error;
+    });
+  };
+
+  return {
+    remembers: (key) => known.has(key),
+    has: (key) =>
+      whileShared(false, async () => {
+        const found = await stored.findOne({ _id: { $in: idsOf(key) } }, { timeoutMS: TIMEOUT_MS });
+        if (found) known.set(key, { isStored: true });
+        return found !== null;
+      }),
+    async add(key) {
+      if (known.get(key)?.isStored) return;
+      known.set(key, { isStored: false });
+      const [_id = ''] = idsOf(key);
+      const expires_at = new Date(Date.now() + KEPT_DAYS * DAY_MS);
+      const options = { upsert: true, writeConcern: { w: 1 }, timeoutMS: TIMEOUT_MS } as const;
+      const store = () => stored.updateOne({ _id }, { $set: { expires_at } }, options).catch(storedMeanwhile);
+      const isStored = await whileShared(false, () => store().then(() => true));
+      known.set(key, { isStored });
+    },
+  };
+}
+
+/** Two sign-ins at one moment may both find nothing to update. */
+function storedMeanwhile(error: { code?: unknown }): void {
+  if (error.code !== DUPLICATE_KEY) throw error;
+}
