@@ -16,6 +16,7 @@ import { refoldFailures } from './refold.ts';
 import {
   type EngineDependencies,
   isWanted,
+  prepareCollections,
   prepareVersion,
   rebuildBeyondHead,
   takeUpAgain,
@@ -55,6 +56,7 @@ export async function runProjection(
       await prepareVersion(documents, store, projection);
       if (await leases.take(name)) {
         await takeUpAgain(engine, projection, wanted);
+        await prepareCollections(documents, projection);
         await runLeased(projection, engine, wanted, signal, progressed);
         return await leases.release(name);
       }

@@ -31,20 +31,17 @@ export const sumsNameOf = ({ sums, version, build }: Projection): string | null 
   sums && versionedName(sums.model.name, version, build);
 
 /**
- * Creates the collection, its indexes, its checkpoint and, for the first version ever, the pointer to it. Does nothing
- * where they exist, so that any number of processes may call it.
+ * Creates the checkpoint and, for the first version ever, the pointer to it. Does nothing where they exist, so that any number of
+ * processes may call it.
  */
 export async function prepareVersion(
   { db }: DocumentStore,
   store: EventStore,
   projection: Projection,
 ): Promise<ProjectionCheckpoint> {
-  const { model, version, build, sums, types } = projection;
+  const { model, version, build, types } = projection;
   const _id = versionedNameOf(projection);
   const sumsName = sumsNameOf(projection);
-  if (model.indexes.length > 0) await db.collection(_id).createIndexes([...model.indexes]);
-  if (sums && sumsName && sums.model.indexes.length > 0)
-    await db.collection(sumsName).createIndexes([...sums.model.indexes]);
   const existing = await checkpointsOf(db).findOne({ _id });
   const target = existing?.target ?? String(await store.head());
   await checkpointsOf(db).updateOne(
@@ -69,6 +66,21 @@ export async function prepareVersion(
   const prepared = await checkpointsOf(db).findOne({ _id });
   if (!prepared) throw new Error(`the checkpoint of ${_id} was removed while it was being prepared`);
   return prepared;
+}
+
+/**
+ * Creates the collections with their indexes, and removes them again where the version is retired: that may have happened since it
+ * was seen to be wanted. To be called by the holder of its lease, once it was taken up again: nobody else fills them then.
+ */
+export async function prepareCollections({ db }: DocumentStore, projection: Projection): Promise<void> {
+  const { model, sums } = projection;
+  const _id = versionedNameOf(projection);
+  const indexed = [{ name: _id, indexes: model.indexes }];
+  if (sums) indexed.push({ name: sumsNameOf(projection) ?? '', indexes: sums.model.indexes });
+  for (const { name, indexes } of indexed)
+    if (indexes.length > 0) await db.collection(name).createIndexes([...indexes]);
+  if ((await checkpointsOf(db).findOne({ _id }))?.held !== 'retired') return;
+  for (const { name } of indexed) await db.dropCollection(name);
 }
 
 /**

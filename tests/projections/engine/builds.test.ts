@@ -20,7 +20,7 @@ import { runBuilds } from '../../../projections/engine/builds.ts';
 import { createLeases } from '../../../projections/engine/lease.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { createPromotion } from '../../../projections/engine/promotion.ts';
-import { prepareVersion } from '../../../projections/engine/versions.ts';
+import { prepareCollections, prepareVersion } from '../../../projections/engine/versions.ts';
 import { eventually } from '../../support/eventually.ts';
 import { history, write } from '../../support/given.ts';
 import { suiteOn } from '../../support/suite-on.ts';
@@ -218,6 +218,24 @@ it('is live again after a rollback of newer code, where the documents that came 
   await liveVersions(db).updateOne({ _id: 'fallen' }, { $set: { version: 2, build: 7 } });
   await prepareVersion(c.documentStore, c.store, second);
   assert.is((await liveVersions(db).findOne({ _id: 'fallen' }))?.build, 0);
+});
+
+it('leaves no collection behind where it is retired before a runner that has seen it wanted prepares it', async (c) => {
+  const projection = summing('late');
+  const { db } = c.documentStore;
+  await running(c, [projection], async () => {
+    await c.documents.waitFor(projection.model, await count(c, randomUUID()));
+  });
+  const filling = { ...projection, build: 1 };
+  await asked(c, projection);
+  await prepareVersion(c.documentStore, c.store, filling);
+  await prepareCollections(c.documentStore, filling);
+  const stored = async () => (await db.listCollections({ name: 'late@1.1' }).toArray()).length;
+  assert.is(await stored(), 1);
+  await retireVersion(c.documentStore, await versionNamed(c, 'late@1.1'));
+  await prepareVersion(c.documentStore, c.store, filling);
+  await prepareCollections(c.documentStore, filling);
+  assert.is(await stored(), 0);
 });
 
 it('waits for another that is announced', async (c) => {

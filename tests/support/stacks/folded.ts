@@ -3,7 +3,7 @@ import { type Documents, openDocumentStore, openDocuments } from '../../../kerne
 import type { Recorded } from '../../../kernel/events/event.ts';
 import { applyBatch } from '../../../projections/engine/batch.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
-import { prepareVersion } from '../../../projections/engine/versions.ts';
+import { prepareCollections, prepareVersion } from '../../../projections/engine/versions.ts';
 import { startDocumentStoreProcess } from '../stores/document-store.ts';
 import { openTestStores } from './stores.ts';
 
@@ -27,6 +27,7 @@ export async function openFoldedDocuments(): Promise<FoldedDocuments> {
     documents: openDocuments(observed, stores.store),
     async fold(projection, events) {
       let { position } = await prepareVersion(documentStore, stores.store, projection);
+      await prepareCollections(documentStore, projection);
       for (let at = 0; at < events.length; at += BATCH) {
         const batch = events.slice(at, at + BATCH);
         const to = String(batch.at(-1)?.position ?? position);
