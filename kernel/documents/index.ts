@@ -19,7 +19,7 @@ export {
 } from './document-store.ts';
 export { type Documents, newestConcerned, openDocuments } from './documents.ts';
 export { findByIdOrStream } from './find-by-id-or-stream.ts';
-export { forgetProcess, listProcesses, noteProcess, processesOf } from './processes.ts';
+export { forgetProcess, listProcesses, noteProcess, prepareProcesses, processesOf } from './processes.ts';
 export {
   dateRange,
   findAll,

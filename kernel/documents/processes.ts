@@ -16,7 +16,7 @@ type ProcessDocument = {
 };
 
 const LOST_AFTER_MS = 20_000;
-/** What was not heard of for so long is no longer listed. */
+/** What was not heard of for so long is no longer listed, and removed by the store. */
 const DROPPED_AFTER_MS = 600_000;
 const MOST = 1_000;
 const OPTIONS = { writeConcern: { w: 1 }, timeoutMS: 2_000 } as const;
@@ -27,13 +27,17 @@ type Heard = Pick<ProcessDocument, 'instance' | 'service'>;
 
 const idOf = ({ instance, service }: Heard): string => `${instance} ${service}`;
 
-/** Notes that a service runs, and removes those that were not heard of for long. @throws MongoError when the store does not answer */
+/** Has the store remove what was not heard of for long. @throws MongoError when it does not answer */
+export async function prepareProcesses(db: Db): Promise<void> {
+  await processesOf(db).createIndex({ heard_at: 1 }, { expireAfterSeconds: DROPPED_AFTER_MS / 1_000, ...OPTIONS });
+}
+
+/** Notes that a service runs. @throws MongoError when the store does not answer */
 export async function noteProcess(db: Db, process_: Heard & { readonly since: Date }): Promise<void> {
   const { instance, service, since } = process_;
   const fields = { instance, service, version: VERSION, host: hostname(), pid: process.pid, since, heard_at: '$$NOW' };
   const literal = { ...fields, version: { $literal: VERSION }, host: { $literal: fields.host } };
   await processesOf(db).updateOne({ _id: idOf(process_) }, [{ $set: literal }], { upsert: true, ...OPTIONS });
-  await processesOf(db).deleteMany({ heard_at: { $lt: new Date(Date.now() - DROPPED_AFTER_MS) } }, OPTIONS);
 }
 
 /** Forgets a service that has stopped. @throws MongoError when the store does not answer */

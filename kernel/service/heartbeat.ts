@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgetProcess, noteProcess } from '../documents/index.ts';
+import { forgetProcess, noteProcess, prepareProcesses } from '../documents/index.ts';
 import { polling } from './background.ts';
 import type { Resources } from './resources.ts';
 
@@ -18,11 +18,16 @@ export function startHeartbeat(
 ): void {
   const running = { instance: INSTANCE, service, since: new Date() };
   const stopping = new AbortController();
+  let isPrepared = false;
   const beating = polling({
     name: `heartbeat of ${service}`,
     everyMs: EVERY_MS,
     log,
-    poll: () => noteProcess(db, running),
+    async poll() {
+      if (!isPrepared) await prepareProcesses(db);
+      isPrepared = true;
+      await noteProcess(db, running);
+    },
   }).run(stopping.signal);
   shutdown.add(`heartbeat of ${service}`, async () => {
     stopping.abort();

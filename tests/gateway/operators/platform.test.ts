@@ -71,12 +71,14 @@ it('is every service that runs, and what was lost, until it is forgotten', async
   assert.is(await stateOf(), 'lost');
   await silentFor(3_600_000);
   assert.is(await stateOf(), undefined);
-  // Whoever runs removes what has been lost for long.
-  const other = { instance: randomUUID(), service: 'media', since: new Date() };
-  await noteProcess(db, other);
+  // The store removes it: by itself, in its own time.
+  const indexes = await processesOf(db).indexes();
+  assert.equal(
+    indexes.flatMap(({ key, expireAfterSeconds }) => (expireAfterSeconds ? [[key, expireAfterSeconds]] : [])),
+    [[{ heard_at: 1 }, 600]],
+  );
+  await forgetProcess(db, dead);
   assert.is(await processesOf(db).countDocuments({ instance: dead.instance }), 0);
-  await forgetProcess(db, other);
-  assert.is(await processesOf(db).countDocuments({ instance: other.instance }), 0);
 });
 
 it('is nothing while a store is away, and says so', async (gateway) => {
