@@ -43,7 +43,9 @@ const which = z.object({
     .optional()
     .describe('The revision of a parked message to stop before; default: all'),
 });
-const failures = { 404: NO_GROUP, 409: 'Other messages are parked now' };
+const DENIED =
+  'The event store does not let the user that the platform has there look at parked messages, or touch them';
+const failures = { 404: NO_GROUP, 409: 'Other messages are parked now', 502: DENIED };
 
 /** What operators see and do about policies. */
 export const subscriptionOperations = {
@@ -63,7 +65,7 @@ export const subscriptionOperations = {
     answer: z
       .strictObject({ items: z.array(parkedMessage), count: z.int().nonnegative().describe('Of all that are parked') })
       .meta({ id: 'ParkedMessages' }),
-    failures: { 404: NO_GROUP },
+    failures: { 404: NO_GROUP, 502: DENIED },
   }),
   replayParkedMessages: operation({
     method: 'POST',

@@ -6,6 +6,7 @@ import type { PersonKeys } from '../personal-data/person-keys.ts';
 import { type AppendResult, append } from './append.ts';
 import { encodeLink, type Link, type NewEvent } from './codec.ts';
 import { connectionOf } from './connection.ts';
+import { sayingWhatIsDenied } from './denied.ts';
 import { allGroups, type GroupStatus, groupsOn } from './group-status.ts';
 import { lastRevision } from './last-revision.ts';
 import {
@@ -42,6 +43,7 @@ import { type SubscriptionMessage, subscribeToLog } from './subscribe.ts';
 export { StreamDeletedError, type StreamMetadata } from '@eventstore/db-client';
 export { type AppendResult, EventsTooLarge, WrongExpectedRevision } from './append.ts';
 export { type EventAddress, type Link, type NewEvent, UnreadableEvent } from './codec.ts';
+export { EventStoreDenied } from './denied.ts';
 export type { GroupStatus } from './group-status.ts';
 export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
@@ -119,13 +121,13 @@ export type EventStore = {
   groupsOn(stream: string): Promise<readonly GroupStatus[]>;
   /** All groups on streams. @throws EventStoreUnavailable */
   groups(): Promise<readonly GroupStatus[]>;
-  /** The first `most` messages that a group gave up on, in the order in which they were parked. @throws EventStoreUnavailable */
+  /** The first `most` messages that a group gave up on, in the order in which they were parked. @throws EventStoreUnavailable, EventStoreDenied */
   parkedMessagesOf(group: Pick<SubscriptionGroup, 'stream' | 'name'>, most: number): Promise<readonly ParkedMessage[]>;
-  /** Has a group deliver its parked messages again, those before a revision. @returns false when there is no such group */
+  /** Has a group deliver its parked messages again, those before a revision. @returns false when there is no such group. @throws EventStoreDenied */
   replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint): Promise<boolean>;
   /**
    * Discards parked messages for good: those from the first that is parked to the one before `end`.
-   * @throws ParkedMessagesChanged when another is the first by now or some are being replayed, EventStoreUnavailable
+   * @throws ParkedMessagesChanged when another is the first by now or some are being replayed, EventStoreUnavailable, EventStoreDenied
    */
   discardParkedMessages(
     group: Pick<SubscriptionGroup, 'stream' | 'name'>,
@@ -192,9 +194,12 @@ export function openEventStore(url: string, keys: PersonKeys | null = null): Eve
     },
     groupsOn: (stream) => groupsOn(client, stream),
     groups: () => allGroups(client),
-    parkedMessagesOf: (group, most) => parkedMessagesOf(connection, group, most),
-    replayParkedMessages: (group, before) => replayParkedMessages(client, group, before),
-    discardParkedMessages: (group, messages) => discardParkedMessages(client, group, messages),
+    parkedMessagesOf: (group, most) =>
+      sayingWhatIsDenied(`read what ${group.name} has parked`, parkedMessagesOf(connection, group, most)),
+    replayParkedMessages: (group, before) =>
+      sayingWhatIsDenied(`replay what ${group.name} has parked`, replayParkedMessages(client, group, before)),
+    discardParkedMessages: (group, messages) =>
+      sayingWhatIsDenied(`discard what ${group.name} has parked`, discardParkedMessages(client, group, messages)),
     consume: (group, signal) => consume(connection, group, signal),
     async close() {
       await withDeadline(CLOSE_WITHIN_MS, client.dispose(), () => new NoAnswer(CLOSE_WITHIN_MS)).catch((error) => {

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa';
 import { Rejection, type RejectionKind } from '../aggregates/rejection.ts';
 import { InvalidCursor, isDocumentStoreUnavailable, SumsNotFilled } from '../documents/index.ts';
-import { EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
+import { EventStoreDenied, EventStoreUnavailable, WrongExpectedRevision } from '../event-store/index.ts';
 import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { isClientGone } from './client-gone.ts';
@@ -126,6 +126,10 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof ProviderError) return providerFailed(error);
   const store = storeOf(error);
   if (store !== null) return notReady(`The ${store} does not answer`, 2);
+  if (error instanceof EventStoreDenied) {
+    const { message, why: cause, nextAction: next_action } = error;
+    return new HttpError(502, 'bad_gateway', message, { code: 'event-store/denied', cause, next_action });
+  }
   if (error instanceof SumsNotFilled) return notReady(error.message);
   if (error instanceof InvalidCursor) return new HttpError(400, 'bad_request', error.message, { field: 'cursor' });
   if (error instanceof WrongExpectedRevision) {
