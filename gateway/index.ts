@@ -95,7 +95,7 @@ export async function startGateway(
   const knownClients = shared?.knownClients ?? createKnownClients();
   const { answer, waiting, unread, head, request, provider } = { ...TIMEOUTS, ...timeouts };
   const openRequests = createOpenRequests(waiting);
-  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting);
+  const upstream = createUpstream(config.PLATFORM_JWT_SECRET, answer, waiting, log);
   const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 

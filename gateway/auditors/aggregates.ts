@@ -10,7 +10,6 @@ import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { answerOf, UNKNOWN_AGGREGATE } from '../../kernel/service/aggregate-routes.ts';
 import { socketTickets } from '../auth/tickets.ts';
 import type { Upstream } from '../http/upstream.ts';
-import { upstreamFailure } from '../http/upstream-failure.ts';
 import { auditReads } from './reads/index.ts';
 
 /** Asks for the state of an aggregate. @param at a revision; undefined for the newest @throws HttpError */
@@ -73,7 +72,7 @@ async function ask(
   { service, url, path, requestId }: Asked,
   leaving: Leaving,
 ): Promise<StateAt | null> {
-  const { agent, timeoutMs, credential, calling } = upstream;
+  const { agent, timeoutMs, credential, calling, outages } = upstream;
   const options: Dispatcher.RequestOptions = {
     origin: url,
     path,
@@ -84,16 +83,18 @@ async function ask(
     bodyTimeout: timeoutMs,
   };
   const { status, body } = await calling(`Service ${service}`, leaving, async () => {
+    const begun = performance.now();
     try {
       const { statusCode, body } = await agent.request(options);
+      outages.answered(service, begun);
       return { status: statusCode, body: parseJson(Buffer.from(await body.arrayBuffer())) };
     } catch (error) {
-      throw upstreamFailure(service, error);
+      throw outages.failed(service, error);
     }
   });
   if (status === 200) return stateAtSchema.parse(body);
   const refusal = refusalSchema.safeParse(body);
-  if (!refusal.success) throw upstreamFailure(service, new Error(`it answered ${status}`));
+  if (!refusal.success) throw outages.failed(service, new Error(`it answered ${status}`));
   const { error, message, detail } = refusal.data;
   if (error === UNKNOWN_AGGREGATE) return null;
   throw new HttpError(status, error, message, detail);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import { parseJson } from '../../kernel/providers/parse-json.ts';
+import type { ServiceOutages } from '../http/service-outages.ts';
 import type { Upstream } from '../http/upstream.ts';
-import { upstreamFailure } from '../http/upstream-failure.ts';
 
 /** `position`: the event position of what the identity service wrote, if it did. */
 export type IdentityResponse = { readonly body: unknown; readonly position: string | null };
@@ -18,10 +18,10 @@ const refusalSchema = z.object({ error: z.string(), message: z.string(), detail:
 /** @param url the service's base address; without one every call is answered 502 */
 export function createIdentityClient(
   url: string | undefined,
-  { agent, timeoutMs, credential, calling }: Upstream,
+  { agent, timeoutMs, credential, calling, outages }: Upstream,
 ): CallIdentity {
   return async (ctx, path, body) => {
-    if (url === undefined) throw upstreamFailure('identity', new Error('no address is configured for it'));
+    if (url === undefined) throw outages.failed('identity', new Error('no address is configured for it'));
     const leaving = leavingOf(ctx.res);
     const options: Dispatcher.RequestOptions = {
       origin: url,
@@ -33,7 +33,7 @@ export function createIdentityClient(
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     };
-    const answer = await calling('Service identity', leaving, () => send(agent, options));
+    const answer = await calling('Service identity', leaving, () => send(agent, options, outages));
     const parsed = parseJson(answer.bytes);
     if (answer.status >= 400) throw refusal(answer, parsed);
     const position = answer.headers['x-event-position'];
@@ -43,12 +43,14 @@ export function createIdentityClient(
 
 type Answer = { status: number; headers: Dispatcher.ResponseData['headers']; bytes: Buffer };
 
-async function send(agent: Dispatcher, options: Dispatcher.RequestOptions): Promise<Answer> {
+async function send(agent: Dispatcher, options: Dispatcher.RequestOptions, outages: ServiceOutages): Promise<Answer> {
+  const begun = performance.now();
   try {
     const { statusCode, headers, body } = await agent.request(options);
+    outages.answered('identity', begun);
     return { status: statusCode, headers, bytes: Buffer.from(await body.arrayBuffer()) };
   } catch (error) {
-    throw upstreamFailure('identity', error);
+    throw outages.failed('identity', error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../../kernel/http/errors.ts';
+import { FailedElsewhere, type HttpError } from '../../kernel/http/errors.ts';
 
 const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
@@ -9,12 +9,23 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
 /** The answer when a service could not be reached: it says neither where the service is nor how the call failed. */
 export function upstreamFailure(service: string, cause: unknown): HttpError {
   const isTimeout = TIMEOUTS.has(codeOf(cause));
-  const answer = isTimeout
-    ? new HttpError(504, 'gateway_timeout', `Service ${service} did not answer in time`)
-    : new HttpError(502, 'bad_gateway', `Service ${service} is unavailable`);
-  answer.cause = cause;
-  return answer;
+  return isTimeout
+    ? new FailedElsewhere(504, 'gateway_timeout', `Service ${service} did not answer in time`, cause, isDown(cause))
+    : new FailedElsewhere(502, 'bad_gateway', `Service ${service} is unavailable`, cause, isDown(cause));
 }
+
+const DOWN: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether no connection to the service could be made, which says more than that one request has failed. */
+export const isDown = (cause: unknown): boolean => DOWN.has(codeOf(cause));
 
 const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 

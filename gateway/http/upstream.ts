@@ -1,5 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import { GATEWAY_CREDENTIAL, gatewayCredential } from '../../kernel/http/gateway-credential.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { createServiceOutages, type ServiceOutages } from './service-outages.ts';
 import { createTurns, isBusy, type Turns } from './turns.ts';
 
 /** How services are called: over kept connections, with a limit to their number and to the time for an answer. */
@@ -12,6 +14,7 @@ export type Upstream = {
   readonly forwarding: Turns;
   /** The same for calls of the gateway's own, such as sign-ins, which forwarded requests do not keep waiting. */
   readonly calling: Turns;
+  readonly outages: ServiceOutages;
 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -23,10 +26,11 @@ const CALLS_AT_ONCE = 64;
  * @param timeoutMs for a service to answer, and between the parts of its answer
  * @param waitMs for a connection to become free
  */
-export const createUpstream = (secret: string, timeoutMs: number, waitMs: number): Upstream => ({
+export const createUpstream = (secret: string, timeoutMs: number, waitMs: number, log: Log): Upstream => ({
   agent: new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } }),
   timeoutMs,
   credential: { [GATEWAY_CREDENTIAL]: gatewayCredential(secret) },
   forwarding: createTurns(FORWARDED_AT_ONCE, waitMs, isBusy),
   calling: createTurns(CALLS_AT_ONCE, waitMs, isBusy),
+  outages: createServiceOutages(log),
 });

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/http/caller.ts';
 import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { HttpError } from '../../kernel/http/errors.ts';
 import type { Upstream } from '../http/upstream.ts';
-import { isBrokenConnection, upstreamFailure } from '../http/upstream-failure.ts';
+import { isBrokenConnection } from '../http/upstream-failure.ts';
 import { readBody } from './body.ts';
 import { requestHeaders } from './headers.ts';
 import { relay } from './relay.ts';
@@ -32,17 +32,19 @@ export async function forward(
   leaving: Leaving,
 ): Promise<void> {
   const body = await readBody(ctx.req);
+  const begun = performance.now();
   try {
     await upstream.forwarding(`Service ${target.service}`, leaving, () => send(ctx, target, upstream, body, leaving));
+    upstream.outages.answered(target.service, begun);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if (!ctx.res.headersSent && leaving.reason === undefined) throw upstreamFailure(target.service, error);
+    if (!ctx.res.headersSent && leaving.reason === undefined) throw upstream.outages.failed(target.service, error);
     // An interrupted answer must not look complete.
     ctx.respond = false;
     ctx.res.destroy();
     if (leaving.reason !== undefined) return;
     ctx.state.outcome = 502;
-    ctx.state.log.warn({ err: error, service: target.service }, 'a service interrupted its answer');
+    ctx.state.log.warn({ cause: String(error), of: target.service }, 'a service interrupted its answer');
   }
 }
 

@@ -48,6 +48,18 @@ export class HttpError extends Error {
   }
 }
 
+/** The answer where something behind this process has failed: a line says so, without a stack, which would be of this process. */
+export class FailedElsewhere extends HttpError {
+  /** Whether the log says so elsewhere. */
+  readonly isReported: boolean;
+
+  constructor(status: 502 | 504, code: ErrorCode, message: string, cause: unknown, isReported: boolean) {
+    super(status, code, message);
+    this.cause = cause;
+    this.isReported = isReported;
+  }
+}
+
 /** One item of the spec's 422 answer. */
 export type ValidationItem = {
   type: string;
@@ -116,7 +128,9 @@ export function errorHandler(log: Log) {
  * itself, once, and of what is full or not there yet the metrics tell how often.
  */
 export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
-  if (status >= 500) log[status === 503 ? 'debug' : 'error']({ err: error }, message);
+  if (error instanceof FailedElsewhere)
+    log[error.isReported ? 'debug' : 'warn']({ cause: String(error.cause) }, message);
+  else if (status >= 500) log[status === 503 ? 'debug' : 'error']({ err: error }, message);
 }
 
 /** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */

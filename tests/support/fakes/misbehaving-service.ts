@@ -16,8 +16,8 @@ export type MisbehavingService = {
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A service whose behaviour is named by the last part of the path, failures included. */
-export async function startMisbehavingService(): Promise<MisbehavingService> {
+/** A service whose behaviour is named by the last part of the path, failures included. @param port 0 for a free one */
+export async function startMisbehavingService(port = 0): Promise<MisbehavingService> {
   const seen: Seen[] = [];
   const unfinished: ServerResponse[] = [];
   let abandoned = 0;
@@ -83,7 +83,7 @@ export async function startMisbehavingService(): Promise<MisbehavingService> {
       else res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: true }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,

@@ -1,0 +1,36 @@
+import type { HttpError } from '../../kernel/http/errors.ts';
+import { createOutageLog, type OutageLog } from '../../kernel/outages/outage-log.ts';
+import type { Log } from '../../kernel/process/log.ts';
+import { isDown, upstreamFailure } from './upstream-failure.ts';
+
+/** Says once in the log that a service is down, and once that it is back: every request to it is told so anyway. */
+export type ServiceOutages = {
+  /** A call has failed. @returns what its caller is answered */
+  failed(service: string, cause: unknown): HttpError;
+  /** A call has been answered, whatever the answer. @param since when it began, by performance.now() */
+  answered(service: string, since: number): void;
+};
+
+export function createServiceOutages(log: Log): ServiceOutages {
+  // Services are those of the configuration, or have none.
+  const outages = new Map<string, OutageLog>();
+  const outageOf = (service: string): OutageLog => {
+    const known = outages.get(service);
+    if (known) return known;
+    const outage = createOutageLog(log.child({ of: service }), {
+      begin: `service ${service} is down: requests to it are answered 502 or 504 until it is back`,
+      end: `service ${service} is available again`,
+    });
+    outages.set(service, outage);
+    return outage;
+  };
+  return {
+    failed(service, cause) {
+      if (isDown(cause)) outageOf(service).unavailable(cause);
+      return upstreamFailure(service, cause);
+    },
+    answered(service, since) {
+      outages.get(service)?.available(since);
+    },
+  };
+}
