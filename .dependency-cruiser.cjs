@@ -106,6 +106,14 @@ const rules = [
     'kernel|domains|gateway|projections|read-models|platform|embedded|tests',
   ),
   {
+    name: 'the-dashboard-knows-the-api-alone',
+    from: { path: '^dashboard/' },
+    to: {
+      path: '^(kernel|domains|gateway|projections|read-models|platform|embedded|cli|bench|tests|api)/',
+      pathNot: '^api/client\\.ts$',
+    },
+  },
+  {
     name: 'one-way-to-the-event-store',
     from: { pathNot: '^(kernel/event-store|embedded|tests|bench)/' },
     to: { path: 'node_modules/@eventstore/db-client' },

@@ -1,9 +1,20 @@
+FROM node:20-bookworm-slim AS dashboard
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY api/client.ts api/client.ts
+COPY dashboard dashboard
+COPY tsconfig.json ./
+# Builds it at its end.
+RUN npm ci --no-audit --no-fund
+
 FROM node:20-bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY dashboard/prepare.js dashboard/
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
+COPY --from=dashboard /app/dashboard/dist dashboard/dist
 RUN mkdir /data && chown node /data
 # Everything in one container, when no other command is given: reached from outside, stored in the volume.
 # In production PLATFORM_JWT_SECRET has to be set.

@@ -4,6 +4,7 @@ import { readConfigOrExit, withoutCredentials } from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
+import { buildMissingDashboard } from './platform/dashboard.ts';
 import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
 
 const startedAt = Date.now();
@@ -26,6 +27,7 @@ process.on('SIGTERM', stop);
 exitOnUncaughtErrors({ log, shutdown });
 
 try {
+  await buildMissingDashboard();
   const started = await startPlatform(config, { log, shutdown });
   // It may have been stopped while it started.
   if (!stopping) announce(started);
@@ -44,6 +46,7 @@ function announce({ url, eventStoreUrl, documentStoreUrl, dataFolder, administra
   console.log(`
 Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s
 
+  Dashboard        ${config.PLATFORM_DASHBOARD_URL ?? url}
   Gateway          ${url}
   WebSocket        ${url.replace(/^http/, 'ws')}/ws
   Event store      ${withoutCredentials(eventStoreUrl)}${embedded(config.ESDB_URL)}

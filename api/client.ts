@@ -59,8 +59,13 @@ const isTooEarly = ({ status }: Response, method: string): boolean =>
  * `ApiError`.
  * @param base the gateway's address, without a path
  * @param token an access token, asked for before every call; null for none
+ * @param request what sends, for clients whose session is anything else than a token
  */
-export function createApi(base: string, token: () => string | null = () => null) {
+export function createApi(
+  base: string,
+  token: () => string | null = () => null,
+  request: (url: URL, init: RequestInit) => Promise<Response> = fetch,
+) {
   let position: string | null = null;
 
   return async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
@@ -86,7 +91,7 @@ export function createApi(base: string, token: () => string | null = () => null)
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     const bearer = token();
     const send = () =>
-      fetch(url, {
+      request(url, {
         method,
         headers: {
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),

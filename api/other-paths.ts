@@ -78,6 +78,8 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       operationId: 'showParts',
       tags: ['system'],
       summary: 'Name the parts of the platform, and where they are',
+      description:
+        'Browsers, which ask for a page (`Accept: text/html`), get the dashboard, here and on every path of its own.',
       security: [],
       responses: {
         200: json(
@@ -85,6 +87,11 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
           object({
             ...Object.fromEntries(PARTS.map((name) => [name, { type: 'string' }])),
             services: { type: 'object', additionalProperties: { type: 'string' } },
+            sign_in_with: {
+              type: 'array',
+              description: 'Providers that are set up, besides passwords',
+              items: { enum: ['google', 'github'] },
+            },
           }),
         ),
       },

@@ -26,7 +26,7 @@ try {
 async function demo(): Promise<void> {
   const startedAt = Date.now();
   console.log('From a trend to a published video\n');
-  await register();
+  const person = await register();
   const trend = await findTrend();
   const { content_id, thread_id } = await requestContent(trend);
   await passGate('review', content_id, thread_id, 'Writing the script');
@@ -36,17 +36,19 @@ async function demo(): Promise<void> {
   const url = await publish(content_id);
   events.close();
   console.log(`\nPublished in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s. Watch it here:\n\n  ${url}`);
+  console.log(`\nHow it came to be, in the dashboard:\n\n  ${base}/content/${content_id}`);
+  console.log(`  ${person.email}  password: ${person.password}`);
 }
 
-async function register(): Promise<void> {
-  await step('Registering a user', async () => {
-    const email = `demo-${randomBytes(4).toString('hex')}@example.com`;
-    const password = randomBytes(18).toString('base64url');
+async function register(): Promise<{ email: string; password: string }> {
+  const email = `demo-${randomBytes(4).toString('hex')}@example.com`;
+  const password = randomBytes(18).toString('base64url');
+  return step('Registering a user', async () => {
     const session = await call('register', { body: { email, password, name: 'Demo' } });
     if (!('access_token' in session)) throw new Error('the tokens came in cookies, which were not asked for');
     token = session.access_token;
     events = await listen(base, token);
-    return { value: undefined, result: email };
+    return { value: { email, password }, result: email };
   });
 }
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type Koa from 'koa';
 import { Gauge } from 'prom-client';
 import { pickSettings } from '../kernel/config/index.ts';
@@ -17,6 +18,8 @@ import { createIdentityClient } from './auth/identity-client.ts';
 import { createOAuth } from './auth/oauth/index.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createTickets } from './auth/tickets.ts';
+import { readPages } from './dashboard/pages.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { refuseAmbiguousRequests } from './http/ambiguous-requests.ts';
@@ -60,6 +63,8 @@ const TIMEOUTS = {
   provider: 10_000,
 };
 
+const DASHBOARD = join(import.meta.dirname, '..', 'dashboard', 'dist');
+
 /** Each holds an open file. */
 const FILES_AT_ONCE = 1_024;
 
@@ -69,6 +74,8 @@ export type GatewayOptions = {
   readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** What `/metrics` shows. Default: the gateway's own. */
   readonly metrics?: Metrics;
+  /** The folder of the built dashboard. */
+  readonly dashboard?: string;
   /** What `/ready` tells besides, of what runs in the same process. */
   readonly remarks?: readonly Remark[];
 };
@@ -79,7 +86,7 @@ export type GatewayOptions = {
  */
 export async function startGateway(
   resources: Resources,
-  { services, timeouts, metrics = createMetrics('gateway'), remarks = [] }: GatewayOptions,
+  { services, timeouts, metrics = createMetrics('gateway'), dashboard = DASHBOARD, remarks = [] }: GatewayOptions,
 ): Promise<{ url: string }> {
   const { config, store, documents, files, shutdown } = resources;
   const settings = pickSettings(config, gatewaySettings);
@@ -99,6 +106,9 @@ export async function startGateway(
   const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
+  const pages = await readPages(dashboard);
+  if (pages.size === 0) log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
+
   let address = '';
   let draining = false;
   const accepting = async (): Promise<void> => {
@@ -115,7 +125,15 @@ export async function startGateway(
       address: () => address,
       timeoutMs: provider,
     });
-    const auth = authRoutes({ callIdentity, sessions, tickets, limits, knownClients, checkAnswers, oauth });
+    const auth = authRoutes({
+      callIdentity,
+      sessions,
+      tickets,
+      limits,
+      knownClients,
+      checkAnswers,
+      oauth: oauth.handlers,
+    });
     // First, as most requests are theirs: no service is named as a route of the gateway's own.
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
     app.use(auth.routes());
@@ -132,7 +150,8 @@ export async function startGateway(
     });
     app.use(operators.routes());
     app.use(refuseOtherPaths('/api/v1/ops', audit, operators));
-    app.use(frontPage(services));
+    app.use(dashboardRoutes(pages));
+    app.use(frontPage(services, oauth.providers));
     app.use(docsRoutes());
     app.use(refusePlainRequests);
     app.use(fileRoutes({ files, store, tokens: sessions, openRequests, sending }));

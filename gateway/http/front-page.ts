@@ -1,7 +1,10 @@
 import type { Middleware } from 'koa';
 
-/** `GET /`: the name of the service and the addresses of its parts. */
-export function frontPage(services: ReadonlyMap<string, string>): Middleware {
+/**
+ * `GET /`: the name of the service and the addresses of its parts.
+ * @param providers that people can sign in with
+ */
+export function frontPage(services: ReadonlyMap<string, string>, providers: readonly string[]): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state.route = '/';
@@ -10,6 +13,7 @@ export function frontPage(services: ReadonlyMap<string, string>): Middleware {
       documentation: '/docs',
       description: '/openapi.yaml',
       authentication: '/api/v1/auth/{register,login,refresh,logout}',
+      sign_in_with: providers,
       services: Object.fromEntries(
         [...services.keys()].map((name) => [
           name,

@@ -24,26 +24,23 @@ type Dependencies = {
   readonly timeoutMs: number;
 };
 
-/** What answers the OAuth routes, with the providers that are set up. */
-export function createOAuth({
-  config,
-  store,
-  log,
-  sessions,
-  callIdentity,
-  address,
-  timeoutMs,
-}: Dependencies): Handled[] {
+/** What answers the OAuth routes, and the names of the providers that are set up. */
+export function createOAuth({ config, store, log, sessions, callIdentity, address, timeoutMs }: Dependencies): {
+  handlers: Handled[];
+  providers: ProviderName[];
+} {
   const settings = pickSettings(config, gatewaySettings);
   const redirectBase = settings.OAUTH_REDIRECT_BASE ?? config.PLATFORM_PUBLIC_URL;
-  return oauthHandlers({
-    providers: providersIn(settings, timeoutMs, log),
+  const providers = providersIn(settings, timeoutMs, log);
+  const handlers = oauthHandlers({
+    providers,
     states: createStates(store, config.PLATFORM_JWT_SECRETS, config.NODE_ENV === 'production'),
     dashboard: createDashboard(config.PLATFORM_DASHBOARD_URL),
     redirectBase: () => redirectBase ?? address(),
     sessions,
     callIdentity,
   });
+  return { handlers, providers: [...providers.keys()] };
 }
 
 /** A provider is set up once there is a client id and a secret for it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
 import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { type GatewayOptions, startGateway } from '../../../gateway/index.ts';
@@ -65,6 +66,8 @@ export type GatewayStackOptions = {
   /** Addresses of fakes of the other services. */
   readonly services?: ReadonlyMap<string, string>;
   readonly timeouts?: GatewayOptions['timeouts'];
+  /** The folder of a built dashboard; default: none. */
+  readonly dashboard?: string;
   readonly log?: Log;
   readonly more?: readonly Service[];
   /** False for read models that stay empty, and policies that are told of nothing. Default true. */
@@ -101,7 +104,11 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
       running.flatMap(({ policies }) => policies),
     );
   const services = new Map([...(options.services ?? []), ...started.map(({ name, url }) => [name, url] as const)]);
-  const { url } = await startGateway(resources, { services, timeouts: options.timeouts ?? {} });
+  const { url } = await startGateway(resources, {
+    services,
+    timeouts: options.timeouts ?? {},
+    dashboard: options.dashboard ?? join(folder, 'no-dashboard'),
+  });
 
   let people = 0;
   let callers = 5_000;

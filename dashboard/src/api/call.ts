@@ -1,0 +1,22 @@
+import { ApiError, createApi, type Output } from '../../../api/client.ts';
+import { requestInSession } from './session.ts';
+
+export { ApiError, type Input } from '../../../api/client.ts';
+
+/** Calls an operation of the API by name, in the session of the browser. It reads its own writes. @throws ApiError */
+export const call = createApi(location.origin, () => null, requestInSession);
+
+/** The same path here: what is signed is the path, and whatever the gateway calls itself, its files come from this origin. */
+export function ownPath(url: string): string {
+  const { pathname, search } = new URL(url, location.origin);
+  return pathname + search;
+}
+
+export const isStatusOf = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+export type Content = Output<'showContent'>;
+export type ContentListItem = Output<'listContents'>['items'][number];
+export type Trend = Output<'showTrend'>;
+export type Asset = Output<'listImagesOfContent'>['items'][number];
+export type Failure = NonNullable<Content['failure']>;

@@ -1,0 +1,39 @@
+import { ApiError } from '../../../api/client.ts';
+
+/** What went wrong, as a page can show it. */
+export type Problem = {
+  readonly code: string;
+  readonly status: number | null;
+  /** In the words of the API; null where nobody has answered. */
+  readonly message: string | null;
+  readonly retryAfter: number | null;
+  readonly requestId: string | null;
+  /** By the name of the field that is at fault. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) {
+    return {
+      code: error.code,
+      status: error.status,
+      message: error.message.replace(/^[\w/.-]+: /, ''),
+      retryAfter: error.retryAfter,
+      requestId: error.requestId,
+      fields: fieldsIn(error.detail),
+    };
+  }
+  const code = error instanceof TypeError ? 'offline' : 'unexpected';
+  return { code, status: null, message: null, retryAfter: null, requestId: null, fields: {} };
+}
+
+/** `[{loc: ['body', 'password'], msg}]`, as every refusal of a field has it. */
+function fieldsIn(detail: unknown): Record<string, string> {
+  if (!Array.isArray(detail)) return {};
+  const fields: Record<string, string> = {};
+  for (const { loc, msg } of detail as { loc?: unknown[]; msg?: unknown }[]) {
+    const name = loc?.slice(1).join('.');
+    if (name && typeof msg === 'string') fields[name] ??= msg;
+  }
+  return fields;
+}

@@ -1,0 +1,28 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/index.ts';
+
+/** First in the page: leads past everything that every page has. */
+export const SkipLink = () => (
+  <a className="skip-link" href="#main">
+    {useTexts('core').skip}
+  </a>
+);
+
+/** What a page is about. It takes the focus when another page comes, so that the keyboard goes on there. */
+export function MainContent({ children }: { children: ReactNode }) {
+  const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    // Where somebody has begun to fill in a form it stays.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

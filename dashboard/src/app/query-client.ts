@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/call.ts';
+
+/** What was answered stays good: the socket says what has changed, and nothing is asked again for being looked at again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 15 * 60_000,
+      refetchOnWindowFocus: false,
+      // Refusals stay refusals; the API client has its own patience with what came too early.
+      retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});

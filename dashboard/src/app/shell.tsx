@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { onSessionEnd } from '../api/session.ts';
+import { useMe, useSignOut } from '../api/use-me.ts';
+import { Button, IconButton } from '../components/button.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { Preferences } from '../components/preferences.tsx';
+import { Toasts } from '../components/toast.tsx';
+import { startLive } from '../live/connection.ts';
+import { patch } from '../live/patches.ts';
+import { LiveStatus } from '../live/status.tsx';
+import { useTexts } from '../texts/index.ts';
+import { Logo } from './logo.tsx';
+import { MainContent, SkipLink } from './main-content.tsx';
+import './shell.css';
+
+/** The pages that everybody has: a new one is a line here and one in the route table. */
+const PAGES = [
+  { to: '/', name: 'home', icon: 'home' },
+  { to: '/trends', name: 'trends', icon: 'trend' },
+  { to: '/content', name: 'content', icon: 'film' },
+] as const satisfies readonly { to: string; name: string; icon: IconName }[];
+
+/** What is around every page of a session. */
+export function Page() {
+  const t = useTexts('core');
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useSession();
+  return (
+    <div className="shell">
+      <SkipLink />
+      <header className="header">
+        <IconButton
+          icon="menu"
+          label={t.menu}
+          className="header-menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="navigation"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        />
+        <Link to="/" className="brand">
+          <Logo />
+          <span>{t.product}</span>
+        </Link>
+        <div className="header-end">
+          <LiveStatus />
+          <AccountMenu />
+        </div>
+      </header>
+      <nav
+        id="navigation"
+        aria-label={t.navigation}
+        className={isMenuOpen ? 'navigation navigation-open' : 'navigation'}
+      >
+        <ul>
+          {PAGES.map(({ to, name, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="navigation-link"
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                onClick={() => setMenuOpen(false)}
+              >
+                <Icon name={icon} />
+                {t.pages[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <MainContent>
+        <Outlet />
+      </MainContent>
+      <Toasts />
+    </div>
+  );
+}
+
+/** Keeps the page connected, and leaves it when the session is over. */
+function useSession(): void {
+  const me = useMe();
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      startLive(me.id, { onFrame: (frame) => patch(queries, frame), onGap: () => void queries.invalidateQueries() }),
+    [me.id, queries],
+  );
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        queries.clear();
+        void router.navigate({
+          to: '/sign-in',
+          search: { return_to: router.state.location.href },
+        });
+      }),
+    [queries, router],
+  );
+}
+
+function AccountMenu() {
+  const t = useTexts('core');
+  const me = useMe();
+  const signOut = useSignOut();
+  return (
+    <>
+      <button type="button" className="avatar" popoverTarget="account" aria-label={`${t.account}: ${me.name}`}>
+        {initialsOf(me.name)}
+      </button>
+      {/* The browser opens and closes it, and gives the focus back. */}
+      <div id="account" popover="auto" className="account">
+        <div className="account-head">
+          <strong>{me.name}</strong>
+          <span className="soft small">{me.email}</span>
+        </div>
+        <Preferences />
+        <Button wide onClick={() => void signOut()}>
+          {t.signOut}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(([first]) => first)
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase() || '?';

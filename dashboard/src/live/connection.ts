@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError, call } from '../api/call.ts';
+
+/** One event of the platform, as it comes over the socket. */
+export type Frame = {
+  readonly channel: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly timestamp: string;
+  readonly id: string;
+  readonly position: number;
+};
+
+export type LiveState = {
+  readonly status: 'connecting' | 'live' | 'reconnecting' | 'paused';
+  /** Up to when what is on the page is complete; null before the first connection. */
+  readonly completeUntil: number | null;
+};
+
+export type LiveHandlers = {
+  onFrame(frame: Frame): void;
+  /** What happened since cannot be had any more, or never was asked for: everything has to be read anew. */
+  onGap(): void;
+};
+
+const POSITION = 'live-position';
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 20_000;
+const GONE = 4410;
+const DEACTIVATED = 4403;
+
+let state: LiveState = { status: 'connecting', completeUntil: null };
+let handlers: LiveHandlers | null = null;
+let user = '';
+let socket: WebSocket | null = null;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(change: Partial<LiveState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the page is up to date, to be shown at any time. */
+export const useLive = (): LiveState => useSyncExternalStore(subscribe, () => state);
+
+/** Connects the pages of a user to the event stream. @returns how to disconnect */
+export function startLive(userId: string, own: LiveHandlers): () => void {
+  handlers = own;
+  user = userId;
+  void connect();
+  const onOnline = () => state.status === 'reconnecting' && void connect();
+  window.addEventListener('online', onOnline);
+  return () => {
+    window.removeEventListener('online', onOnline);
+    handlers = null;
+    disconnect();
+  };
+}
+
+export function pauseLive(): void {
+  disconnect();
+  show({ status: 'paused', completeUntil: Date.now() });
+}
+
+/** Goes on where it was paused: nothing of what happened meanwhile is lost. */
+export const resumeLive = (): void => void connect();
+
+function disconnect(): void {
+  clearTimeout(timer);
+  const old = socket;
+  socket = null;
+  old?.close();
+}
+
+/** Of this user and tab, so that a reload misses nothing. */
+function position(): string | null {
+  const [of, at] = (sessionStorage.getItem(POSITION) ?? '').split(' ');
+  return of === user && at ? at : null;
+}
+
+async function connect(): Promise<void> {
+  disconnect();
+  show({ status: state.completeUntil === null ? 'connecting' : 'reconnecting' });
+  const attempt = handlers;
+  try {
+    const { ticket } = await call('openSocket', {});
+    // Somebody has disconnected or paused meanwhile.
+    if (handlers !== attempt || handlers === null || state.status === 'paused') return;
+    open(ticket);
+  } catch (error) {
+    const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
+    if (!isOver && handlers === attempt) retry();
+  }
+}
+
+function open(ticket: string): void {
+  const since = position();
+  const url = new URL('/ws', location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.searchParams.set('ticket', ticket);
+  if (since !== null) url.searchParams.set('since', since);
+  const opened = new WebSocket(url);
+  let wasOpen = false;
+  socket = opened;
+  opened.onopen = () => {
+    wasOpen = true;
+    failures = 0;
+    show({ status: 'live', completeUntil: Date.now() });
+    if (since === null) handlers?.onGap();
+  };
+  opened.onmessage = ({ data }) => {
+    const frame = JSON.parse(String(data)) as Frame;
+    sessionStorage.setItem(POSITION, `${user} ${frame.position}`);
+    handlers?.onFrame(frame);
+  };
+  opened.onclose = ({ code }) => {
+    if (socket !== opened) return;
+    socket = null;
+    if (code === DEACTIVATED) return;
+    // A position that is not taken, or whose events are gone: without it there is a gap, which is read anew.
+    if (code === GONE || (!wasOpen && failures > 1)) sessionStorage.removeItem(POSITION);
+    if (wasOpen) show({ completeUntil: Date.now() });
+    retry();
+  };
+}
+
+function retry(): void {
+  show({ status: 'reconnecting' });
+  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures++);
+  clearTimeout(timer);
+  // Not all tabs at once after a restart.
+  timer = setTimeout(() => void connect(), delay * (0.5 + Math.random() / 2));
+}

@@ -1,0 +1,82 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Content, ContentListItem, Trend } from '../api/call.ts';
+import { announce } from './announced.ts';
+import type { Frame } from './connection.ts';
+import { countNewTrend } from './new-trends.ts';
+
+type Pages<T> = InfiniteData<{ items: T[]; next_cursor: string | null }>;
+/** Until what a frame tells of can be read, as a rule. */
+const READABLE_AFTER_MS = 500;
+
+type Change = { content_id: string; status?: string; stage?: string };
+
+const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
+  void setTimeout(() => void queries.invalidateQueries({ queryKey }), READABLE_AFTER_MS);
+
+/**
+ * Brings what is on the pages up to date by what a frame says, and asks only for what it does not say: a script, an image, a film.
+ * @param queries all that the pages have read
+ */
+export function patch(queries: QueryClient, { channel, payload }: Frame): void {
+  const id = String(payload.content_id ?? '');
+  switch (channel) {
+    case 'platform.content.updated':
+      announce(id, { status: String(payload.status), stage: String(payload.stage) });
+      patchContent(queries, payload as Change);
+      return;
+    case 'platform.pipeline.stage_changed':
+      patchContent(queries, { content_id: id, stage: String(payload.to) });
+      readAgain(queries, ['listPipelineRuns']);
+      return;
+    case 'platform.content.created':
+    case 'platform.content.rejected':
+    case 'platform.content.published':
+      readAgain(queries, ['showContent', id]);
+      return;
+    case 'platform.media.generated':
+    case 'platform.media.failed':
+      readAgain(queries, ['listImagesOfContent', id]);
+      readAgain(queries, ['listImages']);
+      return;
+    case 'platform.video.rendered':
+      readAgain(queries, ['showRender', id]);
+      return;
+    case 'platform.trend.detected':
+      countNewTrend();
+      return;
+    case 'platform.trend.expired':
+      patchItems<Trend>(queries, ['listTrends'], (trend) =>
+        trend.trend_id === payload.trend_id ? { ...trend, status: 'expired' } : trend,
+      );
+  }
+}
+
+function patchContent(queries: QueryClient, { content_id, ...change }: Change): void {
+  queries.setQueryData<Content>(['showContent', content_id], (content) => content && { ...content, ...change });
+  // Its script, its gate and what it has cost are not in the frame.
+  void queries.invalidateQueries({ queryKey: ['showContent', content_id] });
+  for (const [key, data] of queries.getQueriesData<Pages<ContentListItem>>({ queryKey: ['listContents'] })) {
+    if (data === undefined) continue;
+    const { status } = key[1] as { status?: string };
+    const isListed = data.pages.some((page) => page.items.some((item) => item.content_id === content_id));
+    const belongs = status === undefined || change.status === undefined || status === change.status;
+    if (isListed) {
+      const items = (all: ContentListItem[]) =>
+        belongs
+          ? all.map((item) => (item.content_id === content_id ? { ...item, ...change } : item))
+          : all.filter((item) => item.content_id !== content_id);
+      queries.setQueryData<Pages<ContentListItem>>(
+        key,
+        (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, items: items(page.items) })) },
+      );
+    } else if (belongs && (status === undefined || change.status !== undefined)) {
+      readAgain(queries, key);
+    }
+  }
+}
+
+function patchItems<T>(queries: QueryClient, queryKey: QueryKey, change: (item: T) => T): void {
+  queries.setQueriesData<Pages<T>>({ queryKey }, (data) =>
+    data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) } : data,
+  );
+}

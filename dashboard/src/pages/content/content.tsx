@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Content } from '../../api/call.ts';
+import { contentQuery } from '../../api/lists.ts';
+import { useTitle } from '../../app/title.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { FailureNote } from '../../components/failure-note.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { useFormats } from '../../texts/format.ts';
+import { useTexts } from '../../texts/index.ts';
+import './content.css';
+import { Film } from './film.tsx';
+import { Gate } from './gate.tsx';
+import { NextStep } from './next-step.tsx';
+import { Revisions } from './revisions.tsx';
+import { Script } from './script.tsx';
+import { Stages } from './stages.tsx';
+
+const route = getRouteApi('/shell/content/$contentId');
+
+/** One content: what it waits for, its film, its script, and how it came to be. */
+export function Page() {
+  const t = useTexts('content');
+  const { contentId } = route.useParams();
+  const { data: content, error, refetch } = useQuery(contentQuery(contentId));
+  useTitle(content?.title || content?.trend_topic || t.title);
+  if (error && !content)
+    return (
+      <>
+        <PageHead title={t.title} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!content) return <Skeleton shape="card" count={3} />;
+  return (
+    <div className="stack">
+      <header className="stack stack-s">
+        <StatusBadge status={content.status} />
+        <h1>{content.title || content.trend_topic}</h1>
+        {content.description && <p className="soft content-description">{content.description}</p>}
+        {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
+      </header>
+      {content.failure && <FailureNote failure={content.failure} />}
+      <Gate content={content} />
+      <NextStep content={content} />
+      <div className="content-columns">
+        <div className="stack">
+          <Script content={content} />
+          {content.revisions.length > 1 && <Revisions content={content} />}
+        </div>
+        <div className="stack content-side">
+          <Film content={content} />
+          <Stages content={content} />
+          <Details content={content} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Details({ content }: { content: Content }) {
+  const t = useTexts('content');
+  const { money, dateTime } = useFormats();
+  const facts = [
+    [t.facts.topic, content.trend_topic],
+    [t.facts.platform, content.target_platform],
+    [t.facts.tone, content.tone],
+    [t.facts.style, content.visual_style],
+    [t.facts.created, dateTime(content.created_at)],
+    [t.cost, money(content.cost_usd)],
+  ] as const;
+  return (
+    <section className="card stack" aria-labelledby="details">
+      <h2 id="details">{t.details}</h2>
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt className="soft small">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call, isStatusOf } from '../../api/call.ts';
+import { useTitle } from '../../app/title.ts';
+import { Button } from '../../components/button.tsx';
+import { PasswordField, TextField } from '../../components/field.tsx';
+import { ProblemNote } from '../../components/states.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { Form, useFields } from './form.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { useEntry } from './use-entry.ts';
+
+export function Page() {
+  const t = useTexts('sign-in');
+  useTitle(t.register.title);
+  const enter = useEntry();
+  const { values, field, check, refuse } = useFields({ name: 'text', email: 'email', password: 'password' });
+  const register = useMutation({
+    mutationFn: () => call('register', { body: { ...values, email: values.email.trim(), name: values.name.trim() } }),
+    onSuccess: (session) => enter(session),
+    onError: (error) => refuse(error),
+  });
+  return (
+    <div className="stack">
+      <h1>{t.register.title}</h1>
+      {register.error && (
+        <ProblemNote error={register.error} title={isStatusOf(register.error, 409) ? t.register.taken : undefined} />
+      )}
+      <Form onSubmit={(form) => check(form) && register.mutate()}>
+        <TextField label={t.name} autoComplete="name" maxLength={100} {...field('name')} />
+        <TextField label={t.email} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+        <PasswordField label={t.password} hint={t.passwordRule} autoComplete="new-password" {...field('password')} />
+        <Button type="submit" look="primary" wide busy={register.isPending}>
+          {t.register.submit}
+        </Button>
+      </Form>
+      <ProviderButtons returnTo={undefined} />
+      <p className="small">
+        {t.register.have} <Link to="/sign-in">{t.signIn.title}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Language, useLanguage } from './language.ts';
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+function formatsIn(language: Language) {
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'long' });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  });
+  return {
+    number: (value: number) => number.format(value),
+    money: (usd: number) => money.format(usd),
+    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    /** `3 minutes ago`. */
+    ago(iso: string, now = Date.now()): string {
+      const seconds = Math.round((Date.parse(iso) - now) / 1_000);
+      const [unit, size] = UNITS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+      return relative.format(Math.round(seconds / size), unit);
+    },
+    /** `1:05`, or `2:03:40`. */
+    clock(seconds: number): string {
+      const whole = Math.max(0, Math.round(seconds));
+      const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
+      return whole >= 3_600 ? `${Math.floor(whole / 3_600)}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
+    },
+    /** `4.2 s`, `3 min`, `2 h`. */
+    duration(seconds: number): string {
+      const [value, unit] =
+        seconds < 90
+          ? [seconds, 'second' as const]
+          : seconds < 5_400
+            ? [seconds / 60, 'minute' as const]
+            : [seconds / 3_600, 'hour' as const];
+      return new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: value < 10 ? 1 : 0,
+      }).format(value);
+    },
+  };
+}
+
+const made = new Map<Language, ReturnType<typeof formatsIn>>();
+
+/** How numbers, money and times are written in the language that is shown. */
+export function useFormats(): ReturnType<typeof formatsIn> {
+  const language = useLanguage();
+  const formats = made.get(language) ?? formatsIn(language);
+  made.set(language, formats);
+  return formats;
+}

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dashboard` finds the platform. */
+const PLATFORM = process.env.PLATFORM_PUBLIC_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The policy allows no data: in scripts and styles, and nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in as few pieces as compress best. At sign-in there is nothing to read, and no query.
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack(?!.*\/(use(Base|Suspense|Infinite)|useQuery|queryObserver|infiniteQueryObserver|suspense)))\b/,
+              priority: 1,
+            },
+            {
+              name: 'common',
+              test: /src\/(api\/(call|session|errors)|app\/(title|logo|main-content)|components\/(button|field|icon|states|preferences)|design|texts\/(index|language))|api\/client/,
+            },
+          ],
+        },
+      },
+    },
+    // Read by whoever measures what a route costs.
+    manifest: 'manifest.json',
+  },
+  server: {
+    proxy: {
+      '^/(api|files|posts|openapi|asyncapi|docs)': { target: PLATFORM },
+      '/ws': { target: PLATFORM, ws: true },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The names that the build gives to these hold a digest of what is in them. */
+const HASHED = '/assets/';
+
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+export type Page = {
+  readonly type: string;
+  /** Never anything else under this name. */
+  readonly isImmutable: boolean;
+  /** There are these besides the plain one, the smallest first. */
+  readonly encodings: readonly Encoding[];
+  bytes(encoding: Encoding | null): Promise<Buffer>;
+};
+
+/** The files of the built dashboard by path; empty where it is not built. They are read when they are asked for, once. */
+export async function readPages(folder: string): Promise<ReadonlyMap<string, Page>> {
+  const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.replaceAll('\\', '/'));
+  const there = new Set(names);
+  const read = new Map<string, Promise<Buffer>>();
+  const bytesOf = (name: string): Promise<Buffer> => {
+    const bytes = read.get(name) ?? readFile(join(folder, name));
+    read.set(name, bytes);
+    return bytes;
+  };
+  return new Map(
+    names.flatMap((name) => {
+      const type = TYPES[extname(name)];
+      if (type === undefined) return [];
+      const encodings = (Object.keys(ENCODINGS) as Encoding[]).filter((each) => there.has(name + ENCODINGS[each]));
+      const page: Page = {
+        type,
+        isImmutable: `/${name}`.startsWith(HASHED),
+        encodings,
+        bytes: (encoding) => bytesOf(encoding === null ? name : name + ENCODINGS[encoding]),
+      };
+      return [[`/${name}`, page]];
+    }),
+  );
+}

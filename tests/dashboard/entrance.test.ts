@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { mailTo } from '../support/clients/mails.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+
+requireChromium();
+
+const it = suiteOn('getting into the dashboard', async () => {
+  await buildDashboard();
+  const [platform, browser] = await Promise.all([startPlatformProcess(), launchChromium()]);
+  return {
+    platform,
+    browser,
+    async stop() {
+      await browser.close();
+      await platform.remove();
+    },
+  };
+});
+
+const PASSWORD = 'a long enough passphrase';
+const mails = ({ dataFolder }: PlatformProcess) => join(dataFolder, 'mail');
+
+async function registered({ platform, browser }: { platform: PlatformProcess; browser: Browser }, email: string) {
+  const opened = await openPage(browser, platform.url);
+  const { page } = opened;
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Ann Other');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return opened;
+}
+
+it('leads from registration by keyboard to a session that no script can read, and out of it', async (c) => {
+  const { page, problems } = await registered(c, 'ann@example.com');
+  assert.is(new URL(page.url()).pathname, '/');
+  assert.is(await page.evaluate('document.cookie'), '');
+  assert.not.match(
+    String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')),
+    /eyJ|ort_/,
+  );
+  await page.getByText('Connection: Live').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Account: Ann Other' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL('**/sign-in');
+  assert.equal(await page.context().cookies(), []);
+  assert.equal(problems, []);
+  await page.context().close();
+});
+
+it('comes back to where somebody wanted to go, and says at the form what is wrong', async (c) => {
+  const { page } = await openPage(c.browser, c.platform.url);
+  await registered(c, 'bea@example.com').then((other) => other.page.context().close());
+  await page.goto('/trends?niche=science');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const email = page.getByLabel('E-mail');
+  assert.is(await email.getAttribute('aria-invalid'), 'true');
+  assert.is(await page.evaluate('document.activeElement.name'), 'email');
+  await email.fill('bea@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('The address or the password is wrong.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/trends?niche=science');
+  await page.context().close();
+});
+
+it('refreshes an access token that has run out without anybody noticing', async (c) => {
+  const { page, problems } = await registered(c, 'cleo@example.com');
+  await page.context().clearCookies({ name: 'access_token' });
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  assert.equal(names.sort(), ['access_token', 'refresh_token']);
+  assert.equal(problems, []);
+  await page.context().close();
+});
+
+it('takes the links of mails: verification, and a new password', async (c) => {
+  const { page } = await registered(c, 'dora@example.com');
+  const verification = await mailTo(mails(c.platform), 'dora@example.com', /verify/i);
+  const [link = ''] = /http\S+verify-email\?token=[\w-]+/.exec(verification.source) ?? [];
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail').fill('dora@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByText('Look into your mail').waitFor();
+  const { token } = await mailTo(mails(c.platform), 'dora@example.com', /reset/i);
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByLabel('New password').fill('another long passphrase');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your password is saved' }).waitFor();
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByLabel('New password').fill('another long passphrase');
+  await page.keyboard.press('Enter');
+  await page.getByText('This link is used, expired or not whole').waitFor();
+  await page.context().close();
+});
+
+it('is accessible in both themes and narrow enough for the smallest phone', async ({ platform, browser }) => {
+  const { page, problems } = await openPage(browser, platform.url);
+  for (const [path, heading] of [
+    ['/sign-in?error=access_denied', 'Sign in'],
+    ['/register', 'Create your account'],
+    ['/forgot-password', 'Choose a new password'],
+    ['/reset-password?token=x', 'Choose a new password'],
+    ['/accept-invitation?token=x', 'Welcome: choose a password'],
+    ['/verify-email', 'Verify your address'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await requireAccessible(page, path);
+  }
+  assert.equal(problems, []);
+  await page.context().close();
+});
+
+it('speaks the language of the browser, and another at once', async ({ platform, browser }) => {
+  const { page } = await openPage(browser, platform.url, { language: 'de-DE' });
+  await page.goto('/sign-in');
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  assert.is(await page.evaluate('document.documentElement.lang'), 'de');
+  await page.getByLabel('Sprache').selectOption('en');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.match(await page.title(), /^Sign in/);
+  await page.context().close();
+});
+
+it.run();

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { eventually } from '../support/eventually.ts';
+import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+
+requireChromium();
+
+const it = suiteOn('working in the dashboard', async () => {
+  await buildDashboard();
+  const [platform, browser] = await Promise.all([startPlatformProcess(), launchChromium()]);
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  return {
+    platform,
+    browser,
+    ...ann,
+    async stop() {
+      await browser.close();
+      await platform.remove();
+    },
+  };
+});
+
+/** Somebody who has just registered, and is on the first page. */
+async function newcomer({ platform, browser }: { platform: PlatformProcess; browser: Browser }, name: string) {
+  const opened = await openPage(browser, platform.url);
+  const { page } = opened;
+  await page.goto('/register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
+  return opened;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const LONG = { timeout: 90_000 };
+
+it('leads whoever is new, and has an empty state on each page', async ({ page }) => {
+  await heading(page, 'Your first film in three steps').waitFor();
+  await requireAccessible(page, 'empty home');
+  await page.goto('/content');
+  await heading(page, 'No content yet').waitFor();
+  await requireAccessible(page, 'empty contents');
+  await page.goto('/trends');
+  await heading(page, 'No trends yet').waitFor();
+  await requireAccessible(page, 'empty trends');
+});
+
+it('goes from a trend to a film that plays: by mouse, and from the gates on by keyboard', async ({ page }) => {
+  await page.goto('/trends');
+  await page.getByRole('button', { name: 'Scan now' }).click();
+  await page
+    .getByRole('button', { name: /^Make a film: / })
+    .first()
+    .waitFor();
+  await requireAccessible(page, 'trends');
+  await page
+    .getByRole('button', { name: /^Make a film: / })
+    .first()
+    .click();
+  await page.waitForURL('**/content/*');
+  await heading(page, 'The script waits for you').waitFor(LONG);
+  await requireAccessible(page, 'a content at its first gate');
+  await page.keyboard.press('r');
+  await page.getByLabel('What should be different?').fill('A shorter beginning, please');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Revisions').waitFor(LONG);
+  await heading(page, 'The script waits for you').waitFor(LONG);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await requireAccessible(page, 'a question');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await heading(page, 'The film waits for you').waitFor(LONG);
+  const video = page.locator('video');
+  await video.waitFor(LONG);
+  await page.evaluate("document.querySelector('video').muted = true, document.querySelector('video').play()");
+  // The policy of the page lets Playwright wait for no expression in there.
+  await eventually(
+    'a film that plays',
+    async () => Number(await page.evaluate("document.querySelector('video').currentTime")) > 0.2,
+  );
+  assert.ok(Number(await page.evaluate("document.querySelector('video').seekable.end(0)")) > 1);
+  assert.is(await page.locator('video track').count(), 1);
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Publish on local' }).click(LONG);
+  await page.getByRole('link', { name: 'Open the post: local' }).waitFor(LONG);
+  await requireAccessible(page, 'a published content');
+});
+
+it('shows the same after a reload, and on the way back', async ({ page }) => {
+  await page.goto('/content');
+  await page.getByLabel('Status').selectOption('published');
+  await page.waitForURL('**/content?status=published');
+  await page.getByRole('list').getByRole('link').first().waitFor();
+  await page.reload();
+  const film = page.locator('main').getByRole('link').first();
+  await film.waitFor();
+  assert.is(await page.getByLabel('Status').inputValue(), 'published');
+  await requireAccessible(page, 'contents');
+  await film.click();
+  await page.waitForURL('**/content/*');
+  assert.is(await page.evaluate('document.activeElement.id'), 'main');
+  await page.goBack();
+  await page.waitForURL('**/content?status=published');
+  await page.goto('/');
+  await heading(page, 'Latest films').waitFor();
+  await requireAccessible(page, 'home');
+});
+
+it('says what failed and what to do', async ({ page }) => {
+  await page.goto('/content/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
+  await requireAccessible(page, 'an error');
+  await page.goto('/nowhere');
+  await heading(page, 'This page does not exist').waitFor();
+  await requireAccessible(page, 'no page');
+});
+
+it('pauses and goes on without losing anything', async ({ page }) => {
+  await page.goto('/');
+  await page.getByText('Connection: Live').waitFor();
+  await page.getByRole('button', { name: 'Pause updates' }).click();
+  await page.getByText('Connection: Paused').waitFor();
+  await page.getByRole('button', { name: 'Resume updates' }).click();
+  await page.getByText('Connection: Live').waitFor();
+});
+
+it('shows each person their own alone, and asks nobody else for anything', async (c) => {
+  const { page, problems } = await newcomer(c, 'Bea');
+  await heading(page, 'Your first film in three steps').waitFor();
+  assert.equal([...problems, ...c.problems], []);
+  await page.context().close();
+});
+
+it.run();

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { cannotRun } from '../../support/stores/skip.ts';
+
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+export const THEMES = ['light', 'dark'] as const;
+
+/** What a test file needs of a browser; without one the file says that it cannot run. */
+export function requireChromium(): void {
+  if (!existsSync(CHROMIUM)) cannotRun(`there is no Chromium at ${CHROMIUM} (CHROMIUM_PATH names another)`);
+}
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+/** A page of a browser profile of its own; what goes wrong in it, and what it asks of other origins, is kept. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { language = 'en-GB', width = 1_280 }: { language?: string; width?: number } = {},
+): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ baseURL, locale: language, viewport: { width, height: 900 } });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && host !== new URL(baseURL).host) problems.push(`request to ${request.url()}`);
+  });
+  return { page, problems };
+}
+
+type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] };
+
+/** That axe finds nothing on what is shown, in both themes, and that it is no wider than a small phone. */
+export async function requireAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // As text: functions of this file are compiled, and what the compiler adds is unknown in the page.
+    const violations = (await page.evaluate(
+      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((found) => found.violations)",
+    )) as Violation[];
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+    );
+    assert.is(found.join('\n'), '', `${what}, ${theme}`);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.is(await page.evaluate('document.documentElement.scrollWidth'), 320, `${what} at 320 px`);
+  if (size) await page.setViewportSize(size);
+}
