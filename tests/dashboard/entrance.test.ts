@@ -11,7 +11,8 @@ requireChromium();
 
 const it = suiteOn('getting into the dashboard', async () => {
   await buildDashboard();
-  const [platform, browser] = await Promise.all([startPlatformProcess(), launchChromium()]);
+  const platform = await startPlatformProcess();
+  const browser = await launchChromium();
   return {
     platform,
     browser,

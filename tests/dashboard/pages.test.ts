@@ -10,7 +10,8 @@ requireChromium();
 
 const it = suiteOn('working in the dashboard', async () => {
   await buildDashboard();
-  const [platform, browser] = await Promise.all([startPlatformProcess(), launchChromium()]);
+  const platform = await startPlatformProcess();
+  const browser = await launchChromium();
   const ann = await newcomer({ platform, browser }, 'Ann');
   return {
     platform,
