@@ -4,11 +4,12 @@ import { eventually } from '../../support/eventually.ts';
 import { suiteOn } from '../../support/suite-on.ts';
 import { isFoldedFromZero } from './processes/folded.ts';
 import { type Code, ledgerOf } from './processes/ledger.ts';
+import { areDone } from './processes/policies.ts';
 import { type Runner, startRunner } from './processes/start.ts';
 import { startWriting } from './processes/traffic.ts';
 import { openStores, type Stores } from './summing.ts';
 
-const it = suiteOn('a deployment with a new version of a projection and a new event', openStores);
+const it = suiteOn('a deployment with a new version of a projection, a new event and a new policy', openStores);
 
 type Step = ['start' | 'stop' | 'kill', Code] | ['live', Code];
 
@@ -64,19 +65,20 @@ const ORDERS: readonly [what: string, steps: readonly Step[]][] = [
   ],
 ];
 
-it('passes over nothing and folds nothing twice, in every order of starting and stopping, and back', async (c) => {
+it('passes over nothing, and folds and does nothing twice, in every order of starting and stopping, and back', async (c) => {
   const runners = new Map<Code, Runner>();
   try {
     for (const [what, steps] of ORDERS) {
       const writing = startWriting(c.store, randomUUID());
       for (const [action, code] of steps) {
-        if (action === 'start') runners.set(code, await startRunner(c, code));
+        if (action === 'start') runners.set(code, await startRunner(c, code, 'deploy'));
         else if (action === 'live') await isLive(c, code, what);
         else await runners.get(code)?.end(action === 'kill' ? 'SIGKILL' : 'SIGTERM');
       }
       await writing.stop();
       const [, live] = steps.findLast(([action]) => action === 'live') ?? [];
       await isFoldedFromZero(c, ledgerOf[live ?? 1]);
+      await areDone(c.store, live ?? 1);
     }
   } finally {
     await Promise.all([...runners.values()].map((runner) => runner.end('SIGKILL')));

@@ -11,8 +11,9 @@ export type Runner = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
-export async function startRunner(stores: Stores, code: Code): Promise<Runner> {
-  const child = await start(stores, 'run', String(code));
+/** @param task `deploy` for the router and the policies as well */
+export async function startRunner(stores: Stores, code: Code, task: 'run' | 'deploy' = 'run'): Promise<Runner> {
+  const child = await start(stores, task, String(code));
   return { pid: child.pid ?? 0, end: (signal) => end(child, signal) };
 }
 
