@@ -32,7 +32,8 @@ const POSITION = { $ref: '#/components/headers/X-Event-Position' };
 export function openApiOf(parts: readonly DescribedPart[], version: string) {
   const components = createComponents();
   const failed = (description: string): Json => answer(description, components.schema(errorSchema, 'output'));
-  const invalid = answer('The request is not valid', components.schema(validationErrorSchema, 'output'));
+  const invalid = (description: string): Json =>
+    answer(description, components.schema(validationErrorSchema, 'output'));
   const paths: Record<string, Json> = {};
   for (const { name, prefix, operations } of parts) {
     for (const [id, operation] of Object.entries(operations)) {
@@ -73,9 +74,11 @@ export function openApiOf(parts: readonly DescribedPart[], version: string) {
         [status]: success,
         ...(access === 'everybody' ? {} : { 401: failed('The access token is missing, invalid or expired') }),
         ...(access === 'everybody' || access === 'users' ? {} : { 403: failed(REFUSED[access]) }),
-        ...(body || operation.query ? { 422: invalid } : {}),
+        ...(body || operation.query ? { 422: invalid('The request is not valid') } : {}),
         429: { $ref: '#/components/responses/TooManyRequests' },
-        ...Object.fromEntries(Object.entries(failures).map(([code, why]) => [code, failed(why)])),
+        ...Object.fromEntries(
+          Object.entries(failures).map(([code, why]) => [code, code === '422' ? invalid(why) : failed(why)]),
+        ),
         default: failed('It failed'),
       },
     };

@@ -6,6 +6,7 @@ import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
+import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
 import { type EventStoreProcess, startEventStoreProcess } from '../stores/event-store.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -64,14 +65,14 @@ export async function startServiceUnderTest(
     url,
     eventStore,
     documentStore,
-    ...callsTo(resources, url),
+    ...callsTo(service.name, resources, url),
     async another(settings) {
       const started = await startService(
         service,
         { ...resources, config: withSigningKey(configOf({ ...env, ...settings })) },
         at,
       );
-      return callsTo(resources, started.url);
+      return callsTo(service.name, resources, started.url);
     },
     async stop() {
       await resources.shutdown.run('test');
@@ -84,7 +85,11 @@ export async function startServiceUnderTest(
 /** Each waits for five seconds. */
 const MOST_TRIES = 6;
 
-function callsTo({ store, config }: Resources, url: string): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
+function callsTo(
+  name: string,
+  { store, config }: Resources,
+  url: string,
+): Pick<ServiceUnderTest, 'call' | 'callCaughtUp'> {
   const call = async (
     method: string,
     path: string,
@@ -103,7 +108,13 @@ function callsTo({ store, config }: Resources, url: string): Pick<ServiceUnderTe
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+    const { status, headers: given } = answer;
+    const received = (await answer.json()) as Record<string, unknown>;
+    // As clients see it, who come through the gateway. What is internal is not described.
+    const described = status >= 400 && describedPathOf(method, `/api/v1/${name}${path}`);
+    if (described)
+      requireDescribedAnswer(method, described, { status, headers: Object.fromEntries(given), body: received });
+    return { status, headers: given, body: received };
   };
   return {
     call,
