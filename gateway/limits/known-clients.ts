@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { derivedKeys, type PlatformSecrets } from '../../kernel/config/index.ts';
-import { type Documents, isDocumentStoreUnavailable } from '../../kernel/documents/index.ts';
+import type { Documents } from '../../kernel/documents/index.ts';
+import { levelOf } from '../../kernel/outages/unavailable.ts';
+import type { Log } from '../../kernel/process/log.ts';
 
 /** Which clients have signed in to an account before. Keys name an account and a client. */
 export type KnownClients = {
@@ -42,6 +44,7 @@ export async function openSharedKnownClients(
   documents: Documents,
   secrets: PlatformSecrets,
   isShared: () => boolean,
+  log: Log,
 ): Promise<KnownClients> {
   const stored = documents.scratch<KnownClient>('known_clients');
   await stored.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
@@ -54,8 +57,9 @@ export async function openSharedKnownClients(
   const whileShared = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
     if (!isShared()) return otherwise;
     return ask().catch((error) => {
-      if (isDocumentStoreUnavailable(error)) return otherwise;
-      throw error;
+      // Whatever it is: nobody who gave the right password is refused for it.
+      log[levelOf(error)]({ cause: String(error) }, 'who has signed in from where is known to this gateway alone');
+      return otherwise;
     });
   };
 

@@ -28,5 +28,5 @@ export async function sharedLimits(
       this.set(window.isShared() ? 1 : 0);
     },
   });
-  return { window, knownClients: await openSharedKnownClients(documents, secrets, window.isShared) };
+  return { window, knownClients: await openSharedKnownClients(documents, secrets, window.isShared, log) };
 }

@@ -26,7 +26,11 @@ const it = suiteOn('shared limits', async () => {
     server,
     open,
     openKnownClients: (isShared: () => boolean) =>
-      Promise.all(documents.map((each) => openSharedKnownClients(each, ['a secret of the platform'], isShared))),
+      Promise.all(
+        documents.map((each) =>
+          openSharedKnownClients(each, ['a secret of the platform'], isShared, keptLog('silent').log),
+        ),
+      ),
     async stop() {
       await Promise.all(clients.map((client) => client.close()));
       await Promise.all([close(), server.stop()]);
