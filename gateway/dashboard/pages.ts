@@ -32,8 +32,12 @@ export async function readPages(folder: string): Promise<ReadonlyMap<string, Pag
   const there = new Set(names);
   const read = new Map<string, Promise<Buffer>>();
   const bytesOf = (name: string): Promise<Buffer> => {
-    const bytes = read.get(name) ?? readFile(join(folder, name));
+    const before = read.get(name);
+    if (before) return before;
+    const bytes = readFile(join(folder, name));
     read.set(name, bytes);
+    // The next one asks the disk again.
+    bytes.catch(() => read.delete(name));
     return bytes;
   };
   return new Map(
