@@ -74,8 +74,8 @@ export type GatewayOptions = {
   readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** What `/metrics` shows. Default: the gateway's own. */
   readonly metrics?: Metrics;
-  /** The folder of the built dashboard. */
-  readonly dashboard?: string;
+  /** The folder of the built dashboard; null: there is none on purpose. */
+  readonly dashboard?: string | null;
   /** What `/ready` tells besides, of what runs in the same process. */
   readonly remarks?: readonly Remark[];
 };
@@ -106,8 +106,9 @@ export async function startGateway(
   const sending = createTurns(FILES_AT_ONCE, waiting, isBusy);
   const callIdentity = createIdentityClient(services.get('identity'), upstream);
 
-  const pages = await readPages(dashboard);
-  if (pages.size === 0) log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
+  const pages = dashboard === null ? new Map() : await readPages(dashboard);
+  if (dashboard !== null && pages.size === 0)
+    log.warn('there is no dashboard: `npm ci` and `npm run dashboard:build` build it');
 
   let address = '';
   let draining = false;

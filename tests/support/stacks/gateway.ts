@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { ensureFirstAdministrator, identity } from '../../../domains/identity/index.ts';
 import { createAccessTokens } from '../../../gateway/auth/access-tokens.ts';
 import { type GatewayOptions, startGateway } from '../../../gateway/index.ts';
@@ -107,7 +106,7 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
   const { url } = await startGateway(resources, {
     services,
     timeouts: options.timeouts ?? {},
-    dashboard: options.dashboard ?? join(folder, 'no-dashboard'),
+    dashboard: options.dashboard ?? null,
   });
 
   let people = 0;
