@@ -5,14 +5,27 @@ import { createRoot } from 'react-dom/client';
 import './design/tokens.css';
 import './design/base.css';
 import { queryClient } from './app/query-client.ts';
-import { router } from './app/routes.tsx';
 import { applyTheme } from './design/theme.ts';
 import { loadTexts } from './texts/index.ts';
 import { currentLanguage } from './texts/language.ts';
 
+/** The pages that need no session. */
+const ENTRANCE: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/accept-invitation',
+  '/verify-email',
+]);
+
 applyTheme();
 document.documentElement.lang = currentLanguage();
-await loadTexts('core');
+const isEntrance = ENTRANCE.has(location.pathname.replace(/(.)\/$/, '$1'));
+const [{ router }] = await Promise.all([
+  isEntrance ? import('./app/entrance-router.tsx') : import('./app/session-router.tsx'),
+  loadTexts('core'),
+]);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('there is no #root in the page');

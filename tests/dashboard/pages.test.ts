@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../support/eventually.ts';
-import { type PlatformProcess, startPlatformProcess } from '../support/stacks/platform.ts';
+import { startPlatformProcess } from '../support/stacks/platform.ts';
 import { suiteOn } from '../support/suite-on.ts';
-import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
 import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
 
 requireChromium();
 
@@ -23,19 +24,6 @@ const it = suiteOn('working in the dashboard', async () => {
     },
   };
 });
-
-/** Somebody who has just registered, and is on the first page. */
-async function newcomer({ platform, browser }: { platform: PlatformProcess; browser: Browser }, name: string) {
-  const opened = await openPage(browser, platform.url);
-  const { page } = opened;
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
-  return opened;
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const LONG = { timeout: 90_000 };

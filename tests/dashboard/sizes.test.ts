@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
@@ -31,16 +31,20 @@ it('is at most 120 kB at sign-in and 200 kB on any other route, gzip, with all t
   }
 });
 
-/** As the route table has them: the page, its texts, and what is around it. */
+/** As the route tables have them: the page, its texts, and what is around it. */
 async function pagesIn(manifest: Manifest) {
-  const table = await readFile(join(DASHBOARD, 'src', 'app', 'routes.tsx'), 'utf8');
-  const declared = [...table.matchAll(/page\('([\w-]+)', \(\) => import\('\.\.\/pages\/([\w/-]+)\.tsx'\)\)/g)];
+  const folder = join(DASHBOARD, 'src', 'app', 'routes');
+  const tables = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  const declared = [
+    ...tables.join('').matchAll(/page\('([\w-]+)', \(\) => import\('\.\.\/\.\.\/pages\/([\w/-]+)\.tsx'\)\)/g),
+  ];
   return declared.map(([, area = '', page = '']) => {
-    const around = page.startsWith('entrance/') ? 'src/pages/entrance/entrance.tsx' : 'src/app/shell.tsx';
-    const texts = (page.startsWith('entrance/') ? ['core', area] : ['core', 'words', area]).map(
-      (each) => `src/texts/de/${each}.ts`,
-    );
-    const sources = ['index.html', around, `src/pages/${page}.tsx`, ...texts];
+    const isEntrance = page.startsWith('entrance/');
+    const around = isEntrance
+      ? ['src/app/entrance-router.tsx', 'src/pages/entrance/entrance.tsx']
+      : ['src/app/session-router.tsx', 'src/app/shell.tsx'];
+    const texts = (isEntrance ? ['core', area] : ['core', 'words', area]).map((each) => `src/texts/de/${each}.ts`);
+    const sources = ['index.html', ...around, `src/pages/${page}.tsx`, ...texts];
     for (const source of sources) assert.ok(manifest[source], `${source} is in no chunk of its own`);
     return { page, sources };
   });

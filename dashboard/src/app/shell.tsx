@@ -1,30 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { onSessionEnd } from '../api/session.ts';
 import { useMe, useSignOut } from '../api/use-me.ts';
 import { Button, IconButton } from '../components/button.tsx';
-import { Icon, type IconName } from '../components/icon.tsx';
+import { addIcons } from '../components/icon.tsx';
 import { Preferences } from '../components/preferences.tsx';
+import { SESSION_ICONS } from '../components/session-icons.ts';
 import { Toasts } from '../components/toast.tsx';
 import { startLive } from '../live/connection.ts';
 import { patch } from '../live/patches.ts';
 import { LiveStatus } from '../live/status.tsx';
 import { useTexts } from '../texts/index.ts';
+import { leaveFor, signInPath } from './leave.ts';
 import { Logo } from './logo.tsx';
 import { MainContent, SkipLink } from './main-content.tsx';
+import { Navigation } from './navigation.tsx';
 import './shell.css';
 
-/** The pages that everybody has: a new one is a line here and one in the route table. */
-const PAGES = [
-  { to: '/', name: 'home', icon: 'home' },
-  { to: '/trends', name: 'trends', icon: 'trend' },
-  { to: '/content', name: 'content', icon: 'film' },
-] as const satisfies readonly { to: string; name: string; icon: IconName }[];
+addIcons(SESSION_ICONS);
 
 /** What is around every page of a session. */
 export function Page() {
-  const t = useTexts('core');
+  const t = useTexts('words');
+  const { product } = useTexts('core');
   const [isMenuOpen, setMenuOpen] = useState(false);
   useSession();
   return (
@@ -41,7 +40,7 @@ export function Page() {
         />
         <Link to="/" className="brand">
           <Logo />
-          <span>{t.product}</span>
+          <span>{product}</span>
         </Link>
         <div className="header-end">
           <LiveStatus />
@@ -53,21 +52,7 @@ export function Page() {
         aria-label={t.navigation}
         className={isMenuOpen ? 'navigation navigation-open' : 'navigation'}
       >
-        <ul>
-          {PAGES.map(({ to, name, icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="navigation-link"
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                onClick={() => setMenuOpen(false)}
-              >
-                <Icon name={icon} />
-                {t.pages[name]}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Navigation onGo={() => setMenuOpen(false)} />
       </nav>
       <MainContent>
         <Outlet />
@@ -81,27 +66,16 @@ export function Page() {
 function useSession(): void {
   const me = useMe();
   const queries = useQueryClient();
-  const router = useRouter();
   useEffect(
     () =>
       startLive(me.id, { onFrame: (frame) => patch(queries, frame), onGap: () => void queries.invalidateQueries() }),
     [me.id, queries],
   );
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        queries.clear();
-        void router.navigate({
-          to: '/sign-in',
-          search: { return_to: router.state.location.href },
-        });
-      }),
-    [queries, router],
-  );
+  useEffect(() => onSessionEnd(() => void leaveFor(signInPath(location.pathname + location.search))), []);
 }
 
 function AccountMenu() {
-  const t = useTexts('core');
+  const t = useTexts('words');
   const me = useMe();
   const signOut = useSignOut();
   return (

@@ -9,7 +9,7 @@ const AGE_SHOWN_EVERY_MS = 5_000;
 
 /** The state of the connection, always in sight: a word, a dot, and how old the page is while it is not live. */
 export function LiveStatus() {
-  const t = useTexts('core').live;
+  const t = useTexts('words').live;
   const { ago } = useFormats();
   const { status, completeUntil } = useLive();
   const [, setNow] = useState(0);

@@ -6,18 +6,17 @@ import { Button } from '../../components/button.tsx';
 import { PasswordField, TextField } from '../../components/field.tsx';
 import { ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { enter } from './enter.ts';
 import { Form, useFields } from './form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useEntry } from './use-entry.ts';
 
 export function Page() {
   const t = useTexts('sign-in');
   useTitle(t.register.title);
-  const enter = useEntry();
   const { values, field, check, refuse } = useFields({ name: 'text', email: 'email', password: 'password' });
   const register = useMutation({
     mutationFn: () => call('register', { body: { ...values, email: values.email.trim(), name: values.name.trim() } }),
-    onSuccess: (session) => enter(session),
+    onSuccess: () => enter(),
     onError: (error) => refuse(error),
   });
   return (

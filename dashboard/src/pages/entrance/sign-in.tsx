@@ -6,9 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { PasswordField, TextField } from '../../components/field.tsx';
 import { Note, ProblemNote } from '../../components/states.tsx';
 import { useTexts } from '../../texts/index.ts';
+import { enter } from './enter.ts';
 import { Form, useFields } from './form.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { useEntry } from './use-entry.ts';
 
 const route = getRouteApi('/entrance/sign-in');
 
@@ -16,11 +16,10 @@ export function Page() {
   const t = useTexts('sign-in');
   const { return_to, error } = route.useSearch();
   useTitle(t.signIn.title);
-  const enter = useEntry();
   const { values, field, check } = useFields({ email: 'email', password: 'text' });
   const signIn = useMutation({
     mutationFn: () => call('login', { body: { email: values.email.trim(), password: values.password } }),
-    onSuccess: (session) => enter(session, return_to),
+    onSuccess: () => enter(return_to),
   });
   return (
     <div className="stack">

@@ -30,7 +30,7 @@ export function Page() {
       {verify.isSuccess ? (
         <>
           <p className="soft">{t.verify.done}</p>
-          <ButtonLink to="/" look="primary" wide>
+          <ButtonLink to="/" reloadDocument look="primary" wide>
             {t.verify.go}
           </ButtonLink>
         </>

@@ -26,9 +26,9 @@ const SHOWN = 10;
 /** What waits for whoever looks, what is being made, and what came of it. */
 export function Page() {
   const t = useTexts('home');
-  const core = useTexts('core');
+  const { pages } = useTexts('words');
   const me = useMe();
-  useTitle(core.pages.home);
+  useTitle(pages.home);
   const waiting = useInfiniteQuery(contentsQuery({ status: 'awaiting_review' }));
   const all = useInfiniteQuery(contentsQuery({}));
   const error = waiting.error ?? all.error;

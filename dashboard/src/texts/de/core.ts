@@ -3,8 +3,6 @@ import type { texts as english } from '../en/core.ts';
 export const texts: typeof english = {
   product: 'Content Pipeline',
   skip: 'Zum Inhalt springen',
-  navigation: 'Hauptnavigation',
-  menu: 'Menü',
   close: 'Schließen',
   cancel: 'Abbrechen',
   dismiss: 'Verwerfen',
@@ -14,19 +12,6 @@ export const texts: typeof english = {
   language: 'Sprache',
   theme: 'Darstellung',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
-  account: 'Konto',
-  signOut: 'Abmelden',
-  pages: { home: 'Start', trends: 'Trends', content: 'Inhalte' },
-  live: {
-    label: 'Verbindung',
-    live: 'Live',
-    connecting: 'Verbindet',
-    reconnecting: 'Verbindet neu',
-    paused: 'Angehalten',
-    asOf: (ago) => `Stand ${ago}`,
-    pause: 'Aktualisierung anhalten',
-    resume: 'Aktualisierung fortsetzen',
-  },
   notFound: {
     title: 'Diese Seite gibt es nicht',
     text: 'Vielleicht ist die Adresse vertippt, oder die Seite ist fort.',

@@ -1,8 +1,6 @@
 export const texts = {
   product: 'Content pipeline',
   skip: 'Skip to the content',
-  navigation: 'Main',
-  menu: 'Menu',
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
@@ -12,19 +10,6 @@ export const texts = {
   language: 'Language',
   theme: 'Appearance',
   themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
-  account: 'Account',
-  signOut: 'Sign out',
-  pages: { home: 'Home', trends: 'Trends', content: 'Content' },
-  live: {
-    label: 'Connection',
-    live: 'Live',
-    connecting: 'Connecting',
-    reconnecting: 'Reconnecting',
-    paused: 'Paused',
-    asOf: (ago: string) => `as of ${ago}`,
-    pause: 'Pause updates',
-    resume: 'Resume updates',
-  },
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or the page is gone.',

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { useMe } from '../api/use-me.ts';
+import { Icon } from '../components/icon.tsx';
+import type { SESSION_ICONS } from '../components/session-icons.ts';
+import { useTexts } from '../texts/index.ts';
+import './navigation.css';
+
+type Entry = { to: string; name: string; icon: keyof typeof SESSION_ICONS | 'film' | 'search' };
+
+/** The pages by what people come for. A new page is a line here and one in a table of `routes/`. */
+const GROUPS = [
+  {
+    name: 'make',
+    isFor: 'everybody',
+    pages: [
+      { to: '/', name: 'home', icon: 'home' },
+      { to: '/trends', name: 'trends', icon: 'trend' },
+      { to: '/content', name: 'content', icon: 'film' },
+    ],
+  },
+] as const satisfies readonly { name: string; isFor: 'everybody' | 'admin'; pages: readonly Entry[] }[];
+
+type PageOf = (typeof GROUPS)[number]['pages'][number];
+
+/** What the signed-in user may open. */
+export function Navigation({ onGo }: { onGo: () => void }) {
+  const t = useTexts('words');
+  const { role } = useMe();
+  const groups: readonly { name: keyof typeof t.groups; isFor: string; pages: readonly PageOf[] }[] = GROUPS;
+  return groups
+    .filter(({ isFor }) => isFor === 'everybody' || isFor === role)
+    .map(({ name, pages }) => (
+      <section key={name} aria-labelledby={`navigation-${name}`}>
+        <h2 id={`navigation-${name}`} className="navigation-group">
+          {t.groups[name]}
+        </h2>
+        <ul>
+          {pages.map(({ to, name, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="navigation-link"
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                onClick={onGo}
+              >
+                <Icon name={icon} />
+                {t.pages[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

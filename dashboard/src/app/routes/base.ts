@@ -1,0 +1,31 @@
+import { createRootRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { type Area, loadTexts } from '../../texts/index.ts';
+
+/**
+ * What route tables are written with. A page is a chunk of its own, which comes with its texts: `page('trends', () => import(…))` takes what the file
+ * exports as `Page`. What a page filters by is in its search parameters, validated here.
+ */
+export const page = (area: Area, load: () => Promise<{ Page: ComponentType }>) =>
+  lazyRouteComponent(async () => {
+    const [{ Page }] = await Promise.all([load(), loadTexts(area)]);
+    return { default: Page };
+  });
+
+type Given = Readonly<Record<string, unknown>>;
+/** Every search parameter may be left out. */
+export const search =
+  <T extends object>(read: (given: Given) => T) =>
+  (given: Given): { [Name in keyof T]?: T[Name] | undefined } =>
+    read(given);
+/** What is in an address may be anything. */
+export const text = (given: unknown): string | undefined =>
+  typeof given === 'string' && given !== '' ? given : undefined;
+export const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (given: unknown): T | undefined =>
+    values.find((value) => value === given);
+
+export const root = createRootRoute({
+  component: Outlet,
+});

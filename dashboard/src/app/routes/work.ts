@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router';
+import { oneOf, page, search, text } from './base.ts';
+import { shell } from './shell.ts';
+
+/** From a trend to a film that is published. */
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: search((given) => ({ error: text(given.error) })),
+  component: page('home', () => import('../../pages/home/home.tsx')),
+});
+
+const NICHES = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
+const trends = createRoute({
+  getParentRoute: () => shell,
+  path: '/trends',
+  validateSearch: search((given) => ({
+    niche: oneOf(NICHES)(given.niche),
+    status: oneOf(['expired', 'all'])(given.status),
+  })),
+  component: page('trends', () => import('../../pages/trends/trends.tsx')),
+});
+
+const STATUSES = [
+  'draft',
+  'generating',
+  'awaiting_review',
+  'approved',
+  'producing',
+  'ready',
+  'publishing',
+  'published',
+  'rejected',
+  'failed',
+  'archived',
+] as const;
+const contents = createRoute({
+  getParentRoute: () => shell,
+  path: '/content',
+  validateSearch: search((given) => ({ status: oneOf(STATUSES)(given.status), niche: oneOf(NICHES)(given.niche) })),
+  component: page('content', () => import('../../pages/contents/contents.tsx')),
+});
+const content = createRoute({
+  getParentRoute: () => shell,
+  path: '/content/$contentId',
+  component: page('content', () => import('../../pages/content/content.tsx')),
+});
+
+export const workRoutes = [home, trends, contents, content] as const;

@@ -1,0 +1,16 @@
+import { createRouter } from '@tanstack/react-router';
+import { ErrorState } from '../components/states.tsx';
+import { NotFound } from './not-found.tsx';
+import { root } from './routes/base.ts';
+import { shell } from './routes/shell.ts';
+import { workRoutes } from './routes/work.ts';
+
+export const sessionRoutes = shell.addChildren([...workRoutes]);
+
+export const router = createRouter({
+  routeTree: root.addChildren([sessionRoutes]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: ({ error, reset }) => <ErrorState error={error} onRetry={reset} />,
+});
