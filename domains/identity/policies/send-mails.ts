@@ -70,7 +70,7 @@ const LETTERS: Readonly<Record<TokenRequest['type'], Letter>> = {
   UserInvited: {
     subject: 'You are invited',
     lead: 'An administrator invites you to the content pipeline. Choose a password within 7 days.',
-    action: 'reset-password',
+    action: 'accept-invitation',
     purpose: 'invitation',
   },
 };

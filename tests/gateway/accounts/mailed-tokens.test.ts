@@ -75,6 +75,7 @@ it('invites a user, who chooses a password', async () => {
   assert.is((await gateway.auth('login', { email, password: PASSWORD })).status, 401);
 
   const first = await mailTo(mails, email, /invited/i);
+  assert.match(first.source, `${DASHBOARD}/accept-invitation?token=${first.token}`);
   const accepted = await gateway.auth('reset-password', { token: first.token, password: PASSWORD });
   assert.is(accepted.status, 200);
   const login = await gateway.auth('login', { email, password: PASSWORD });

@@ -94,7 +94,9 @@ it('mails the link of an invitation', async ({ store }) => {
   await given({ store, policy }).when(ann.history(ann.invited)).then('done', ann.sent);
   assert.equal([mails[0]?.to, mails[0]?.subject], [ann.email, 'You are invited']);
   assert.ok(
-    mails[0]?.text.includes(`https://dashboard.example/reset-password?token=${tokenFor('invitation', ann.user_id)}\n`),
+    mails[0]?.text.includes(
+      `https://dashboard.example/accept-invitation?token=${tokenFor('invitation', ann.user_id)}\n`,
+    ),
   );
 });
 
