@@ -626,7 +626,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on content that waits at a gate
-         * @description Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected.
+         * @description Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected, with a reason or without.
          */
         post: operations["resumeContent"];
         delete?: never;
@@ -2127,6 +2127,15 @@ export interface components {
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
+            /** @description How it was rejected, until it goes on */
+            rejection: {
+                /** Format: date-time */
+                at: string;
+                /** @description Who decided; `system:scheduler` where nobody did in time */
+                by: string;
+                gate: string;
+                reason: string | null;
+            } | null;
             revisions: {
                 /** Format: date-time */
                 created_at: string;
@@ -4622,7 +4631,10 @@ export interface operations {
             content: {
                 "application/json": {
                     approved: boolean;
+                    /** @description What the next revision has to take into account */
                     feedback?: string | null;
+                    /** @description Why it is rejected; only where it is */
+                    reason?: string | null;
                     thread_id: string;
                 };
             };

@@ -67,6 +67,15 @@ export const contentView = z
       .strictObject({ name: z.string(), opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
       .nullable()
       .describe('That waits for a decision'),
+    rejection: z
+      .strictObject({
+        gate: z.string(),
+        reason: z.string().nullable(),
+        by: z.string().describe('Who decided; `system:scheduler` where nobody did in time'),
+        at: z.iso.datetime(),
+      })
+      .nullable()
+      .describe('How it was rejected, until it goes on'),
     publications: z.array(publicationView),
     cost_usd: z.number(),
     failure: failureView.nullable(),

@@ -37,7 +37,13 @@ export const channelPayloads = {
       stage: ContentStatusChanged.shape.stage,
     })
     .describe('The status of a content changed'),
-  'platform.content.rejected': ContentRejected.pick({ content_id: true, thread_id: true, title: true, gate: true })
+  'platform.content.rejected': ContentRejected.pick({
+    content_id: true,
+    thread_id: true,
+    title: true,
+    gate: true,
+    reason: true,
+  })
     .strict()
     .describe('A content was rejected at a gate'),
   'platform.content.published': PublicationSucceeded.pick({

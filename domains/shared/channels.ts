@@ -41,9 +41,9 @@ const table: EventTable<typeof sets, [], Sent> = {
   ],
   ContentStatusChanged: ({ data: { content_id, from, to, stage } }) =>
     from === to ? null : ['platform.content.updated', { content_id, status: to, stage }],
-  ContentRejected: ({ data: { content_id, thread_id, title, gate } }) => [
+  ContentRejected: ({ data: { content_id, thread_id, title, gate, reason } }) => [
     'platform.content.rejected',
-    { content_id, thread_id, title, gate },
+    { content_id, thread_id, title, gate, reason },
   ],
   PublicationSucceeded: ({ data: { content_id, publication_id, platform, title, url } }) => [
     'platform.content.published',

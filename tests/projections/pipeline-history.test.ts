@@ -21,7 +21,7 @@ const opened = recorded<ContentEvent>(
 );
 const decided = (approved: boolean, feedback: string | null, at: number) =>
   recorded<ContentEvent>(
-    { type: 'GateDecided', data: { ...run, gate: 'review', approved, feedback, by: 'ann' } },
+    { type: 'GateDecided', data: { ...run, gate: 'review', approved, feedback, reason: null, by: 'ann' } },
     { at: second(at) },
   );
 const failed = recorded<ContentEvent>(

@@ -41,11 +41,11 @@ export function contentHandlers({ store, documents }: { store: EventStore; docum
       setEventPosition(ctx, position);
       return { ...ids, status: 'generating', stage: 'script' } as const;
     }),
-    handle(resumeContent, async ({ body: { thread_id, approved, feedback }, ctx }) => {
+    handle(resumeContent, async ({ body: { thread_id, approved, feedback, reason }, ctx }) => {
       // The thread's id is the content's.
       const item = isUuid(thread_id) ? await ownContent(ctx, thread_id.toLowerCase()) : null;
       if (!item) throw notFound(`thread ${thread_id}`);
-      return change(ctx, item, { type: 'DecideGate', approved, feedback, by: callerOf(ctx).userId });
+      return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by: callerOf(ctx).userId });
     }),
     handle(retryContent, async ({ body: { feedback }, ctx }) =>
       change(ctx, await named(ctx), { type: 'RetryContent', feedback, automatic: false }),

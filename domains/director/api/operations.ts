@@ -8,12 +8,12 @@ import { contentStatusSchema, stageSchema } from '../content/events.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
 
-const feedback = z
+const remark = z
   .string()
   .trim()
   .max(4_000)
   .nullish()
-  // Empty text is no feedback.
+  // Empty text is none.
   .transform((text) => text || null);
 
 const contentsQuery = z.object({
@@ -58,8 +58,13 @@ export const directorOperations = {
     path: '/api/v1/content/resume',
     summary: 'Decide on content that waits at a gate',
     description:
-      'Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected.',
-    body: z.object({ thread_id: z.string().min(1).max(100), approved: z.boolean(), feedback }),
+      'Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected, with a reason or without.',
+    body: z.object({
+      thread_id: z.string().min(1).max(100),
+      approved: z.boolean(),
+      feedback: remark.describe('What the next revision has to take into account'),
+      reason: remark.describe('Why it is rejected; only where it is'),
+    }),
     answer: progress,
     failures: {
       404: 'There is no such thread, or it is not yours',
@@ -72,7 +77,7 @@ export const directorOperations = {
     access: 'verified',
     path: '/api/v1/content/{content_id}/retry',
     summary: 'Go on where content failed, or revise what was rejected',
-    body: z.object({ feedback }),
+    body: z.object({ feedback: remark }),
     answer: progress,
     failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected, or has 100 revisions' },
     writes: true,

@@ -5,7 +5,7 @@ import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { Failure } from '../../../kernel/events/failure.ts';
 import { withDerivedEvents } from './derived-events.ts';
 import type { ContentEvent, Draft, Stage } from './events.ts';
-import { decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
+import { type Decision, decideGate, expireGate, type GateSetup, openGate } from './gates.ts';
 import { isAt, isRunning, runOf, stageChanged } from './run.ts';
 import type { Content } from './state.ts';
 
@@ -24,7 +24,8 @@ export type ContentCommand =
     }
   /** `before`: how many there were before it. */
   | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: FailedAttempt }
-  | { readonly type: 'DecideGate'; readonly approved: boolean; readonly feedback: string | null; readonly by: string }
+  /** Not approved: with feedback a new revision, without it a rejection, which may have a reason. */
+  | ({ readonly type: 'DecideGate' } & Decision)
   /** @param at the moment of the look, ISO 8601 UTC */
   | { readonly type: 'ExpireGate'; readonly at: string }
   | { readonly type: 'FinishImages'; readonly revision: number }

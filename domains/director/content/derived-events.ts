@@ -47,9 +47,9 @@ function factsOf(event: ContentEvent, state: Existing<Content>): ContentEvent[] 
   const ids = { content_id, thread_id };
   switch (event.type) {
     case 'GateDecided': {
-      const { gate, approved, feedback, by } = event.data;
+      const { gate, approved, feedback, reason, by } = event.data;
       if (approved) return gate === 'review' ? [approval(state)] : [];
-      if (feedback === null) return [{ type: 'ContentRejected', data: { ...ids, title, gate, by } }];
+      if (feedback === null) return [{ type: 'ContentRejected', data: { ...ids, title, gate, reason, by } }];
       return [revisionOf(state, feedback)];
     }
     case 'PipelineRetried':

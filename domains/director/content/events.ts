@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
+import { defineEvents, type EventsOf, type Upcast } from '../../../kernel/events/catalogue.ts';
 import { costSchema } from '../../../kernel/events/cost.ts';
 import { failureSchema } from '../../../kernel/events/failure.ts';
 
@@ -46,80 +46,96 @@ const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
 const revision = z.number().int().positive();
 
-/** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
-export const contentEvents = defineEvents('content', {
-  ContentRequested: z.object({
-    ...ids,
-    owner_id: z.string(),
-    trend_id: z.string(),
-    trend_topic: z.string(),
-    /** What was known of the trend when the content was asked for. */
-    trend_summary: z.string().nullable(),
-    trend_url: z.string().nullable(),
-    trend_source: z.string().nullable(),
-    niche: z.string(),
-    target_platform: z.string(),
-    tone: z.string(),
-    visual_style: z.string(),
-  }),
-  ScriptDrafted: z.object({
-    ...ids,
-    revision,
-    /** What led to this revision; null for the first. */
-    feedback: z.string().nullable(),
-    provider: z.string(),
-    ...draftSchema.shape,
-    costs: z.array(costSchema),
-  }),
-  /** The writer was paid but produced no script. */
-  WritingAttemptFailed: z.object({
-    ...ids,
-    revision,
-    provider: z.string(),
-    code: z.string(),
-    cause: z.string(),
-    costs: z.array(costSchema),
-  }),
-  /** The script passed review: everything that production needs is in here. */
-  ContentApproved: z.object({
-    ...ids,
-    revision,
-    niche: z.string(),
-    target_platform: z.string(),
-    visual_style: z.string(),
-    ...draftSchema.shape,
-  }),
-  RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
-  ContentRejected: z.object({ ...ids, title: z.string(), gate: gateSchema, by: z.string() }),
-  ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
-  ContentArchived: z.object({ ...ids, by: z.string() }),
-  /** Written beside whatever moved the content, in the same append. */
-  ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
+const withoutReason: Upcast = (data) => ({ ...data, reason: null });
 
-  PipelineStarted: z.object({ ...run, stage: stageSchema }),
-  PipelineStageChanged: z.object({ ...run, from: stageSchema, to: stageSchema }),
-  GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
-  GateDecided: z.object({
-    ...run,
-    gate: gateSchema,
-    approved: z.boolean(),
-    feedback: z.string().nullable(),
-    by: z.string(),
-  }),
-  /** Publishing has started on one more platform. */
-  PublishingStarted: z.object({ ...run, platform: z.string() }),
-  PipelineCompleted: z.object({ ...run, platform: z.string() }),
-  PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
-  /** Goes on at a stage that failed, or begins again with feedback after a rejection. `attempt` counts the retries. */
-  PipelineRetried: z.object({
-    ...run,
-    stage: stageSchema,
-    feedback: z.string().nullable(),
-    attempt: z.number().int().positive(),
-    automatic: z.boolean(),
-  }),
-  PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
-  /** Archived after it had ended. */
-  PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
-});
+/** The content (`Content…`, `Script…`) and its progress (`Pipeline…`, gates) are decided together, in one stream. */
+export const contentEvents = defineEvents(
+  'content',
+  {
+    ContentRequested: z.object({
+      ...ids,
+      owner_id: z.string(),
+      trend_id: z.string(),
+      trend_topic: z.string(),
+      /** What was known of the trend when the content was asked for. */
+      trend_summary: z.string().nullable(),
+      trend_url: z.string().nullable(),
+      trend_source: z.string().nullable(),
+      niche: z.string(),
+      target_platform: z.string(),
+      tone: z.string(),
+      visual_style: z.string(),
+    }),
+    ScriptDrafted: z.object({
+      ...ids,
+      revision,
+      /** What led to this revision; null for the first. */
+      feedback: z.string().nullable(),
+      provider: z.string(),
+      ...draftSchema.shape,
+      costs: z.array(costSchema),
+    }),
+    /** The writer was paid but produced no script. */
+    WritingAttemptFailed: z.object({
+      ...ids,
+      revision,
+      provider: z.string(),
+      code: z.string(),
+      cause: z.string(),
+      costs: z.array(costSchema),
+    }),
+    /** The script passed review: everything that production needs is in here. */
+    ContentApproved: z.object({
+      ...ids,
+      revision,
+      niche: z.string(),
+      target_platform: z.string(),
+      visual_style: z.string(),
+      ...draftSchema.shape,
+    }),
+    RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
+    /** `reason`: null where nobody gave one, or nobody decided in time. */
+    ContentRejected: z.object({
+      ...ids,
+      title: z.string(),
+      gate: gateSchema,
+      reason: z.string().nullable(),
+      by: z.string(),
+    }),
+    ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
+    ContentArchived: z.object({ ...ids, by: z.string() }),
+    /** Written beside whatever moved the content, in the same append. */
+    ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
+
+    PipelineStarted: z.object({ ...run, stage: stageSchema }),
+    PipelineStageChanged: z.object({ ...run, from: stageSchema, to: stageSchema }),
+    GateOpened: z.object({ ...run, gate: gateSchema, opened_at: z.string(), expires_at: z.string().nullable() }),
+    GateDecided: z.object({
+      ...run,
+      gate: gateSchema,
+      approved: z.boolean(),
+      /** What the next revision has to take into account: one is made where there is any. */
+      feedback: z.string().nullable(),
+      /** Why it was rejected. */
+      reason: z.string().nullable(),
+      by: z.string(),
+    }),
+    /** Publishing has started on one more platform. */
+    PublishingStarted: z.object({ ...run, platform: z.string() }),
+    PipelineCompleted: z.object({ ...run, platform: z.string() }),
+    PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
+    /** Goes on at a stage that failed, or begins again with feedback after a rejection. `attempt` counts the retries. */
+    PipelineRetried: z.object({
+      ...run,
+      stage: stageSchema,
+      feedback: z.string().nullable(),
+      attempt: z.number().int().positive(),
+      automatic: z.boolean(),
+    }),
+    PipelineCancelled: z.object({ ...run, stage: stageSchema, by: z.string() }),
+    /** Archived after it had ended. */
+    PipelineArchived: z.object({ ...run, stage: stageSchema, by: z.string() }),
+  },
+  { GateDecided: [withoutReason], ContentRejected: [withoutReason] },
+);
 export type ContentEvent = EventsOf<typeof contentEvents>;

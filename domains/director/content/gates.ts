@@ -7,6 +7,13 @@ import type { Content } from './state.ts';
 /** How a gate is set up by its owner's settings at the moment it opens. */
 export type GateSetup = { readonly opened_at: string; readonly expires_at: string | null; readonly pass: boolean };
 
+export type Decision = {
+  readonly approved: boolean;
+  readonly feedback: string | null;
+  readonly reason?: string | null;
+  readonly by: string;
+};
+
 export function openGate(
   state: Existing<Content>,
   from: Stage,
@@ -21,7 +28,7 @@ export function openGate(
 }
 
 export function decideGate(
-  { approved, feedback, by }: { readonly approved: boolean; readonly feedback: string | null; readonly by: string },
+  { approved, feedback, reason = null, by }: Decision,
   state: Existing<Content>,
 ): ContentEvent[] {
   if (state.status !== 'awaiting_review') {
@@ -31,9 +38,20 @@ export function decideGate(
       `The pipeline waits for no decision: the content is ${state.status} at ${state.stage}`,
     );
   }
+  if (reason !== null && (approved || feedback !== null)) {
+    throw new Rejection(
+      'content/reason-of-no-rejection',
+      'invalid',
+      'A reason is given for a rejection: with approved false, and without feedback',
+      { field: 'reason' },
+    );
+  }
   const gate = state.gate.name;
   if (approved) return passGate(state, gate, by);
-  const decided: ContentEvent = { type: 'GateDecided', data: { ...runOf(state), gate, approved, feedback, by } };
+  const decided: ContentEvent = {
+    type: 'GateDecided',
+    data: { ...runOf(state), gate, approved, feedback, reason, by },
+  };
   return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
 }
 
@@ -44,6 +62,6 @@ export function expireGate({ at }: { readonly at: string }, state: Existing<Cont
 }
 
 const passGate = (state: Existing<Content>, gate: Gate, by: string): ContentEvent[] => [
-  { type: 'GateDecided', data: { ...runOf(state), gate, approved: true, feedback: null, by } },
+  { type: 'GateDecided', data: { ...runOf(state), gate, approved: true, feedback: null, reason: null, by } },
   stageChanged(state, gate, gate === 'review' ? 'images' : 'publish'),
 ];

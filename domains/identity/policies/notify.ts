@@ -20,10 +20,10 @@ export const notify = definePolicy({
       });
     },
     ContentRejected(event, context) {
-      const { content_id, thread_id, title, gate } = event.data;
+      const { content_id, thread_id, title, gate, reason } = event.data;
       return notifyOwner(event, context, 'platform.content.rejected', {
         title: `Rejected: ${title}`,
-        message: `It was rejected at ${gate}; with feedback it can be revived`,
+        message: `It was rejected at ${gate}${reason === null ? '' : `: ${reason}`}; with feedback it can be revived`,
         data: { content_id, thread_id },
       });
     },

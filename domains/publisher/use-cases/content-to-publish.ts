@@ -24,7 +24,7 @@ export type ContentToPublish = {
 export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPublish, 'status' | 'stage' | 'text'>>({
   name: 'content to publish',
   events: contentEvents,
-  snapshots: 1,
+  snapshots: 2,
   initial: { status: 'draft', stage: 'script', text: null },
   evolve(state, { type, data }) {
     if (type === 'ContentStatusChanged') return { ...state, status: data.to, stage: data.stage };

@@ -23,7 +23,11 @@ const opened = (gate: Gate, expires_at: string | null = null): ContentEvent => (
 });
 const decided: ContentEvent = {
   type: 'GateDecided',
-  data: { ...run, gate: 'review', approved: true, feedback: null, by: 'ann' },
+  data: { ...run, gate: 'review', approved: true, feedback: null, reason: null, by: 'ann' },
+};
+const rejected: ContentEvent = {
+  type: 'ContentRejected',
+  data: { ...run, gate: 'review', reason: 'off topic', by: 'ann' },
 };
 const cancelled: ContentEvent = { type: 'PipelineCancelled', data: { ...run, stage: 'review', by: 'ann' } };
 
@@ -63,6 +67,19 @@ it('shows the failure until the content moves on, also when it is archived', () 
   given(contentsProjection, ...history)
     .when(later(became('producing', 'images')))
     .then('c', { ...failing, status: 'producing', stage: 'images', failure: null });
+});
+
+it('shows who rejected it and why until it goes on, also when it is archived', () => {
+  const rejection = { gate: 'review', reason: 'off topic', by: 'ann', at: LATER };
+  const rejecting = { ...document, rejection, updated_at: LATER };
+  const history = [requested, later(rejected), later(became('rejected', 'review'))];
+  given(contentsProjection, ...history).then('c', { ...rejecting, status: 'rejected', stage: 'review' });
+  given(contentsProjection, ...history)
+    .when(later(became('archived', 'review')))
+    .then('c', { ...rejecting, status: 'archived', stage: 'review' });
+  given(contentsProjection, ...history)
+    .when(later(became('generating', 'script')))
+    .then('c', { ...rejecting, status: 'generating', stage: 'script', rejection: null });
 });
 
 it('shows a gate from its opening to its decision, or to the end of the pipeline', () => {

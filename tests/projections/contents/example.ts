@@ -26,6 +26,7 @@ export const document: ContentDocument = {
   script: null,
   revisions: [],
   gate: null,
+  rejection: null,
   publications: [],
   cost_usd: 0,
   failure: null,

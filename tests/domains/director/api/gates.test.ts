@@ -67,6 +67,23 @@ for (const feedback of [undefined, null, '', '  ']) {
   });
 }
 
+it('keep the reason of a rejection, and refuse one beside feedback or an approval', async (c) => {
+  const item = exampleContent();
+  for (const more of [{ approved: true }, { approved: false, feedback: 'shorter' }])
+    await given(c, ...(more.approved ? [item.historyAt('review')] : []))
+      .when(resume(item, { ...more, reason: 'off topic' }))
+      .then(invalid(['content/reason-of-no-rejection', 'body', 'reason']));
+  const answer = await given(c)
+    .when(resume(item, { approved: false, reason: ' off topic ' }))
+    .then(200, appended(contentEvents, item.content_id, 'GateDecided', 'ContentRejected', 'ContentStatusChanged'));
+  const { body } = await c.call('GET', `/api/v1/content/${item.content_id}`, {
+    user: item.owner,
+    headers: { 'x-min-event-position': answer.headers.get('x-event-position') ?? '' },
+  });
+  const { gate, reason, by } = (body as unknown as ContentDocument).rejection ?? {};
+  assert.equal([gate, reason, by], ['review', 'off topic', item.owner]);
+});
+
 it('take one decision, and repeat its answer under its key whatever has happened since', async (c) => {
   const item = exampleContent();
   const key = randomUUID();

@@ -28,7 +28,13 @@ const command: fc.Arbitrary<ContentCommand> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: one('DraftScript' as const), revision, ...script, gate }) },
   {
     weight: 4,
-    arbitrary: fc.record({ type: one('DecideGate' as const), approved: fc.boolean(), feedback, by: one('ann') }),
+    arbitrary: fc.record({
+      type: one('DecideGate' as const),
+      approved: fc.boolean(),
+      feedback,
+      reason: fc.constantFrom(null, 'off topic'),
+      by: one('ann'),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ type: one('FinishImages' as const), revision }) },
   { weight: 4, arbitrary: fc.record({ type: one('FinishVideo' as const), revision, gate }) },

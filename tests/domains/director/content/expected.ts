@@ -30,9 +30,15 @@ export const opened = (gate: Gate, expires_at: string | null = null): ContentEve
   data: { ...run, gate, opened_at: AT, expires_at },
 });
 
-export const decided = (gate: Gate, approved: boolean, feedback: string | null, by = 'ann'): ContentEvent => ({
+export const decided = (
+  gate: Gate,
+  approved: boolean,
+  feedback: string | null,
+  by = 'ann',
+  reason: string | null = null,
+): ContentEvent => ({
   type: 'GateDecided',
-  data: { ...run, gate, approved, feedback, by },
+  data: { ...run, gate, approved, feedback, reason, by },
 });
 
 export const drafted = (revision: number, feedback: string | null = null): ContentEvent => ({
@@ -51,9 +57,9 @@ export const revisionRequested = (revision: number, feedback: string): ContentEv
   data: { ...ids, revision, feedback },
 });
 
-export const rejected = (gate: Gate, by = 'ann'): ContentEvent => ({
+export const rejected = (gate: Gate, by = 'ann', reason: string | null = null): ContentEvent => ({
   type: 'ContentRejected',
-  data: { ...run, gate, by },
+  data: { ...run, gate, reason, by },
 });
 
 /** @param title before there is a script, content is called by its topic */

@@ -17,9 +17,9 @@ import {
 
 const it = suite('the gates of content');
 
-const approve: ContentCommand = { type: 'DecideGate', approved: true, feedback: null, by: 'ann' };
-const reject: ContentCommand = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' };
-const revise = (feedback: string): ContentCommand => ({ type: 'DecideGate', approved: false, feedback, by: 'ann' });
+const approve = { type: 'DecideGate', approved: true, feedback: null, by: 'ann' } as const;
+const reject = { type: 'DecideGate', approved: false, feedback: null, by: 'ann' } as const;
+const revise = (feedback: string) => ({ type: 'DecideGate', approved: false, feedback, by: 'ann' }) as const;
 
 it('say everything that production needs when the review approves', () => {
   given(content, ...item.at('review'))
@@ -82,6 +82,20 @@ it('end the content when they are refused without feedback', () => {
     given(content, ...item.at(gate))
       .when(reject)
       .then(decided(gate, false, null), rejected(gate), status('awaiting_review', 'rejected', gate));
+});
+
+it('keep the reason of a rejection, and take none for anything else', () => {
+  given(content, ...item.at('review'))
+    .when({ ...reject, reason: 'off topic' })
+    .then(
+      decided('review', false, null, 'ann', 'off topic'),
+      rejected('review', 'ann', 'off topic'),
+      status('awaiting_review', 'rejected', 'review'),
+    );
+  for (const command of [approve, revise('shorter')])
+    given(content, ...item.at('review'))
+      .when({ ...command, reason: 'off topic' })
+      .rejects('content/reason-of-no-rejection');
 });
 
 it('take no second decision', () => {

@@ -48,21 +48,26 @@ it('notifies the owner of an approved script', async (c) => {
   });
 });
 
-it('notifies the owner of a rejection', async (c) => {
-  const ann = exampleUser();
-  const item = exampleContent({ owner_id: ann.user_id });
-  const reject = { type: 'DecideGate', approved: false, feedback: null, by: ann.user_id } as const;
-  const event = item.at('review', reject).find(({ type }) => type === 'ContentRejected');
-  assert.ok(event);
-  const past = [ann.history(ann.registered), item.history(...(event ? [event] : []))] as const;
-  assert.equal(await notificationFor(c, ann.user_id, ...past), {
-    user_id: ann.user_id,
-    event: 'platform.content.rejected',
-    title: `Rejected: ${draft.title}`,
-    message: 'It was rejected at review; with feedback it can be revived',
-    data: item.ids,
+for (const [reason, said] of [
+  [null, 'review;'],
+  ['off topic', 'review: off topic;'],
+] as const) {
+  it(`notifies the owner of a rejection, with the reason ${reason}`, async (c) => {
+    const ann = exampleUser();
+    const item = exampleContent({ owner_id: ann.user_id });
+    const reject = { type: 'DecideGate', approved: false, feedback: null, reason, by: ann.user_id } as const;
+    const event = item.at('review', reject).find(({ type }) => type === 'ContentRejected');
+    assert.ok(event);
+    const past = [ann.history(ann.registered), item.history(...(event ? [event] : []))] as const;
+    assert.equal(await notificationFor(c, ann.user_id, ...past), {
+      user_id: ann.user_id,
+      event: 'platform.content.rejected',
+      title: `Rejected: ${draft.title}`,
+      message: `It was rejected at ${said} with feedback it can be revived`,
+      data: item.ids,
+    });
   });
-});
+}
 
 it('notifies the owner of a publication', async (c) => {
   const ann = exampleUser();
