@@ -54,8 +54,17 @@ export function openDocumentStore(url: string): DocumentStore {
 
 const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoOperationTimeoutError];
 
+// Of a socket that goes away while a large command is being written, the driver lets Node's own error out (writeCommand in connection.js
+// waits for 'drain'). Nothing else here has such errors without a wrapping of its own: providers, mails and the gateway say who failed.
+const CUT: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET']);
+const isCutSocket = (error: unknown): boolean => {
+  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  return CUT.has(code) && (syscall === 'write' || syscall === 'read');
+};
+
 /** Whether an error means that the server could not be reached, whatever the request was. */
-export const isDocumentStoreUnavailable = (error: unknown): boolean => AWAY.some((type) => error instanceof type);
+export const isDocumentStoreUnavailable = (error: unknown): boolean =>
+  AWAY.some((type) => error instanceof type) || isCutSocket(error);
 
 const PASSING = ['TransientTransactionError', 'RetryableWriteError'];
 

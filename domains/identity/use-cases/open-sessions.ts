@@ -59,6 +59,8 @@ async function sessionOf(
   const { family_id: id, method, address, agent } = data;
   const { state: family } = await load(store, tokenFamily, id);
   if (family.status !== 'active' || family.expiresAt <= now) return null;
-  const { issuedAt: lastSeenAt, expiresAt } = family;
+  const { issuedAt, expiresAt } = family;
+  // The first token is issued a moment before its sign-in is in the log.
+  const lastSeenAt = issuedAt > at ? issuedAt : at;
   return { id, revision, method, address, agent, createdAt: at, lastSeenAt, expiresAt };
 }
