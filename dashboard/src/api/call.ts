@@ -1,7 +1,7 @@
 import { ApiError, createApi, type Output } from '../../../api/client.ts';
 import { requestInSession } from './session.ts';
 
-export { ApiError, type Input } from '../../../api/client.ts';
+export { ApiError, type Input, type Output } from '../../../api/client.ts';
 
 /** Calls an operation of the API by name, in the session of the browser. It reads its own writes. @throws ApiError */
 export const call = createApi(location.origin, () => null, requestInSession);

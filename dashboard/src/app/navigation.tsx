@@ -18,6 +18,11 @@ const GROUPS = [
       { to: '/content', name: 'content', icon: 'film' },
     ],
   },
+  {
+    name: 'administer',
+    isFor: 'admin',
+    pages: [{ to: '/users', name: 'users', icon: 'users' }],
+  },
 ] as const satisfies readonly { name: string; isFor: 'everybody' | 'admin'; pages: readonly Entry[] }[];
 
 type PageOf = (typeof GROUPS)[number]['pages'][number];

@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
 import { NotFound } from './not-found.tsx';
+import { accountRoutes } from './routes/account.ts';
 import { root } from './routes/base.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
-export const sessionRoutes = shell.addChildren([...workRoutes]);
+export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sessionRoutes]),

@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { onSessionEnd } from '../api/session.ts';
 import { useMe, useSignOut } from '../api/use-me.ts';
+import { Avatar } from '../components/avatar.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { addIcons } from '../components/icon.tsx';
 import { Preferences } from '../components/preferences.tsx';
@@ -12,6 +13,7 @@ import { startLive } from '../live/connection.ts';
 import { patch } from '../live/patches.ts';
 import { LiveStatus } from '../live/status.tsx';
 import { useTexts } from '../texts/index.ts';
+import { Bell } from './bell.tsx';
 import { leaveFor, signInPath } from './leave.ts';
 import { Logo } from './logo.tsx';
 import { MainContent, SkipLink } from './main-content.tsx';
@@ -44,6 +46,7 @@ export function Page() {
         </Link>
         <div className="header-end">
           <LiveStatus />
+          <Bell />
           <AccountMenu />
         </div>
       </header>
@@ -81,7 +84,7 @@ function AccountMenu() {
   return (
     <>
       <button type="button" className="avatar" popoverTarget="account" aria-label={`${t.account}: ${me.name}`}>
-        {initialsOf(me.name)}
+        <Avatar name={me.name} url={me.avatar_url} />
       </button>
       {/* The browser opens and closes it, and gives the focus back. */}
       <div id="account" popover="auto" className="account">
@@ -97,12 +100,3 @@ function AccountMenu() {
     </>
   );
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(([first]) => first)
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase() || '?';

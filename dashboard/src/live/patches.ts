@@ -3,6 +3,7 @@ import type { Content, ContentListItem, Trend } from '../api/call.ts';
 import { announce } from './announced.ts';
 import type { Frame } from './connection.ts';
 import { countNewTrend } from './new-trends.ts';
+import { addNotification } from './notifications.ts';
 
 type Pages<T> = InfiniteData<{ items: T[]; next_cursor: string | null }>;
 /** Until what a frame tells of can be read, as a rule. */
@@ -17,7 +18,8 @@ const readAgain = (queries: QueryClient, queryKey: QueryKey): void =>
  * Brings what is on the pages up to date by what a frame says, and asks only for what it does not say: a script, an image, a film.
  * @param queries all that the pages have read
  */
-export function patch(queries: QueryClient, { channel, payload }: Frame): void {
+export function patch(queries: QueryClient, frame: Frame): void {
+  const { channel, payload } = frame;
   const id = String(payload.content_id ?? '');
   switch (channel) {
     case 'platform.content.updated':
@@ -40,6 +42,9 @@ export function patch(queries: QueryClient, { channel, payload }: Frame): void {
       return;
     case 'platform.video.rendered':
       readAgain(queries, ['showRender', id]);
+      return;
+    case 'platform.notification.created':
+      addNotification(queries, frame);
       return;
     case 'platform.trend.detected':
       countNewTrend();

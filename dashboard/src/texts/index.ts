@@ -1,8 +1,10 @@
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as home } from './en/home.ts';
+import type { texts as notifications } from './en/notifications.ts';
 import type { texts as signIn } from './en/sign-in.ts';
 import type { texts as trends } from './en/trends.ts';
+import type { texts as users } from './en/users.ts';
 import type { texts as words } from './en/words.ts';
 import { currentLanguage, type Language, setLanguage, useLanguage } from './language.ts';
 
@@ -14,6 +16,8 @@ type Areas = {
   home: typeof home;
   trends: typeof trends;
   content: typeof content;
+  notifications: typeof notifications;
+  users: typeof users;
 };
 export type Area = keyof Areas;
 

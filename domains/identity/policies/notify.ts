@@ -23,7 +23,7 @@ export const notify = definePolicy({
       const { content_id, thread_id, title, gate, reason } = event.data;
       return notifyOwner(event, context, 'platform.content.rejected', {
         title: `Rejected: ${title}`,
-        message: `It was rejected at ${gate}${reason === null ? '' : `: ${reason}`}; with feedback it can be revived`,
+        message: `Rejected at ${nameOf(gate)}${reason === null ? '' : `: “${reason}”`} – with feedback it can be revived`,
         data: { content_id, thread_id },
       });
     },
@@ -46,8 +46,8 @@ export const notify = definePolicy({
     PipelineStageChanged(event, context) {
       const { content_id, thread_id, title, from, to } = event.data;
       return notifyOwner(event, context, 'platform.pipeline.stage_changed', {
-        title: `${title}: ${to.replace('_', ' ')}`,
-        message: `The pipeline has moved from ${from} to ${to}`,
+        title: `${title}: ${nameOf(to)}`,
+        message: `The pipeline has moved from ${nameOf(from)} to ${nameOf(to)}`,
         data: { content_id, thread_id },
       });
     },
@@ -69,6 +69,9 @@ export const notify = definePolicy({
     },
   },
 });
+
+/** A stage or a gate, as it stands in a sentence. */
+const nameOf = (stage: string): string => stage.replace('_', ' ');
 
 async function notifyOwner(
   event: Recorded,

@@ -14,6 +14,7 @@ import './content.css';
 import { Film } from './film.tsx';
 import { Gate } from './gate.tsx';
 import { NextStep } from './next-step.tsx';
+import { Rejection } from './rejection.tsx';
 import { Revisions } from './revisions.tsx';
 import { Script } from './script.tsx';
 import { Stages } from './stages.tsx';
@@ -43,6 +44,7 @@ export function Page() {
         {content.hashtags.length > 0 && <p className="content-tags small">{content.hashtags.join(' ')}</p>}
       </header>
       {content.failure && <FailureNote failure={content.failure} />}
+      {content.rejection && <Rejection rejection={content.rejection} />}
       <Gate content={content} />
       <NextStep content={content} />
       <div className="content-columns">

@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { useFormats } from '../../texts/format.ts';
 import { useTexts } from '../../texts/index.ts';
 
-type Decision = { approved: boolean; feedback?: string };
+type Decision = { approved: boolean; feedback?: string; reason?: string };
 
 /** What waits for a decision, and the three there are. Of two people who decide, the second is told so. */
 export function Gate({ content }: { content: Content }) {
@@ -18,10 +18,10 @@ export function Gate({ content }: { content: Content }) {
   const queries = useQueryClient();
   const [isRevising, setRevising] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
   const { content_id, thread_id, gate } = content;
   const decide = useMutation({
-    mutationFn: ({ approved, feedback }: Decision) =>
-      call('resumeContent', { body: { thread_id, approved, ...(feedback === undefined ? {} : { feedback }) } }),
+    mutationFn: (decision: Decision) => call('resumeContent', { body: { thread_id, ...decision } }),
     onSuccess: (_, { approved, feedback }) =>
       toast(approved ? t.approved : feedback === undefined ? t.rejected : t.revised),
     // Also where it was refused: it stands otherwise than the page shows.
@@ -80,9 +80,18 @@ export function Gate({ content }: { content: Content }) {
         confirm={t.reject}
         onConfirm={() => {
           setRejecting(false);
-          decide.mutate({ approved: false });
+          decide.mutate({ approved: false, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
         }}
-      />
+      >
+        <TextArea
+          label={t.reason}
+          hint={t.reasonHint}
+          rows={3}
+          maxLength={4_000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
     </section>
   );
 }

@@ -33,6 +33,11 @@ export const texts: typeof english = {
     audit: 'Prüfen',
     administer: 'Verwalten',
   },
+  bell: {
+    name: 'Mitteilungen',
+    none: 'Mitteilungen: keine ungelesen',
+    unread: (count) => `Mitteilungen: ${count} ungelesen`,
+  },
   live: {
     label: 'Verbindung',
     live: 'Live',

@@ -32,6 +32,11 @@ export const texts = {
     audit: 'Audit',
     administer: 'Administer',
   },
+  bell: {
+    name: 'Notifications',
+    none: 'Notifications: none unread',
+    unread: (count: string) => `Notifications: ${count} unread`,
+  },
   live: {
     label: 'Connection',
     live: 'Live',

@@ -49,8 +49,8 @@ it('notifies the owner of an approved script', async (c) => {
 });
 
 for (const [reason, said] of [
-  [null, 'review;'],
-  ['off topic', 'review: off topic;'],
+  [null, 'review'],
+  ['off topic', 'review: “off topic”'],
 ] as const) {
   it(`notifies the owner of a rejection, with the reason ${reason}`, async (c) => {
     const ann = exampleUser();
@@ -63,7 +63,7 @@ for (const [reason, said] of [
       user_id: ann.user_id,
       event: 'platform.content.rejected',
       title: `Rejected: ${draft.title}`,
-      message: `It was rejected at ${said} with feedback it can be revived`,
+      message: `Rejected at ${said} – with feedback it can be revived`,
       data: item.ids,
     });
   });
@@ -119,7 +119,7 @@ it('notifies the owner of the next stage', async (c) => {
     user_id: ann.user_id,
     event: 'platform.pipeline.stage_changed',
     title: `${draft.title}: final review`,
-    message: 'The pipeline has moved from video to final_review',
+    message: 'The pipeline has moved from video to final review',
     data: item.ids,
   });
 });

@@ -1,0 +1,43 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, type Input, type Output } from './call.ts';
+
+export type User = Output<'listUsers'>['items'][number];
+export const ROLES = ['user', 'operator', 'auditor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+export const USER_STATUSES = ['active', 'invited', 'deactivated'] as const;
+export type UserFilter = {
+  role?: Role | undefined;
+  status?: (typeof USER_STATUSES)[number] | undefined;
+  email?: string | undefined;
+};
+
+type Query = NonNullable<Input<'listUsers'>['query']>;
+type Pages = InfiniteData<Output<'listUsers'>>;
+const PAGE = 50;
+
+export const usersQuery = (filter: UserFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['listUsers', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('listUsers', {
+        query: { ...filter, limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) } as Query,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+
+/** Shows a user as the API has answered, in every list; null for one who is gone. */
+export function showUser(queries: QueryClient, id: string, user: User | null): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: ['listUsers'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.flatMap((item) => (item.id === id ? (user ?? []) : item)),
+        })),
+      },
+  );
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { mailTo } from '../support/clients/mails.ts';
+import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { launchChromium, openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
+
+requireChromium();
+
+const it = suiteOn('what is one’s own in the dashboard', async () => {
+  await buildDashboard();
+  const platform = await startPlatformProcess();
+  const browser = await launchChromium();
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  const [, password = ''] = /password: (\S+)/.exec(platform.output()) ?? [];
+  return {
+    platform,
+    browser,
+    ...ann,
+    admin: { email: 'admin@localhost', password },
+    mails: join(platform.dataFolder, 'mail'),
+    async stop() {
+      await browser.close();
+      await platform.remove();
+    },
+  };
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const PASSWORD = 'a long enough passphrase';
+const LONG = { timeout: 60_000 };
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
+
+it('has no notifications before anything has happened', async ({ page }) => {
+  await page.goto('/notifications');
+  await heading(page, 'No notifications yet').waitFor();
+  await requireAccessible(page, 'no notifications');
+});
+
+it('keeps the reason of a rejection, which is given where it is decided', async ({ page }) => {
+  await page.goto('/trends');
+  await button(page, 'Scan now').click();
+  await button(page, /^Make a film: /)
+    .first()
+    .click();
+  await page.waitForURL('**/content/*');
+  await button(page, 'Reject').click(LONG);
+  await page.getByLabel('Why is it rejected?').fill('The second scene is not true');
+  await requireAccessible(page, 'the question for a reason');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('“The second scene is not true”').waitFor();
+  await page.getByText('Rejected at “Review of the script”').waitFor();
+  await requireAccessible(page, 'a rejected content');
+});
+
+it('counts at the bell what nobody has read as it happens, and leads to what it is about', async ({ page }) => {
+  const bell = button(page, /^Notifications: \d+\+? unread/);
+  await bell.click();
+  const latest = page.getByRole('dialog', { name: 'Notifications' });
+  const rejected = latest.getByRole('link', { name: /Rejected: / });
+  await rejected.waitFor();
+  await requireAccessible(page, 'the latest notifications');
+  await latest.getByRole('link', { name: 'All notifications' }).click();
+  await page.waitForURL('**/notifications');
+  await requireAccessible(page, 'notifications');
+  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await page.waitForURL('**/notifications?unread=true');
+  const rows = page.locator('main li:has(.notification-title)');
+  await rows.first().waitFor();
+  const before = await rows.count();
+  await button(page, /^Mark as read: Rejected: /).press('Enter');
+  await button(page, /^Mark as read: Rejected: /).waitFor({ state: 'detached' });
+  assert.is(await rows.count(), before - 1);
+  await page
+    .getByRole('link', { name: /^Unread: / })
+    .first()
+    .click();
+  await page.waitForURL(/\/(content\/|trends)/);
+  await page.goBack();
+  await page.waitForURL('**/notifications?unread=true');
+  await button(page, 'Mark all as read').click();
+  await heading(page, 'You have read everything').waitFor();
+  await button(page, 'Notifications: none unread').waitFor();
+  await page.reload();
+  await heading(page, 'You have read everything').waitFor();
+  await requireAccessible(page, 'no unread notifications');
+});
+
+it('shows people to administrators alone', async ({ page }) => {
+  assert.is(await page.getByRole('navigation', { name: 'Main' }).getByText('People').count(), 0);
+  await page.goto('/users');
+  await heading(page, 'This is for administrators').waitFor();
+  await requireAccessible(page, 'people, for others');
+});
+
+it('lets administrators invite people, who accept on a page of their own, and change and erase their accounts', async (c) => {
+  const { page, problems } = await openPage(c.browser, c.platform.url);
+  await signIn(page, c.admin);
+  await page.getByRole('link', { name: 'People' }).click();
+  await heading(page, 'People').waitFor();
+  await button(page, 'Manage: Ann').waitFor();
+  await requireAccessible(page, 'people');
+  await button(page, 'Invite somebody').click();
+  await button(page, 'Send the invitation').click();
+  assert.is(await page.evaluate('document.activeElement.name'), 'email');
+  await page.keyboard.type('cleo@example.com');
+  await page.getByLabel('Name').fill('Cleo');
+  await page.getByRole('dialog').getByLabel('Role').selectOption('auditor');
+  await requireAccessible(page, 'an invitation');
+  await button(page, 'Send the invitation').click();
+  await button(page, 'Manage: Cleo').waitFor();
+
+  const { source } = await mailTo(c.mails, 'cleo@example.com', /invited/i);
+  const [link = ''] = /http\S+accept-invitation\?token=[\w-]+/.exec(source) ?? [];
+  const cleo = await openPage(c.browser, c.platform.url);
+  await cleo.page.goto(link);
+  await cleo.page.getByLabel('New password').fill(PASSWORD);
+  await cleo.page.keyboard.press('Enter');
+  await heading(cleo.page, 'Your password is saved').waitFor();
+  await cleo.page.context().close();
+
+  await page.reload();
+  await page.getByLabel('Status').selectOption('active');
+  await page.waitForURL('**/users?status=active');
+  await page.getByLabel('Whole e-mail address').fill('cleo@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/email=cleo/);
+  await button(page, 'Manage: Ann').waitFor({ state: 'detached' });
+  await button(page, 'Manage: Cleo').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cleo' });
+  await dialog.getByLabel('Role').selectOption('user');
+  await requireAccessible(page, 'an account');
+  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByText('Cleo: User').waitFor();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('table').getByText('Deactivated').waitFor();
+  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await page.getByRole('table').getByText('Active', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Erase …' }).click();
+  await page.getByLabel('Type cleo@example.com to confirm').fill('cleo');
+  await button(page, 'Erase for good').click();
+  await page.getByText('This is not the address of the account').waitFor();
+  await requireAccessible(page, 'the question before erasing');
+  await page.getByLabel('Type cleo@example.com to confirm').fill('cleo@example.com');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Nobody is like this').waitFor();
+  await requireAccessible(page, 'nobody');
+
+  await page.goto('/users?role=admin');
+  await button(page, 'Manage: Administrator').click();
+  await page.getByText('This is your own account').waitFor();
+  assert.is(await page.getByRole('dialog').getByRole('button').count(), 1);
+  assert.equal(problems, []);
+  await page.context().close();
+});
+
+it('asks no other origin for anything, and nothing fails in its pages', ({ problems }) => {
+  assert.equal(problems, []);
+});
+
+it.run();
