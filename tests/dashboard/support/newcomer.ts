@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import type { PlatformProcess } from '../../support/stacks/platform.ts';
 import { openPage } from './browser.ts';
+
+export const PASSPHRASE = 'a long enough passphrase';
 
 /** Somebody who has just registered, and is on the first page, in a browser profile of their own. */
 export async function newcomer(
-  { platform, browser }: { platform: PlatformProcess; browser: Browser },
+  { platform, browser }: { platform: { readonly url: string }; browser: Browser },
   name: string,
 ): Promise<{ page: Page; problems: string[] }> {
   const opened = await openPage(browser, platform.url);
@@ -12,7 +13,7 @@ export async function newcomer(
   await page.goto('/register');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase');
+  await page.getByLabel('Password', { exact: true }).fill(PASSPHRASE);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
   return opened;

@@ -8,6 +8,7 @@ import { readConfig } from '../../../kernel/config/index.ts';
 import type { Role } from '../../../kernel/http/caller.ts';
 import type { Log } from '../../../kernel/process/log.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
+import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
 import { startProjections } from '../../../projections/start.ts';
 import { exampleUser } from '../examples/user.ts';
@@ -93,6 +94,7 @@ export async function startGatewayStack(options: GatewayStackOptions = {}): Prom
   const config = readConfig(settings, gatewaySettings, ...running.map((service) => service.settings));
   const opened = openResources(config, { eventStore: eventStore.url, documentStore: documentStore.url });
   const resources = { ...opened, log: options.log ?? opened.log };
+  await waitForStores(resources);
   const at = { host: '127.0.0.1', port: 0 };
   const started = await Promise.all(
     running.map(async (service) => ({ name: service.name, ...(await startService(service, resources, at)) })),

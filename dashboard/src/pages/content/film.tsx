@@ -13,7 +13,7 @@ import { useTexts } from '../../texts/index.ts';
 export function Film({ content }: { content: Content }) {
   const t = useTexts('content');
   const { duration } = useFormats();
-  const { data: render, error, refetch } = useQuery(renderQuery(content.content_id));
+  const { data: render, error, refetch } = useQuery(renderQuery(content));
   const { data: images } = useQuery(imagesQuery(content.content_id));
   const poster = images?.items.find(({ url }) => url)?.url;
   const url = render?.status === 'rendered' ? render.url : null;
