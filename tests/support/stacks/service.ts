@@ -5,6 +5,7 @@ import type { Log } from '../../../kernel/process/log.ts';
 import { createShutdown } from '../../../kernel/process/shutdown.ts';
 import { openResources, type Resources } from '../../../kernel/service/resources.ts';
 import { type Service, startService } from '../../../kernel/service/service.ts';
+import { waitForStores } from '../../../kernel/service/wait-for-stores.ts';
 import { startProjections } from '../../../projections/start.ts';
 import { describedPathOf, requireDescribedAnswer } from '../specs/described-answers.ts';
 import { type DocumentStoreProcess, startDocumentStoreProcess } from '../stores/document-store.ts';
@@ -56,6 +57,7 @@ export async function startServiceUnderTest(
     );
   const urls = { eventStore: eventStore.url, documentStore: documentStore.url };
   const resources = openResources(configOf(env), urls, log && { log, shutdown: createShutdown(log) });
+  await waitForStores(resources);
   const at = { host: '127.0.0.1', port: 0 };
   const { url } = await startService(service, resources, at);
   startProjections(resources, service.policies);
