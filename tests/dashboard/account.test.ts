@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
@@ -32,6 +33,7 @@ const it = suiteOn('what is one’s own in the dashboard', async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const PASSWORD = 'a long enough passphrase';
+const NEXT_PASSWORD = 'another long passphrase';
 const LONG = { timeout: 60_000 };
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -163,6 +165,102 @@ it('lets administrators invite people, who accept on a page of their own, and ch
   assert.is(await page.getByRole('dialog').getByRole('button').count(), 1);
   assert.equal(problems, []);
   await page.context().close();
+});
+
+it('saves settings, says which cannot be, and overwrites nothing that was changed elsewhere', async ({ page }) => {
+  await page.goto('/settings');
+  await heading(page, 'Auto-start').waitFor();
+  await requireAccessible(page, 'settings');
+  await page.getByLabel('Make films of trends by itself').check();
+  await page.getByLabel('Science').check();
+  await page.getByLabel('From this score on').fill('101');
+  await page.getByLabel('Reject by itself after hours').fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is too high').waitFor();
+  await page.getByText('This is too low').waitFor();
+  assert.is(await page.evaluate('document.activeElement.name'), 'gates.expire_after_hours');
+  await requireAccessible(page, 'settings that cannot be saved');
+  await page.getByLabel('From this score on').fill('70');
+  await page.getByLabel('Reject by itself after hours').fill('48');
+  await button(page, 'Save').click();
+  await page.getByText('Your settings are saved').waitFor();
+  await page.reload();
+  assert.is(await page.getByLabel('From this score on').inputValue(), '70');
+  assert.ok(await page.getByLabel('Science').isChecked());
+
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await other.getByLabel('From this score on').fill('90');
+  await button(other, 'Save').click();
+  await other.getByText('Your settings are saved').waitFor();
+  await other.close();
+  await page.getByLabel('From this score on').fill('60');
+  await page.getByLabel('Films a day, at most').fill('3');
+  await button(page, 'Save').click();
+  await page.getByText('From this score on: now 90').waitFor();
+  await requireAccessible(page, 'settings in conflict');
+  await button(page, 'Take what is there').click();
+  await page.getByText('From this score on: now 90').waitFor({ state: 'detached' });
+  assert.is(await page.getByLabel('From this score on').inputValue(), '90');
+  assert.is(await page.getByLabel('Films a day, at most').inputValue(), '3');
+});
+
+it('changes name and password, and shows where one is signed in', async (c) => {
+  const { page } = c;
+  await button(page, 'Account: Ann').click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('Not verified yet').waitFor();
+  await requireAccessible(page, 'profile');
+  await page.getByLabel('Address of your picture').fill('no address');
+  await page.getByLabel('Name').fill('Ann Other');
+  await page.keyboard.press('Enter');
+  await page.getByText('It begins with https://').waitFor();
+  await page.getByLabel('Address of your picture').fill('');
+  await button(page, 'Save').click();
+  await button(page, 'Account: Ann Other').waitFor();
+
+  const other = await openPage(c.browser, c.platform.url);
+  await signIn(other.page, { email: 'ann@example.com', password: PASSWORD });
+  // Where a mail about a sign-in from elsewhere leads.
+  await page.goto('/sessions');
+  await page.waitForURL('**/profile/security#sessions');
+  await page.getByText('This one').waitFor();
+  await requireAccessible(page, 'sign-in and sessions');
+  await button(page, /^End: /).click();
+  await page.getByText('You are signed in nowhere else.').waitFor();
+  await other.page.context().close();
+
+  await page.getByLabel('Current password').fill('not the passphrase');
+  await page.getByLabel('New password').fill('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('It needs at least 12 characters').last().waitFor();
+  await page.getByLabel('New password').fill(NEXT_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your current password').waitFor();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await button(page, 'Change the password').click();
+  await page.getByText('Your password is changed').waitFor();
+  await page.reload();
+  await page.getByText('Connection: Live').waitFor();
+});
+
+it('gives away what is stored, and erases the account when its address is typed', async ({ page }) => {
+  await page.goto('/profile/data');
+  await heading(page, 'Erase the account').waitFor();
+  await requireAccessible(page, 'your data');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
+  const { profile } = JSON.parse(await readFile(await download.path(), 'utf8'));
+  assert.is(profile.name, 'Ann Other');
+  await button(page, 'Erase my account …').click();
+  await page.getByLabel('Type ann@example.com to confirm').fill('ann@example.com');
+  await button(page, 'Erase for good').click();
+  await page.getByText('This is not your password').waitFor();
+  await requireAccessible(page, 'the question before erasing oneself');
+  await page.getByLabel('Your password', { exact: true }).fill(NEXT_PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Your account is closed').waitFor();
+  await button(page, 'To the sign-in page').click();
+  await page.waitForURL('**/sign-in');
 });
 
 it('asks no other origin for anything, and nothing fails in its pages', ({ problems }) => {

@@ -77,6 +77,8 @@ it('comes back to where somebody wanted to go, and says at the form what is wron
 
 it('refreshes an access token that has run out without anybody noticing', async (c) => {
   const { page, problems } = await registered(c, 'cleo@example.com');
+  // What the page still asks for would renew the session at the moment of the reload.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'access_token' });
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();

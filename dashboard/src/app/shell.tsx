@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onSessionEnd } from '../api/session.ts';
 import { useMe, useSignOut } from '../api/use-me.ts';
 import { Avatar } from '../components/avatar.tsx';
-import { Button, IconButton } from '../components/button.tsx';
+import { Button, ButtonLink, IconButton } from '../components/button.tsx';
 import { addIcons } from '../components/icon.tsx';
 import { Preferences } from '../components/preferences.tsx';
 import { SESSION_ICONS } from '../components/session-icons.ts';
@@ -81,18 +81,28 @@ function AccountMenu() {
   const t = useTexts('words');
   const me = useMe();
   const signOut = useSignOut();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
   return (
     <>
       <button type="button" className="avatar" popoverTarget="account" aria-label={`${t.account}: ${me.name}`}>
         <Avatar name={me.name} url={me.avatar_url} />
       </button>
       {/* The browser opens and closes it, and gives the focus back. */}
-      <div id="account" popover="auto" className="account">
+      <div ref={menu} id="account" popover="auto" className="account">
         <div className="account-head">
           <strong>{me.name}</strong>
           <span className="soft small">{me.email}</span>
         </div>
         <Preferences />
+        <div className="row row-s account-links">
+          <ButtonLink to="/profile" icon="user" onClick={close}>
+            {t.pages.profile}
+          </ButtonLink>
+          <ButtonLink to="/settings" icon="settings" onClick={close}>
+            {t.pages.settings}
+          </ButtonLink>
+        </div>
         <Button wide onClick={() => void signOut()}>
           {t.signOut}
         </Button>

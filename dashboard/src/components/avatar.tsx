@@ -4,8 +4,8 @@ type Props = { name: string; url: string | null; large?: boolean };
 
 /** Somebody's picture, where it is from here, or their initials: the dashboard asks no other place for anything. */
 export const Avatar = ({ name, url, large = false }: Props) => (
-  <span className={large ? 'avatar-sign avatar-large' : 'avatar-sign'} aria-hidden="true">
-    {url !== null && isOwn(url) ? <img src={url} alt="" /> : initialsOf(name)}
+  <span className={large ? 'avatar-sign avatar-large' : 'avatar-sign'} data-initials={initialsOf(name)}>
+    {url !== null && isOwn(url) && <img src={url} alt="" />}
   </span>
 );
 

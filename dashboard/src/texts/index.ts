@@ -2,6 +2,8 @@ import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as notifications } from './en/notifications.ts';
+import type { texts as profile } from './en/profile.ts';
+import type { texts as settings } from './en/settings.ts';
 import type { texts as signIn } from './en/sign-in.ts';
 import type { texts as trends } from './en/trends.ts';
 import type { texts as users } from './en/users.ts';
@@ -17,6 +19,8 @@ type Areas = {
   trends: typeof trends;
   content: typeof content;
   notifications: typeof notifications;
+  profile: typeof profile;
+  settings: typeof settings;
   users: typeof users;
 };
 export type Area = keyof Areas;

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { ROLES, USER_STATUSES } from '../../api/users.ts';
 import { oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
@@ -21,5 +21,37 @@ const users = createRoute({
   })),
   component: page('users', () => import('../../pages/users/users.tsx')),
 });
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: page('settings', () => import('../../pages/settings/settings.tsx')),
+});
 
-export const accountRoutes = [notifications, users] as const;
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: page('profile', () => import('../../pages/profile/person.tsx')),
+});
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/security',
+  validateSearch: search((given) => ({ error: text(given.error) })),
+  component: page('profile', () => import('../../pages/profile/security.tsx')),
+});
+const data = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/data',
+  component: page('profile', () => import('../../pages/profile/data.tsx')),
+});
+/** Where mails about sign-ins and linked accounts lead. */
+const mailed = (['/sessions', '/accounts'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad() {
+      throw redirect({ to: '/profile/security', hash: path.slice(1) });
+    },
+  }),
+);
+
+export const accountRoutes = [notifications, settings, users, profile, security, data, ...mailed] as const;

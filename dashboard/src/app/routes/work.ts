@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
@@ -7,6 +7,11 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: search((given) => ({ error: text(given.error) })),
+  // Whoever has come back from a provider with an error and has a session wanted to link an account.
+  beforeLoad({ search: given }) {
+    const { error } = given as { error?: string };
+    if (error) throw redirect({ to: '/profile/security', search: { error } });
+  },
   component: page('home', () => import('../../pages/home/home.tsx')),
 });
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import { type ProviderName, providersSetUp } from '../../api/providers.ts';
 import { ButtonAnchor } from '../../components/button.tsx';
 import { useTexts } from '../../texts/index.ts';
 
-const NAMES = ['google', 'github'] as const;
 /** What the gateway takes to come back to. */
 const PLAIN_PATH = /^(\/[\w-]+)+\/?$/;
 
 /** One for each provider that the operator has set up. */
 export function ProviderButtons({ returnTo }: { returnTo: string | undefined }) {
   const t = useTexts('sign-in');
-  const [names, setNames] = useState<readonly (typeof NAMES)[number][]>([]);
+  const [names, setNames] = useState<readonly ProviderName[]>([]);
   useEffect(() => {
     const left = new AbortController();
     // Without an answer there are no buttons, and still the password.
@@ -28,10 +28,4 @@ export function ProviderButtons({ returnTo }: { returnTo: string | undefined }) 
       ))}
     </>
   );
-}
-
-async function providersSetUp(signal: AbortSignal) {
-  const answer = await fetch('/', { headers: { accept: 'application/json' }, signal });
-  const { sign_in_with } = (await answer.json()) as { sign_in_with: string[] };
-  return NAMES.filter((name) => sign_in_with.includes(name));
 }

@@ -81,7 +81,9 @@ function Users() {
           {isFiltered && <ButtonLink to="/users">{t.showAll}</ButtonLink>}
         </EmptyState>
       ) : (
-        <DataTable caption={t.title} columns={columns} rows={items} keyOf={({ id }) => id} busy={list.isFetching} />
+        <div className="users">
+          <DataTable caption={t.title} columns={columns} rows={items} keyOf={({ id }) => id} busy={list.isFetching} />
+        </div>
       )}
       <More list={list} />
       <Invite open={isInviting} onClose={() => setInviting(false)} />
@@ -99,7 +101,7 @@ const STATUS_LOOKS = {
 function useColumns(onManage: (id: string) => void): readonly Column<User>[] {
   const t = useTexts('users');
   const me = useMe();
-  const { dateTime } = useFormats();
+  const { ago, dateTime } = useFormats();
   return [
     {
       key: 'person',
@@ -144,7 +146,15 @@ function useColumns(onManage: (id: string) => void): readonly Column<User>[] {
         );
       },
     },
-    { key: 'since', name: t.since, cell: ({ created_at }) => <span className="numbers">{dateTime(created_at)}</span> },
+    {
+      key: 'since',
+      name: t.since,
+      cell: ({ created_at }) => (
+        <time dateTime={created_at} title={dateTime(created_at)}>
+          {ago(created_at)}
+        </time>
+      ),
+    },
     {
       key: 'manage',
       name: t.actions,

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type Output } from './call.ts';
+
+export type Settings = Output<'showSettings'>;
+
+export const settingsQuery = queryOptions({
+  queryKey: ['showSettings'],
+  queryFn: ({ signal }) => call('showSettings', { signal }),
+});
+
+export const voicesQuery = queryOptions({ queryKey: ['listVoices'], queryFn: () => call('listVoices', {}) });
+export const platformsQuery = queryOptions({ queryKey: ['listPlatforms'], queryFn: () => call('listPlatforms', {}) });

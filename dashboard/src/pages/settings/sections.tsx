@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InputHTMLAttributes } from 'react';
+import { platformsQuery, voicesQuery } from '../../api/settings.ts';
+import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { FormSection } from '../../components/form-section.tsx';
+import { useTexts } from '../../texts/index.ts';
+import { ALL_FIELDS, type Field } from './fields.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type Section = { form: SettingsForm };
+
+/** What is wrong with a field: here, or in the words of the API, of the field or of an entry in it. */
+function useError(form: SettingsForm): (field: Field) => string | undefined {
+  const t = useTexts('settings').wrong;
+  return (field) => {
+    const wrong = form.wrong.get(field);
+    if (wrong) return t[wrong];
+    const [, refused] =
+      Object.entries(form.refused).find(([path]) => path === field || path.startsWith(`${field}.`)) ?? [];
+    return refused;
+  };
+}
+
+type TextProps = Section & { field: Field } & Omit<InputHTMLAttributes<HTMLInputElement>, 'form'>;
+
+function Text({ form, field, ...rest }: TextProps) {
+  const t = useTexts('settings');
+  const errorOf = useError(form);
+  return (
+    <TextField
+      {...rest}
+      name={field}
+      label={t.names[field]}
+      hint={t.hints[field]}
+      error={errorOf(field)}
+      value={String(form.form[field])}
+      onChange={(event) => form.set(field, event.target.value)}
+    />
+  );
+}
+
+const NumberText = (props: TextProps) => <Text inputMode="decimal" autoComplete="off" {...props} />;
+
+type ChooseProps = Section & { field: Field; options: readonly (readonly [string, string])[] };
+
+/** One of what there is, or nothing; what was chosen before and is not there any more stays to be seen. */
+function Choose({ form, field, options }: ChooseProps) {
+  const t = useTexts('settings');
+  const errorOf = useError(form);
+  const value = String(form.form[field]);
+  const isKnown = value === '' || options.some(([each]) => each === value);
+  return (
+    <SelectField
+      name={field}
+      label={t.names[field]}
+      hint={t.hints[field]}
+      error={errorOf(field)}
+      value={value}
+      options={[['', t.noChoice], ...options, ...(isKnown ? [] : [[value, value] as const])]}
+      onChoose={(to) => form.set(field, to)}
+    />
+  );
+}
+
+function Flag({ form, field }: Section & { field: Field }) {
+  const t = useTexts('settings');
+  return (
+    <Checkbox
+      name={field}
+      label={t.names[field]}
+      hint={t.hints[field]}
+      checked={form.form[field] === true}
+      onChange={(checked) => form.set(field, checked)}
+    />
+  );
+}
+
+type ManyProps = Section & {
+  field: Field;
+  options: readonly (readonly [value: string, label: string, hint?: string | undefined])[];
+};
+
+function Many({ form, field, options }: ManyProps) {
+  const t = useTexts('settings');
+  const errorOf = useError(form);
+  const chosen = form.form[field] as readonly string[];
+  const gone = chosen.filter((each) => !options.some(([value]) => value === each)).map((each) => [each, each] as const);
+  return (
+    <Choices legend={t.names[field]} error={errorOf(field)} columns>
+      {[...options, ...gone].map(([value, label, hint]) => (
+        <Checkbox
+          key={value}
+          name={field}
+          label={label}
+          hint={hint}
+          checked={chosen.includes(value)}
+          onChange={(checked) =>
+            form.set(field, checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+          }
+        />
+      ))}
+    </Choices>
+  );
+}
+
+export function Gates({ form }: Section) {
+  const t = useTexts('settings');
+  return (
+    <FormSection title={t.gates.title} lead={t.gates.lead}>
+      {(['gates.review', 'gates.final_review'] as const).map((field) => (
+        <Choices key={field} legend={t.names[field]}>
+          {(['ask', 'auto'] as const).map((value) => (
+            <Radio
+              key={value}
+              name={field}
+              value={value}
+              label={t.gates[value]}
+              hint={t.gates.hints[field][value]}
+              checked={form.form[field] === value}
+              onChange={() => form.set(field, value)}
+            />
+          ))}
+        </Choices>
+      ))}
+      <NumberText form={form} field="gates.expire_after_hours" placeholder={t.never} />
+    </FormSection>
+  );
+}
+
+export function AutoStart({ form }: Section) {
+  const t = useTexts('settings');
+  const { niches } = useTexts('words');
+  return (
+    <FormSection title={t.autoStart.title} lead={t.autoStart.lead}>
+      <Flag form={form} field="auto_start.enabled" />
+      {form.form['auto_start.enabled'] === true && (
+        <>
+          <Many form={form} field="auto_start.niches" options={Object.entries(niches)} />
+          <p className="soft small">{t.hints['auto_start.niches']}</p>
+          <div className="form-pair">
+            <NumberText form={form} field="auto_start.minimum_score" />
+            <NumberText form={form} field="auto_start.daily_limit" />
+          </div>
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+const STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
+
+export function Defaults({ form }: Section) {
+  const t = useTexts('settings');
+  const { niches } = useTexts('words');
+  const { data: voices } = useQuery(voicesQuery);
+  const { data: platforms } = useQuery(platformsQuery);
+  return (
+    <FormSection title={t.defaults.title} lead={t.defaults.lead}>
+      <div className="form-pair">
+        <Choose form={form} field="defaults.niche" options={Object.entries(niches)} />
+        <Choose
+          form={form}
+          field="defaults.target_platform"
+          options={(platforms?.items ?? []).map(({ platform }) => [platform, t.platforms[platform] ?? platform])}
+        />
+        <Text form={form} field="defaults.tone" maxLength={120} />
+        <Text form={form} field="defaults.visual_style" maxLength={120} />
+        <Choose
+          form={form}
+          field="defaults.voice_id"
+          options={(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`])}
+        />
+        <Choose
+          form={form}
+          field="defaults.subtitle_style"
+          options={STYLES.map((style) => [style, t.defaults.styles[style]])}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function Publishing({ form }: Section) {
+  const t = useTexts('settings');
+  const { data: platforms } = useQuery(platformsQuery);
+  return (
+    <FormSection title={t.publishing.title} lead={t.publishing.lead}>
+      <Many
+        form={form}
+        field="publishing.platforms"
+        options={(platforms?.items ?? []).map(({ platform, connected }) => [
+          platform,
+          t.platforms[platform] ?? platform,
+          connected ? undefined : t.publishing.notConnected,
+        ])}
+      />
+      <Text form={form} field="publishing.schedule_at" type="datetime-local" />
+    </FormSection>
+  );
+}
+
+export function Budget({ form }: Section) {
+  const t = useTexts('settings');
+  return (
+    <FormSection title={t.budget.title} lead={t.budget.lead}>
+      <NumberText form={form} field="budget.monthly_usd" placeholder={t.budget.none} />
+    </FormSection>
+  );
+}
+
+const NOTIFICATIONS = ALL_FIELDS.filter((field) => field.startsWith('notifications.'));
+
+export function Notifications({ form }: Section) {
+  const t = useTexts('settings');
+  return (
+    <FormSection title={t.notifications.title} lead={t.notifications.lead}>
+      {NOTIFICATIONS.map((field) => (
+        <Flag key={field} form={form} field={field} />
+      ))}
+    </FormSection>
+  );
+}
