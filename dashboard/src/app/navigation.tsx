@@ -19,11 +19,22 @@ const GROUPS = [
     ],
   },
   {
+    name: 'operate',
+    isFor: 'operator',
+    pages: [
+      { to: '/operate', name: 'operate', icon: 'gauge' },
+      { to: '/operate/projections', name: 'projections', icon: 'layers' },
+      { to: '/operate/subscriptions', name: 'subscriptions', icon: 'inbox' },
+      { to: '/operate/processes', name: 'processes', icon: 'cpu' },
+      { to: '/operate/log', name: 'log', icon: 'log' },
+    ],
+  },
+  {
     name: 'administer',
     isFor: 'admin',
     pages: [{ to: '/users', name: 'users', icon: 'users' }],
   },
-] as const satisfies readonly { name: string; isFor: 'everybody' | 'admin'; pages: readonly Entry[] }[];
+] as const satisfies readonly { name: string; isFor: 'everybody' | 'operator' | 'admin'; pages: readonly Entry[] }[];
 
 type PageOf = (typeof GROUPS)[number]['pages'][number];
 
@@ -33,7 +44,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const { role } = useMe();
   const groups: readonly { name: keyof typeof t.groups; isFor: string; pages: readonly PageOf[] }[] = GROUPS;
   return groups
-    .filter(({ isFor }) => isFor === 'everybody' || isFor === role)
+    .filter(({ isFor }) => isFor === 'everybody' || isFor === role || role === 'admin')
     .map(({ name, pages }) => (
       <section key={name} aria-labelledby={`navigation-${name}`}>
         <h2 id={`navigation-${name}`} className="navigation-group">
@@ -45,7 +56,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
               <Link
                 to={to}
                 className="navigation-link"
-                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeOptions={{ exact: to === '/' || to === '/operate', includeSearch: false }}
                 onClick={onGo}
               >
                 <Icon name={icon} />

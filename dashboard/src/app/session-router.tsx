@@ -3,10 +3,11 @@ import { ErrorState } from '../components/states.tsx';
 import { NotFound } from './not-found.tsx';
 import { accountRoutes } from './routes/account.ts';
 import { root } from './routes/base.ts';
+import { operateRoutes } from './routes/operate.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
-export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes]);
+export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes, ...operateRoutes]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sessionRoutes]),

@@ -2,6 +2,7 @@ import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as notifications } from './en/notifications.ts';
+import type { texts as operate } from './en/operate.ts';
 import type { texts as profile } from './en/profile.ts';
 import type { texts as settings } from './en/settings.ts';
 import type { texts as signIn } from './en/sign-in.ts';
@@ -22,6 +23,7 @@ type Areas = {
   profile: typeof profile;
   settings: typeof settings;
   users: typeof users;
+  operate: typeof operate;
 };
 export type Area = keyof Areas;
 

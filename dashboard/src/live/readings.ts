@@ -1,0 +1,25 @@
+/** What was read while the dashboard is open, to tell how fast it moves: the platform keeps no history of it. */
+export type Reading = { readonly at: number; readonly value: number };
+
+const KEPT = 240;
+const RATE_OVER_MS = 30_000;
+const readings = new Map<string, Reading[]>();
+
+/** Notes what stood where when. What goes backwards, as a filling that begins anew, is a new history. */
+export function noteReading(name: string, at: number, value: number): void {
+  const known = readings.get(name) ?? [];
+  const last = known.at(-1);
+  if (last && at <= last.at) return;
+  readings.set(name, [...known, { at, value }].slice(-KEPT));
+}
+
+export const readingsOf = (name: string): readonly Reading[] => readings.get(name) ?? [];
+
+/** How much more a second, over the last half minute; null before there are two readings, or where it went back. */
+export function rateOf(name: string): number | null {
+  const known = readingsOf(name);
+  const last = known.at(-1);
+  const first = known.find(({ at }) => last !== undefined && at >= last.at - RATE_OVER_MS);
+  if (!first || !last || first.at === last.at || last.value < first.value) return null;
+  return ((last.value - first.value) * 1_000) / (last.at - first.at);
+}

@@ -1,0 +1,69 @@
+import type { Inbox, ProjectionFailure, RunningProcess, Subscription, Version } from '../../../api/operate.ts';
+import { versionName } from '../../../api/operate.ts';
+
+/** Longer than this nothing is behind where all is well: a minute, as the log watch has it. */
+const BEHIND_SECONDS = 60;
+
+type Weight = 'bad' | 'warn';
+/** What somebody has to see to, and where. */
+export type Problem = { readonly weight: Weight } & (
+  | {
+      readonly kind: 'projection-failed';
+      readonly name: string;
+      readonly version: string;
+      readonly error: string | null;
+    }
+  | { readonly kind: 'projection-paused'; readonly name: string; readonly version: string }
+  | { readonly kind: 'projection-behind'; readonly name: string; readonly version: string; readonly seconds: number }
+  | { readonly kind: 'projection-failures'; readonly name: string; readonly count: number }
+  | { readonly kind: 'parked'; readonly name: string; readonly count: number; readonly seconds: number }
+  | { readonly kind: 'alone'; readonly name: string }
+  | { readonly kind: 'lost'; readonly service: string; readonly host: string; readonly seconds: number }
+  | { readonly kind: 'inbox-behind'; readonly stream: string; readonly seconds: number }
+);
+
+/** Failed, or with no live version beside it: what callers see stands still. */
+export function problemsOfProjections(versions: readonly Version[]): Problem[] {
+  const live = new Set(versions.filter(({ state }) => state === 'live').map(({ name }) => name));
+  return versions.flatMap((each): Problem[] => {
+    const { name, state, lag_seconds, last_error } = each;
+    const version = versionName(each);
+    if (state === 'failed') return [{ weight: 'bad', kind: 'projection-failed', name, version, error: last_error }];
+    if (state === 'paused' && !live.has(name)) return [{ weight: 'bad', kind: 'projection-paused', name, version }];
+    if (state === 'live' && lag_seconds !== null && lag_seconds > BEHIND_SECONDS)
+      return [{ weight: 'warn', kind: 'projection-behind', name, version, seconds: lag_seconds }];
+    return [];
+  });
+}
+
+/** Of what was skipped on purpose nobody has to be told again. */
+export function problemsOfFailures(name: string, failures: readonly ProjectionFailure[]): Problem[] {
+  const count = failures.filter(({ state }) => state !== 'skipped').length;
+  return count > 0 ? [{ weight: 'warn', kind: 'projection-failures', name, count }] : [];
+}
+
+export const problemsOfSubscriptions = (subscriptions: readonly Subscription[]): Problem[] =>
+  subscriptions.flatMap(({ name, consumers, parked, oldest_parked_seconds }): Problem[] => [
+    ...(consumers === 0 ? [{ weight: 'bad', kind: 'alone', name } as const] : []),
+    ...(parked > 0
+      ? [{ weight: 'warn', kind: 'parked', name, count: parked, seconds: oldest_parked_seconds ?? 0 } as const]
+      : []),
+  ]);
+
+export const problemsOfProcesses = (processes: readonly RunningProcess[]): Problem[] =>
+  processes
+    .filter(({ state }) => state === 'lost')
+    .map(({ service, host, silent_seconds }) => ({
+      weight: 'bad',
+      kind: 'lost',
+      service,
+      host,
+      seconds: silent_seconds,
+    }));
+
+export const problemsOfInboxes = (inboxes: readonly Inbox[]): Problem[] =>
+  inboxes.flatMap(({ stream, lag_seconds }) =>
+    lag_seconds !== null && lag_seconds > BEHIND_SECONDS
+      ? [{ weight: 'warn', kind: 'inbox-behind', stream, seconds: lag_seconds } as const]
+      : [],
+  );
