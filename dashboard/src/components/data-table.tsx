@@ -21,8 +21,9 @@ type Props<Row> = {
 
 /** A table that scrolls in a box of its own where it is wider than the page; the keyboard reaches the box. */
 export const DataTable = <Row,>({ caption, columns, rows, keyOf, busy = false }: Props<Row>) => (
+  // biome-ignore lint/a11y/useSemanticElements: no fieldset, and no landmark, for the section around it often has the same name
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1)
-  <section className="table-box" tabIndex={0} aria-label={caption} aria-busy={busy}>
+  <div className="table-box" role="group" tabIndex={0} aria-label={caption} aria-busy={busy}>
     <table className="table">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -52,5 +53,5 @@ export const DataTable = <Row,>({ caption, columns, rows, keyOf, busy = false }:
         ))}
       </tbody>
     </table>
-  </section>
+  </div>
 );

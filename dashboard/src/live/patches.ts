@@ -58,6 +58,8 @@ export function patch(queries: QueryClient, frame: Frame): void {
 
 function patchContent(queries: QueryClient, { content_id, ...change }: Change): void {
   queries.setQueryData<Content>(['showContent', content_id], (content) => content && { ...content, ...change });
+  readAgain(queries, ['showCostSummary']);
+  readAgain(queries, ['listCosts']);
   // Its script, its gate and what it has cost are not in the frame.
   void queries.invalidateQueries({ queryKey: ['showContent', content_id] });
   for (const [key, data] of queries.getQueriesData<Pages<ContentListItem>>({ queryKey: ['listContents'] })) {

@@ -1,5 +1,6 @@
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
+import type { texts as costs } from './en/costs.ts';
 import type { texts as home } from './en/home.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
@@ -19,6 +20,7 @@ type Areas = {
   home: typeof home;
   trends: typeof trends;
   content: typeof content;
+  costs: typeof costs;
   notifications: typeof notifications;
   profile: typeof profile;
   settings: typeof settings;

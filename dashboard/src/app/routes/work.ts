@@ -51,4 +51,15 @@ const content = createRoute({
   component: page('content', () => import('../../pages/content/content.tsx')),
 });
 
-export const workRoutes = [home, trends, contents, content] as const;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const costs = createRoute({
+  getParentRoute: () => shell,
+  path: '/costs',
+  validateSearch: search((given) => ({
+    month: MONTH.test(String(given.month)) ? String(given.month) : undefined,
+    view: oneOf(['days', 'total', 'table'])(given.view),
+  })),
+  component: page('costs', () => import('../../pages/costs/costs.tsx')),
+});
+
+export const workRoutes = [home, trends, contents, content, costs] as const;
