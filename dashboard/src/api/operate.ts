@@ -29,6 +29,7 @@ export const versionName = ({ name, version, build }: { name: string; version: n
 /** Whether something is being filled: what is worth to be looked at often. */
 export const isBuilding = ({ state }: { state: string }): boolean => state === 'building';
 
+const MOST_FAILURES = 500;
 const POLLED = { staleTime: OFTEN_MS, refetchOnWindowFocus: 'always' as const };
 
 export const projectionsQuery = queryOptions({
@@ -50,6 +51,20 @@ export const projectionFailuresQuery = (name: string, limit: number) =>
   queryOptions({
     queryKey: ['listProjectionFailures', name, limit],
     queryFn: ({ signal }) => call('listProjectionFailures', { path: { name }, query: { limit }, signal }),
+    ...POLLED,
+  });
+
+/** Of several projections: in one query, for `useQueries` would weigh on every page, the entrance included. */
+export const failuresOfQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: ['listProjectionFailures', names],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        names.map(async (name) => {
+          const query = { limit: MOST_FAILURES };
+          return (await call('listProjectionFailures', { path: { name }, query, signal })).items;
+        }),
+      ),
     ...POLLED,
   });
 

@@ -1,11 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
 import {
+  failuresOfQuery,
   inboxesQuery,
   isBuilding,
   logQuery,
   OVERVIEW_MS,
   processesQuery,
-  projectionFailuresQuery,
   projectionsQuery,
   subscriptionsQuery,
   usePolled,
@@ -29,7 +28,6 @@ import { Tile } from './tile.tsx';
 import { Verdict } from './verdict.tsx';
 import './overview.css';
 
-const FAILURES_READ = 500;
 const FAILURES_MS = 60_000;
 /** Of so many projections it is looked up what of their failures is still open: each is a request. */
 const LOOKED_INTO = 5;
@@ -49,13 +47,7 @@ export function Page() {
       projections.data?.filter(({ failures, state }) => failures > 0 && state !== 'failed').map(({ name }) => name),
     ),
   ].slice(0, LOOKED_INTO);
-  const failures = useQueries({
-    queries: withFailures.map((name) => ({
-      ...projectionFailuresQuery(name, FAILURES_READ),
-      refetchInterval: FAILURES_MS,
-    })),
-    combine: (results) => results.map(({ data }) => data?.items ?? []),
-  });
+  const failures = usePolled(failuresOfQuery(withFailures), FAILURES_MS).data ?? [];
   const reads = [projections, subscriptions, processes, inboxes, log];
   const failed = reads.find(({ error }) => error !== null);
   if (failed)

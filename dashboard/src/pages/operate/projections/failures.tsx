@@ -117,7 +117,7 @@ function Decisions({ name, failure, onRefused }: DecisionsProps) {
     onSettled() {
       setSkipping(false);
       return Promise.all([
-        queries.invalidateQueries({ queryKey: ['listProjectionFailures', name] }),
+        queries.invalidateQueries({ queryKey: ['listProjectionFailures'] }),
         queries.invalidateQueries({ queryKey: ['listProjections'] }),
       ]);
     },
