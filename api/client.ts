@@ -148,6 +148,7 @@ export const routes = {
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
+  listEventTypes: ['GET', '/api/v1/ops/event-types'],
   listImageProviders: ['GET', '/api/v1/media/api/v1/media/providers'],
   listImages: ['GET', '/api/v1/media/api/v1/media/assets'],
   listImagesOfContent: ['GET', '/api/v1/media/api/v1/media/assets/{content_id}'],
@@ -1171,6 +1172,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ops/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of events that the platform writes, by the category of their streams and by service
+         * @description Recorded: who asked for it, and when, is an event itself.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ops/events": {
         parameters: {
             query?: never;
@@ -1548,7 +1569,7 @@ export interface paths {
         };
         /**
          * Read a stream, forwards or backwards
-         * @description Pages are found by revision: events that are written meanwhile move none. Recorded: who asked for it, and when, is an event itself.
+         * @description Pages are found by revision: events that are written meanwhile move none. To follow a stream, read it forwards from behind its last event with `wait`. Recorded: who asked for it, and when, is an event itself.
          */
         get: operations["readStream"];
         put?: never;
@@ -2361,6 +2382,16 @@ export interface components {
             /** @description A sentence for people */
             message: string;
         };
+        EventTypes: {
+            /** @description Of their streams: the name before the first `-` */
+            category: string;
+            /** @description Who writes them */
+            service: string;
+            types: string[];
+        };
+        EventTypesList: {
+            items: components["schemas"]["EventTypes"][];
+        };
         ExportedEvent: {
             /** Format: date-time */
             created: string;
@@ -2527,6 +2558,12 @@ export interface components {
                 digest: string;
                 events: number;
             } | null;
+            /**
+             * @description Events that are not as they were sealed, that are gone, or that nobody sealed; or the block itself is
+             * @enum {string}
+             */
+            kind: "altered" | "missing" | "added" | "block-missing" | "block-altered";
+            /** @description The same in words */
             reason: string;
             /** @description As it was sealed */
             sealed: {
@@ -3047,6 +3084,10 @@ export interface components {
             /** Format: uuid */
             event_id: string;
             owner: string | null;
+            /** @description How the log keeps what the event says of a person: sealed with a key of theirs, forgotten with that key, or in clear. Null where it says nothing of anybody */
+            personal_data: ("sealed" | "forgotten" | "clear") | null;
+            /** @description The fields of `data` that say it */
+            personal_fields: string[];
             /** @description In the log, as decimal digits */
             position: string;
             revision: number;
@@ -3096,7 +3137,11 @@ export interface components {
         StreamPage: {
             /** @enum {string} */
             direction: "forwards" | "backwards";
+            /** @description That the stream still has; null where all are gone */
+            first_revision: number | null;
             items: components["schemas"]["StreamRecord"][];
+            /** @description That the stream has now */
+            last_revision: number | null;
             /** @description `from` of the next page; null at the end */
             next_from: string | null;
             stream: string;
@@ -7129,6 +7174,58 @@ export interface operations {
             };
         };
     };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypesList"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description This is for auditors and administrators */
+            403: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     searchEvents: {
         parameters: {
             query?: {
@@ -7136,6 +7233,7 @@ export interface operations {
                 category?: string;
                 correlation_id?: string;
                 cursor?: string;
+                event_id?: string;
                 from?: string;
                 limit?: number;
                 owner?: string;
@@ -7216,6 +7314,7 @@ export interface operations {
                 after?: string;
                 category?: string;
                 correlation_id?: string;
+                event_id?: string;
                 from?: string;
                 owner?: string;
                 /** @description One stream, by its revisions */
@@ -8494,8 +8593,14 @@ export interface operations {
             query?: {
                 category?: string;
                 cursor?: string;
+                /** @description Something happened in it last since then */
+                from?: string;
                 limit?: number;
+                /** @description What the name begins with, or the id behind its category */
+                name?: string;
                 owner?: string;
+                /** @description Nothing happened in it after then */
+                to?: string;
             };
             header?: {
                 /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
@@ -8570,6 +8675,8 @@ export interface operations {
                 /** @description The first revision of the page; default: the first, or backwards the last */
                 from?: string;
                 limit?: number;
+                /** @description For so many seconds at most it waits for an event to be written, where the page would be empty */
+                wait?: number;
             };
             header?: never;
             path: {

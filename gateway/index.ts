@@ -140,7 +140,15 @@ export async function startGateway(
     app.use(auth.routes());
     app.use(refuseOtherPaths('/api/v1/auth', auth));
     const readAggregate = createAggregateReader({ store, services, upstream });
-    const audit = auditRoutes({ store, documents, tokens: sessions, limits, checkAnswers, readAggregate });
+    const audit = auditRoutes({
+      store,
+      documents,
+      tokens: sessions,
+      limits,
+      checkAnswers,
+      readAggregate,
+      isStopping: () => draining,
+    });
     app.use(audit.routes());
     const operators = operatorRoutes({
       store,

@@ -46,6 +46,7 @@ export type EventFilter = {
   type?: string | undefined;
   category?: string | undefined;
   correlation_id?: string | undefined;
+  event_id?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -53,10 +54,10 @@ export type EventFilter = {
 /** Newest first. */
 export async function listRecordedEvents(
   documents: Documents,
-  { from, to, ...filter }: EventFilter,
+  { from, to, event_id, ...filter }: EventFilter,
   page: Page,
 ): Promise<ListPage<RecordedEventView>> {
-  const where = { ...filter, at: dateRange({ from, to }) };
+  const where = { ...filter, _id: event_id, at: dateRange({ from, to }) };
   const { items, next_cursor } = await findPage(documents, recordedEvents, where, 'order', page);
   return { items: items.map(viewOf), next_cursor };
 }

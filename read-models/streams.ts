@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
+import {
+  type Documents,
+  dateRange,
+  defineReadModel,
+  findPage,
+  type ListPage,
+  type Page,
+} from '../kernel/documents/index.ts';
 
 export const streamView = z
   .strictObject({
@@ -21,11 +28,25 @@ export const streams = defineReadModel<StreamDocument>('streams', [
   { key: { owner: 1, last_at: -1, _id: -1 } },
 ]);
 
-export type StreamFilter = { category?: string | undefined; owner?: string | undefined };
+export type StreamFilter = {
+  category?: string | undefined;
+  owner?: string | undefined;
+  /** When something happened in it last. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Its name begins with one of these. */
+  beginnings?: readonly string[] | undefined;
+};
+
+/** Behind every text that continues another one. */
+const LAST = '\u{10ffff}';
 
 /** Those in which something happened last come first. */
-export const listStreams = (
+export function listStreams(
   documents: Documents,
-  filter: StreamFilter,
+  { from, to, beginnings, ...filter }: StreamFilter,
   page: Page,
-): Promise<ListPage<StreamDocument>> => findPage(documents, streams, { ...filter }, 'last_at', page);
+): Promise<ListPage<StreamDocument>> {
+  const $or = beginnings?.map((text) => ({ _id: { $gte: text, $lt: text + LAST } }));
+  return findPage(documents, streams, { ...filter, last_at: dateRange({ from, to }), $or }, 'last_at', page);
+}

@@ -6,10 +6,12 @@ import { periodQuery } from '../../kernel/http/validation.ts';
 import { recordedEvents, recordedEventView } from '../../read-models/recorded-events.ts';
 import { streams, streamView } from '../../read-models/streams.ts';
 import { causeSchema } from './cause-tree.ts';
+import { eventTypesSchema } from './event-types.ts';
 import { exportLine } from './export/lines.ts';
 import { exportQuery } from './export/selection.ts';
 import { blockSchema, integritySchema, verificationSchema } from './integrity/schemas.ts';
-import { shownEvent, shownRecord } from './shown-event.ts';
+import { shownEvent } from './shown-event.ts';
+import { streamPage, streamQuery } from './stream-pages.ts';
 
 const text = z.string().max(200).optional();
 const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
@@ -26,7 +28,14 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams',
     summary: 'List streams, those first in which something happened last',
-    query: z.object({ ...pageQuery, category: text, owner: text }),
+    query: z.object({
+      ...pageQuery,
+      category: text,
+      owner: text,
+      name: z.string().min(1).max(200).optional().describe('What the name begins with, or the id behind its category'),
+      from: periodQuery.from.describe('Something happened in it last since then'),
+      to: periodQuery.to.describe('Nothing happened in it after then'),
+    }),
     answer: listOf(streamView),
     reads: [streams],
   }),
@@ -34,20 +43,9 @@ export const auditOperations = {
     ...read,
     path: '/api/v1/ops/streams/{stream}',
     summary: 'Read a stream, forwards or backwards',
-    description: `Pages are found by revision: events that are written meanwhile move none. ${RECORDED}`,
-    query: z.object({
-      direction: z.enum(['forwards', 'backwards']).default('forwards'),
-      from: revision.optional().describe('The first revision of the page; default: the first, or backwards the last'),
-      limit: z.coerce.number().int().min(1).max(500).default(100),
-    }),
-    answer: z
-      .strictObject({
-        stream: z.string(),
-        direction: z.enum(['forwards', 'backwards']),
-        items: z.array(shownRecord),
-        next_from: z.string().nullable().describe('`from` of the next page; null at the end'),
-      })
-      .meta({ id: 'StreamPage' }),
+    description: `Pages are found by revision: events that are written meanwhile move none. To follow a stream, read it forwards from behind its last event with \`wait\`. ${RECORDED}`,
+    query: streamQuery,
+    answer: streamPage,
     failures: { 404: NO_STREAM },
   }),
   readEvent: operation({
@@ -95,6 +93,12 @@ export const auditOperations = {
       502: 'The service that decides on it is unavailable',
     },
   }),
+  listEventTypes: operation({
+    ...read,
+    path: '/api/v1/ops/event-types',
+    summary: 'List the types of events that the platform writes, by the category of their streams and by service',
+    answer: z.strictObject({ items: z.array(eventTypesSchema) }).meta({ id: 'EventTypesList' }),
+  }),
   searchEvents: operation({
     ...read,
     path: '/api/v1/ops/events',
@@ -106,6 +110,7 @@ export const auditOperations = {
       type: text,
       category: text,
       correlation_id: text,
+      event_id: text,
       ...periodQuery,
     }),
     answer: listOf(recordedEventView),

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Documents } from '../../kernel/documents/index.ts';
-import type { EventStore } from '../../kernel/event-store/index.ts';
+import type { EventStore, KeptPersonalData } from '../../kernel/event-store/index.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { leavingOf } from '../../kernel/http/client-gone.ts';
 import { notFound } from '../../kernel/http/errors.ts';
@@ -14,17 +14,21 @@ import { bearerWithRole, type RoleRequired } from '../auth/required-role.ts';
 import { createTurns, isBusy } from '../http/turns.ts';
 import type { ReadAggregate } from './aggregates.ts';
 import { causeTree } from './cause-tree.ts';
+import { eventTypes, namesBeginningWith } from './event-types.ts';
 import { checkedLines, exportLines } from './export/lines.ts';
 import { integrityHandlers } from './integrity/handlers.ts';
 import { linksTo } from './links.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
-import { shown, shownRecordOf } from './shown-event.ts';
+import { shown } from './shown-event.ts';
+import { pageOf } from './stream-pages.ts';
 
 type Dependencies = RoleRequired & {
   readonly documents: Documents;
   readonly checkAnswers: boolean;
   readonly readAggregate: ReadAggregate;
+  /** Who waits for events is answered when the gateway stops. */
+  readonly isStopping: () => boolean;
 };
 
 const MOST_OF_A_CORRELATION = 2_000;
@@ -33,7 +37,8 @@ const HEAVY_AT_ONCE = 4;
 const WAITING_MS = 5_000;
 
 /** `/api/v1/ops/…` for auditors. Every request that is answered is written down before. */
-export function auditRoutes({ store, documents, tokens, limits, checkAnswers, readAggregate }: Dependencies): Router {
+export function auditRoutes(dependencies: Dependencies): Router {
+  const { store, documents, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
   const turns = createTurns(HEAVY_AT_ONCE, WAITING_MS, isBusy);
   const handlers: Handled[] = [
     handle(auditOperations.exportEvents, async ({ query, ctx }) => {
@@ -43,26 +48,22 @@ export function auditRoutes({ store, documents, tokens, limits, checkAnswers, re
       });
       return undefined;
     }),
-    handle(auditOperations.listStreams, ({ query: { limit, cursor, ...filter } }) =>
-      listStreams(documents, filter, { limit, cursor }),
+    handle(auditOperations.listStreams, ({ query: { limit, cursor, name, ...filter } }) =>
+      listStreams(documents, name === undefined ? filter : { ...filter, beginnings: namesBeginningWith(name) }, {
+        limit,
+        cursor,
+      }),
     ),
-    handle(auditOperations.readStream, async ({ query: { direction, from, limit }, ctx }) => {
-      const stream = streamNamedIn(ctx);
-      const start = from === undefined ? {} : { from: BigInt(from) };
-      // One more than is shown says whether there is a next page, and where it begins.
-      const records = await store.records(stream, { direction, maxCount: limit + 1, resolveLinks: true, ...start });
-      if (records.length === 0 && (await store.lastRevision(stream)) === null) throw notFound(`stream ${stream}`);
-      const next = records[limit];
-      return {
-        stream,
-        direction,
-        items: records.slice(0, limit).map(shownRecordOf),
-        next_from: next ? String(next.revision) : null,
-      };
+    handle(auditOperations.listEventTypes, async () => ({ items: eventTypes })),
+    handle(auditOperations.readStream, ({ query, ctx }) =>
+      pageOf(store, streamNamedIn(ctx), query, { leaving: leavingOf(ctx.res), isStopping }),
+    ),
+    handle(auditOperations.readEvent, async ({ ctx }) => {
+      const { event, personal } = await recordNamedIn(ctx, store);
+      return shown(event, personal);
     }),
-    handle(auditOperations.readEvent, async ({ ctx }) => shown(await eventNamedIn(ctx, store))),
     handle(auditOperations.listLinks, async ({ ctx }) => {
-      const event = await eventNamedIn(ctx, store);
+      const { event } = await recordNamedIn(ctx, store);
       return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
     }),
     handle(auditOperations.readAggregate, ({ query: { at, limit }, ctx }) =>
@@ -111,13 +112,15 @@ function streamNamedIn({ params }: Context & { params: Record<string, string> })
   return stream;
 }
 
+type Told = { readonly event: Recorded; readonly personal: KeptPersonalData };
+
 /** @throws HttpError 404 */
-async function eventNamedIn(ctx: Context & { params: Record<string, string> }, store: EventStore): Promise<Recorded> {
+async function recordNamedIn(ctx: Context & { params: Record<string, string> }, store: EventStore): Promise<Told> {
   const stream = streamNamedIn(ctx);
   const { revision = '' } = ctx.params;
   const what = `event ${revision} of stream ${stream}`;
   if (!/^\d{1,18}$/.test(revision)) throw notFound(what);
   const [record] = await store.records(stream, { from: BigInt(revision), maxCount: 1, resolveLinks: true });
   if (!record?.event || record.revision !== BigInt(revision)) throw notFound(what);
-  return record.event;
+  return { event: record.event, personal: record.personal };
 }

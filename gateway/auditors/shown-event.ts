@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { StreamRecord } from '../../kernel/event-store/index.ts';
+import type { KeptPersonalData, StreamRecord } from '../../kernel/event-store/index.ts';
+import { personalFieldsOf } from '../../kernel/events/catalogue.ts';
 import type { Recorded } from '../../kernel/events/event.ts';
 import { withoutSecrets } from '../../kernel/events/without-secrets.ts';
 
@@ -18,6 +19,13 @@ export const shownEvent = z
     command_id: z.string().nullable(),
     schema: z.int().positive().describe('The version that it was written with; `data` is of the newest'),
     data: z.record(z.string(), z.unknown()).describe('Hashes and sealed tokens are hidden'),
+    personal_data: z
+      .enum(['sealed', 'forgotten', 'clear'])
+      .nullable()
+      .describe(
+        'How the log keeps what the event says of a person: sealed with a key of theirs, forgotten with that key, or in clear. Null where it says nothing of anybody',
+      ),
+    personal_fields: z.array(z.string()).describe('The fields of `data` that say it'),
   })
   .meta({ id: 'ShownEvent' });
 
@@ -31,26 +39,34 @@ export const shownRecord = z
   .meta({ id: 'StreamRecord' });
 type ShownRecord = z.infer<typeof shownRecord>;
 
-/** An event as auditors see it. */
-export const shown = ({ metadata, revision, position, id, type, stream, at, data }: Recorded) => ({
-  event_id: id,
-  type,
-  stream,
-  revision: Number(revision),
-  position: String(position),
-  at,
-  actor: metadata.actor,
-  owner: metadata.owner,
-  correlation_id: metadata.correlationId,
-  causation_id: metadata.causationId,
-  command_id: metadata.commandId,
-  schema: metadata.schema,
-  data: withoutSecrets(data) as Record<string, unknown>,
-});
+/** An event as auditors see it. @param kept how the log keeps what it says of a person */
+export function shown(event: Recorded, kept: KeptPersonalData): z.infer<typeof shownEvent> {
+  const { metadata, revision, position, id, type, stream, at, data } = event;
+  const personal = personalFieldsOf(type);
+  // An event of such a type may be about nobody.
+  const isOfSomebody = personal !== null && typeof (data as Record<string, unknown>)[personal.of] === 'string';
+  return {
+    event_id: id,
+    type,
+    stream,
+    revision: Number(revision),
+    position: String(position),
+    at,
+    actor: metadata.actor,
+    owner: metadata.owner,
+    correlation_id: metadata.correlationId,
+    causation_id: metadata.causationId,
+    command_id: metadata.commandId,
+    schema: metadata.schema,
+    data: withoutSecrets(data) as Record<string, unknown>,
+    personal_data: kept ?? (isOfSomebody ? 'clear' : null),
+    personal_fields: kept !== null || isOfSomebody ? [...(personal?.fields ?? [])] : [],
+  };
+}
 
-export const shownRecordOf = ({ event, unreadable, revision, link }: StreamRecord): ShownRecord => ({
+export const shownRecordOf = ({ event, unreadable, personal, revision, link }: StreamRecord): ShownRecord => ({
   revision: Number(revision),
-  event: event && shown(event),
+  event: event && shown(event, personal),
   unreadable: unreadable?.message ?? null,
   is_link: link !== null,
 });

@@ -51,11 +51,11 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
       const policy = await policyNamedIn(ctx);
       const messages = await store.parkedMessagesOf(policy, limit);
       return {
-        items: messages.map(({ revision, parkedAt, reason, event, unreadable }) => ({
+        items: messages.map(({ revision, parkedAt, reason, event, unreadable, personal }) => ({
           revision: Number(revision),
           parked_at: new Date(parkedAt).toISOString(),
           reason,
-          event: event && shown(event),
+          event: event && shown(event, personal),
           unreadable: unreadable?.message ?? null,
         })),
         count: policy.parked,

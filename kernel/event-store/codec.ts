@@ -1,7 +1,16 @@
 import { binaryEvent, type EventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client';
 import { currentSchemaVersion, upcast } from '../events/catalogue.ts';
 import type { DomainEvent, EventMetadata, Recorded } from '../events/event.ts';
-import { type Opened, opened, type PeoplesKeys, type SealedPart, sealedIn, sealedPartOf } from './personal-data.ts';
+import {
+  type KeptPersonalData,
+  keptIn,
+  type Opened,
+  opened,
+  type PeoplesKeys,
+  type SealedPart,
+  sealedIn,
+  sealedPartOf,
+} from './personal-data.ts';
 
 type StoredMetadata = {
   $correlationId?: string;
@@ -62,17 +71,22 @@ export class UnreadableEvent extends Error {
 }
 
 /** The event of a read or a subscription. Both are null for what is none of ours; see `decode`. */
-export type Decoded = { readonly event: Recorded | null; readonly unreadable: UnreadableEvent | null };
+export type Decoded = {
+  readonly event: Recorded | null;
+  readonly unreadable: UnreadableEvent | null;
+  readonly personal: KeptPersonalData;
+};
 
-export const NOTHING: Decoded = { event: null, unreadable: null };
+export const NOTHING: Decoded = { event: null, unreadable: null, personal: null };
 
 /** As `decode`, for those who pass over what cannot be read. */
 export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
+  const personal = resolved.event?.isJson ? keptIn(sealedPartOf(resolved.event.metadata), keys) : null;
   try {
-    return { event: decode(resolved, keys), unreadable: null };
+    return { event: decode(resolved, keys), unreadable: null, personal };
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;
-    return { event: null, unreadable: error };
+    return { event: null, unreadable: error, personal };
   }
 }
 

@@ -23,7 +23,7 @@ import {
   removeGroup,
   type SubscriptionGroup,
 } from './persistent-subscriptions.ts';
-import { eventIdsOf, personalDataOf } from './personal-data.ts';
+import { eventIdsOf, type KeptPersonalData, personalDataOf } from './personal-data.ts';
 import {
   type EndOfLog,
   type ReadOptions,
@@ -47,6 +47,7 @@ export { EventStoreDenied } from './denied.ts';
 export type { GroupStatus } from './group-status.ts';
 export { type ParkedMessage, ParkedMessagesChanged } from './parked-messages.ts';
 export type { Delivery, SubscriptionGroup } from './persistent-subscriptions.ts';
+export type { KeptPersonalData } from './personal-data.ts';
 export type { ReadOptions, StreamRecord } from './read.ts';
 export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { StoredRecord } from './stored-records.ts';
@@ -87,7 +88,7 @@ export type EventStore = {
   /** Records of one stream from a revision on, as they are stored. @throws EventStoreUnavailable */
   storedRecordsOf(stream: string, from: bigint, maxCount: number): Promise<StoredRecord[]>;
   /** Of each stored record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
-  personalDataOf(records: readonly StoredRecord[]): Promise<('sealed' | 'forgotten' | null)[]>;
+  personalDataOf(records: readonly StoredRecord[]): Promise<KeptPersonalData[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */

@@ -13,7 +13,7 @@ import { changeMetadata } from './stream-metadata.ts';
 type Group = Pick<SubscriptionGroup, 'stream' | 'name'>;
 
 /** A message that a group gave up on. */
-export type ParkedMessage = Pick<StreamRecord, 'event' | 'unreadable'> & {
+export type ParkedMessage = Pick<StreamRecord, 'event' | 'unreadable' | 'personal'> & {
   /** In the stream of parked messages: what a replay names to stop before. */
   readonly revision: bigint;
   /** When it was parked, in milliseconds since 1970. */
@@ -39,9 +39,10 @@ const parkedStreamOf = ({ stream, name }: Group): string => `$persistentsubscrip
 /** The first `most` parked messages of a group, in the order in which they were parked. @throws EventStoreUnavailable */
 export async function parkedMessagesOf(connection: Connection, group: Group, most: number): Promise<ParkedMessage[]> {
   const records = await readStream(connection, parkedStreamOf(group), { maxCount: most, resolveLinks: true });
-  return records.map(({ event, unreadable, revision, createdAt, link }) => ({
+  return records.map(({ event, unreadable, personal, revision, createdAt, link }) => ({
     event,
     unreadable,
+    personal,
     revision,
     parkedAt: createdAt,
     reason: reasonIn(link?.metadata),

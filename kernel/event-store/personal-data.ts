@@ -36,17 +36,21 @@ function partsOf({ type, data }: DomainEvent): Parts | null {
 export const sealedPartOf = (metadata: unknown): SealedPart | null =>
   ((metadata ?? {}) as { readonly personal?: SealedPart }).personal ?? null;
 
+/** How a record keeps what it says of a person; null where it says nothing of anybody, or says it in clear. */
+export type KeptPersonalData = 'sealed' | 'forgotten' | null;
+
+export const keptIn = (part: SealedPart | null, keys: PeoplesKeys): KeptPersonalData =>
+  part && (part.sealed === null || keys?.get(part.of) === 'destroyed' ? 'forgotten' : 'sealed');
+
 /** Of each record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
 export async function personalDataOf(
   records: readonly { readonly metadata: unknown }[],
   keys: PersonKeys | null,
-): Promise<('sealed' | 'forgotten' | null)[]> {
+): Promise<KeptPersonalData[]> {
   const parts = records.map(({ metadata }) => sealedPartOf(metadata));
   const people = parts.flatMap((part) => (part && part.sealed !== null ? part.of : []));
   const found = keys && people.length > 0 ? await keys.read(people) : null;
-  return parts.map(
-    (part) => part && (part.sealed === null || found?.get(part.of) === 'destroyed' ? 'forgotten' : 'sealed'),
-  );
+  return parts.map((part) => keptIn(part, found));
 }
 
 /** The people whose keys events are sealed with. */

@@ -10,7 +10,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client';
 import type { Recorded } from '../events/event.ts';
-import { type Decoded, NOTHING, type UnreadableEvent } from './codec.ts';
+import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection } from './connection.ts';
 import { NoAnswer, RETRY_FOR_MS, retryWhileUnavailable } from './retry.ts';
 
@@ -25,11 +25,8 @@ export type ReadOptions = {
   personalData?: boolean;
 };
 
-/** A record of a stream: `event` is null when it is not an event of ours, `link` is set when a link was resolved. */
-export type StreamRecord = {
-  readonly event: Recorded | null;
-  /** Where there is an event of ours that cannot be read. */
-  readonly unreadable: UnreadableEvent | null;
+/** A record of a stream: `event` is null when it is not an event of ours or cannot be read, `link` is set when a link was resolved. */
+export type StreamRecord = Decoded & {
   /** Of the record in this stream. */
   readonly id: string;
   readonly revision: bigint;

@@ -5,7 +5,7 @@ import type { Connection, Reader } from './connection.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
 /** One message of a subscription to `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
-export type SubscriptionMessage = Decoded & { readonly position: bigint };
+export type SubscriptionMessage = Pick<Decoded, 'event' | 'unreadable'> & { readonly position: bigint };
 
 // Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
 // nothing matched yet) or that repeat an older one (issue 3697). Either, once stored, would lose or repeat events.

@@ -4,6 +4,8 @@ import { type Block, beginningOf, blocksFrom, continued, NO_BLOCK, newestBlock, 
 /** The first block of which something is not as it was sealed. */
 export type Difference = {
   readonly block: number;
+  /** Whether events or blocks themselves are not as they were. */
+  readonly kind: 'altered' | 'missing' | 'added' | 'block-missing' | 'block-altered';
   readonly reason: string;
   /** Between these positions of the log something was altered, added or removed; null where the block itself is not there. */
   readonly after: string | null;
@@ -64,7 +66,7 @@ export async function verifyBlocks(
   const next = from + verified;
   if (newest === null || next > newest.block) return answer(null, null);
   if (blocks.length === most) return answer(null, next);
-  return answer(without(next, 'the block is not there, although later ones are'), null);
+  return answer(without(next), null);
 }
 
 type Expected = { readonly number: number; readonly previous: string; readonly after: string | null };
@@ -74,26 +76,29 @@ async function differenceOf(
   block: Block,
   { number, previous, after }: Expected,
 ): Promise<Difference | null> {
-  if (block.block !== number) return without(number, 'the block is not there, although later ones are');
+  if (block.block !== number) return without(number);
   const sealed = { events: block.events, digest: block.digest };
-  const different = (reason: string, found: Difference['found']): Difference => ({
+  const different = (kind: Difference['kind'], reason: string, found: Difference['found']): Difference => ({
     block: number,
+    kind,
     reason,
     after: block.after,
     to: block.to,
     sealed,
     found,
   });
-  if (block.after !== after) return different('the block does not begin where the one before ends', null);
+  if (block.after !== after)
+    return different('block-altered', 'the block does not begin where the one before ends', null);
   if (after !== null && !(await store.hasRecordAt(BigInt(after))))
-    return different('the last event of the block before is not in the log any more', null);
+    return different('missing', 'the last event of the block before is not in the log any more', null);
   // From the digest of the block before as it was computed, and not as this one says.
   const now = await contentOf(store, block, previous);
   const found = { events: now.events, digest: now.digest };
-  if (now.events < block.events) return different('events are missing', found);
-  if (now.events > block.events) return different('there are more events than were sealed', found);
-  if (block.previous !== previous) return different('the block continues another one than the one before', found);
-  return now.digest === block.digest ? null : different('an event is not as it was sealed', found);
+  if (now.events < block.events) return different('missing', 'events are missing', found);
+  if (now.events > block.events) return different('added', 'there are more events than were sealed', found);
+  if (block.previous !== previous)
+    return different('block-altered', 'the block continues another one than the one before', found);
+  return now.digest === block.digest ? null : different('altered', 'an event is not as it was sealed', found);
 }
 
 async function contentOf(store: EventStore, block: Block, previous: string): Promise<Progress> {
@@ -120,9 +125,10 @@ async function positionBefore(store: EventStore, from: number): Promise<string |
   return before?.to ?? null;
 }
 
-const without = (block: number, reason: string): Difference => ({
+const without = (block: number): Difference => ({
   block,
-  reason,
+  kind: 'block-missing',
+  reason: 'the block is not there, although later ones are',
   after: null,
   to: null,
   sealed: null,

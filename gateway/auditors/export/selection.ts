@@ -12,6 +12,7 @@ export const exportQuery = z.object({
   actor: text,
   owner: text,
   correlation_id: text,
+  event_id: text,
   ...periodQuery,
   after: z
     .string()
@@ -25,7 +26,7 @@ export type Selection = z.output<typeof exportQuery>;
 type Metadata = { readonly $correlationId?: unknown; readonly actor?: unknown; readonly owner?: unknown };
 
 /** Whether a record is in the selection. Streams of the store itself, whose names begin with a dollar sign, never are. */
-export function isSelected(selection: Selection, { stream, type, created, metadata }: StoredRecord): boolean {
+export function isSelected(selection: Selection, { id, stream, type, created, metadata }: StoredRecord): boolean {
   if (stream.startsWith('$')) return false;
   const { $correlationId, actor, owner } = (typeof metadata === 'object' ? (metadata ?? {}) : {}) as Metadata;
   return (
@@ -35,6 +36,7 @@ export function isSelected(selection: Selection, { stream, type, created, metada
     fits(selection.actor, actor) &&
     fits(selection.owner, owner) &&
     fits(selection.correlation_id, $correlationId) &&
+    fits(selection.event_id, id) &&
     (selection.from === undefined || created >= selection.from) &&
     (selection.to === undefined || created <= selection.to)
   );

@@ -21,7 +21,12 @@ const contentSchema = z.strictObject({ events: z.int().nonnegative(), digest });
 export const differenceSchema = z
   .strictObject({
     block: z.int().nonnegative(),
-    reason: z.string(),
+    kind: z
+      .enum(['altered', 'missing', 'added', 'block-missing', 'block-altered'])
+      .describe(
+        'Events that are not as they were sealed, that are gone, or that nobody sealed; or the block itself is',
+      ),
+    reason: z.string().describe('The same in words'),
     after: position.nullable(),
     to: position.nullable(),
     sealed: contentSchema.nullable().describe('As it was sealed'),

@@ -170,6 +170,7 @@ it('shows auditors that something was said, and not what, in a log that is as it
   const event = await read(`/streams/${stream}/0`);
   assert.is(event.status, 200);
   assert.equal([event.body.data.email, event.body.data.name], ['(forgotten)', '(forgotten)']);
+  assert.is(event.body.personal_data, 'forgotten');
   const first = (await read(`/aggregates/${stream}?at=0`)).body;
   assert.equal([first.state.email, first.state.name], ['(forgotten)', '(forgotten)']);
   const newest = (await read(`/aggregates/${stream}`)).body;

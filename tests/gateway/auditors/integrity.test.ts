@@ -33,7 +33,7 @@ it('is sealed block by block, and verified from the log', async (gateway) => {
     const next = (await read(`/verification?from=${one.next}&previous=${one.digest}`)).body;
     assert.is(next.difference, null);
     const wrong = (await read(`/verification?from=${one.next}&previous=${'0'.repeat(64)}`)).body;
-    assert.is(wrong.difference.block, one.next);
+    assert.equal([wrong.difference.block, wrong.difference.kind], [one.next, 'altered']);
   }
 });
 

@@ -17,7 +17,14 @@ const auditor = async (gateway: GatewayStack): Promise<{ id: string; read: Reade
 
 it('is for administrators, by their own stream', async (gateway) => {
   const ann = await gateway.register('Ann');
-  const paths = ['streams', 'streams/user-1', 'streams/user-1/0', 'events', `correlations/${randomUUID()}`];
+  const paths = [
+    'streams',
+    'streams/user-1',
+    'streams/user-1/0',
+    'event-types',
+    'events',
+    `correlations/${randomUUID()}`,
+  ];
   for (const path of paths) {
     assert.is((await gateway.call('GET', `/api/v1/ops/${path}`)).status, 401, path);
     assert.is((await gateway.call('GET', `/api/v1/ops/${path}`, { token: ann.token })).status, 403, path);
@@ -52,6 +59,34 @@ it('is a stream, forwards and backwards, in pages that new events do not move', 
   assert.equal([second.items, second.next_from], [[whole.items[1]], '2']);
 });
 
+it('says where a stream begins and ends, and waits for what is written behind it', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const stream = `user-${ann.id}`;
+  const { first_revision, last_revision } = (await read(`streams/${stream}?limit=1`)).body;
+  assert.equal([first_revision, last_revision > 0], [0, true]);
+  const waiting = read(`streams/${stream}?from=${last_revision + 1}&wait=20`);
+  // Whether it is asked before or after, it is told.
+  await gateway.call('PUT', '/api/v1/identity/users/me', { token: ann.token, body: { name: 'Anne' } });
+  const { body } = await waiting;
+  assert.equal(
+    [body.items.map(({ event }: { event: { type: string } }) => event.type), body.last_revision],
+    [['ProfileUpdated'], last_revision + 1],
+  );
+  const nothing = (await read(`streams/${stream}?from=${last_revision + 2}&wait=1`)).body;
+  assert.equal([nothing.items, nothing.next_from], [[], null]);
+});
+
+it('says what of an event is personal, and how the log keeps it', async (gateway) => {
+  const { id, read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const registered = (await read(`streams/user-${ann.id}/0`)).body;
+  assert.is(registered.personal_data, 'sealed');
+  assert.ok(registered.personal_fields.includes('email'));
+  const own = (await read(`streams/auditReads-${auditReadsIdOf(id, Date.now())}`)).body.items[0].event;
+  assert.equal([own.personal_data, own.personal_fields], [null, []]);
+});
+
 it('is one event with all that is known of it, but for what could help to use it', async (gateway) => {
   const { read } = await auditor(gateway);
   const ann = await gateway.register('Ann');
@@ -76,7 +111,7 @@ it('answers 404 for a stream without events, and 422 for a page that cannot be',
   assert.is((await read(`streams/user-${randomUUID()}`)).status, 404);
   assert.is((await read('streams/$streams')).status, 404);
   const ann = await gateway.register('Ann');
-  for (const query of ['direction=sideways', 'from=-1', 'from=x', 'limit=0', 'limit=501'])
+  for (const query of ['direction=sideways', 'from=-1', 'from=x', 'limit=0', 'limit=501', 'wait=21', 'wait=x'])
     assert.is((await read(`streams/user-${ann.id}?${query}`)).status, 422, query);
   const { status, body } = await read(`streams/user-${ann.id}?from=1000`);
   assert.equal([status, body.items, body.next_from], [200, [], null]);
@@ -105,6 +140,46 @@ it('lists streams by what happened in them last, and events by who caused them a
   const { at } = renamed[0];
   assert.is((await read(`events?actor=${ann.id}&type=ProfileUpdated&from=${at}&to=${at}`)).body.items.length, 1);
   assert.is((await read(`events?actor=${ann.id}&to=2020-01-01T00:00:00.000Z`)).body.items.length, 0);
+});
+
+it('finds streams by the beginning of a name or an id, and by when something happened last', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const found = async (query: string): Promise<string[]> =>
+    (await read(`streams?limit=200&${query}`)).body.items.map(({ stream }: { stream: string }) => stream);
+  const named = await eventually('streams of hers', async () => {
+    const streams = await found(`name=${ann.id}`);
+    return streams.length > 1 && streams;
+  });
+  assert.ok(named.includes(`user-${ann.id}`));
+  assert.ok(named.every((stream) => stream.split('-').slice(1).join('-').startsWith(ann.id)));
+  assert.equal(await found(`name=user-${ann.id.slice(0, 20)}`), [`user-${ann.id}`]);
+  assert.equal(await found(`name=${ann.id}&category=user`), [`user-${ann.id}`]);
+  assert.equal(await found(`name=er-${ann.id}`), []);
+  const [{ last_at }] = (await read(`streams?name=user-${ann.id}`)).body.items;
+  assert.equal(await found(`name=user-${ann.id}&from=${last_at}&to=${last_at}`), [`user-${ann.id}`]);
+  assert.equal(await found(`name=${ann.id}&to=2020-01-01`), []);
+});
+
+it('finds an event by its id, and lists what types there are', async (gateway) => {
+  const { read } = await auditor(gateway);
+  const ann = await gateway.register('Ann');
+  const { event_id } = (await read(`streams/user-${ann.id}/0`)).body;
+  const [event] = await eventually('the event', async () => {
+    const { items } = (await read(`events?event_id=${event_id}`)).body;
+    return items.length > 0 && items;
+  });
+  assert.equal([event.stream, event.revision], [`user-${ann.id}`, 0]);
+  assert.equal((await read(`events?event_id=${event_id}&type=TrendDetected`)).body.items, []);
+  assert.equal((await read(`events?event_id=${randomUUID()}`)).body.items, []);
+  const { items } = (await read('event-types')).body;
+  const of = (category: string) => items.find((item: { category: string }) => item.category === category);
+  assert.equal([of('user').service, of('user').types.includes('UserRegistered')], ['identity', true]);
+  assert.equal(of('auditReads'), {
+    service: 'gateway',
+    category: 'auditReads',
+    types: ['AuditRead', 'OperatorCommanded'],
+  });
 });
 
 it('shows which policies were told of an event', async (gateway) => {

@@ -121,20 +121,20 @@ it('show the first in which an event was altered, is missing or was added', asyn
   assert.ok(victim);
   const damaged = blocks.findIndex(({ to }) => BigInt(to) >= victim.position);
   const isVictim = ({ position }: StoredRecord) => position === victim.position;
-  const changes: [string, RegExp, (record: StoredRecord) => StoredRecord[]][] = [
-    ['data', /not as it was sealed/, (record) => [{ ...record, data: { text: 'another' } }]],
-    ['metadata', /not as it was sealed/, (record) => [{ ...record, metadata: { actor: 'nobody' } }]],
-    ['type', /not as it was sealed/, (record) => [{ ...record, type: 'Sung' }]],
-    ['time', /not as it was sealed/, (record) => [{ ...record, created: '2001-01-01T00:00:00.000Z' }]],
-    ['stream', /not as it was sealed/, (record) => [{ ...record, stream: 'kept-elsewhere' }]],
-    ['presence', /missing|not in the log/, () => []],
-    ['category', /missing|not in the log/, (record) => [{ ...record, stream: 'aging-1' }]],
-    ['number', /more events/, (record) => [record, { ...record, id: randomUUID() }]],
+  const changes: [string, string, RegExp, (record: StoredRecord) => StoredRecord[]][] = [
+    ['data', 'altered', /not as it was sealed/, (record) => [{ ...record, data: { text: 'another' } }]],
+    ['metadata', 'altered', /not as it was sealed/, (record) => [{ ...record, metadata: { actor: 'nobody' } }]],
+    ['type', 'altered', /not as it was sealed/, (record) => [{ ...record, type: 'Sung' }]],
+    ['time', 'altered', /not as it was sealed/, (record) => [{ ...record, created: '2001-01-01T00:00:00.000Z' }]],
+    ['stream', 'altered', /not as it was sealed/, (record) => [{ ...record, stream: 'kept-elsewhere' }]],
+    ['presence', 'missing', /missing|not in the log/, () => []],
+    ['category', 'missing', /missing|not in the log/, (record) => [{ ...record, stream: 'aging-1' }]],
+    ['number', 'added', /more events/, (record) => [record, { ...record, id: randomUUID() }]],
   ];
-  for (const [what, reason, change] of changes) {
+  for (const [what, kind, reason, change] of changes) {
     const other = tampered(store, (records) => records.flatMap((each) => (isVictim(each) ? change(each) : each)));
     const { verified, difference, next } = await verifyBlocks(other, 0, null, LIMITS);
-    assert.equal([verified, difference?.block, next], [damaged, damaged, null], what);
+    assert.equal([verified, difference?.block, difference?.kind, next], [damaged, damaged, kind, null], what);
     assert.match(difference?.reason ?? '', reason, what);
     // From a block before it as well, and not from one behind.
     assert.is((await verifyBlocks(other, damaged, null, LIMITS)).difference?.block, damaged, what);
@@ -185,6 +185,7 @@ it('are verified in parts, each of which goes on where the one before ended', as
   }
   assert.equal([verified, previous], [blocks.length, blocks.at(-1)?.digest]);
   const wrong = await verifyBlocks(store, 1, 'f'.repeat(64), LIMITS);
+  assert.is(wrong.difference?.kind, 'block-altered');
   assert.match(wrong.difference?.reason ?? '', /continues another one/);
 });
 

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { EventStore, ReadOptions } from '../../kernel/event-store/index.ts';
+import type { Leaving } from '../../kernel/http/client-gone.ts';
+import { notFound } from '../../kernel/http/errors.ts';
+import { shownRecord, shownRecordOf } from './shown-event.ts';
+
+const direction = z.enum(['forwards', 'backwards']);
+const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
+
+/** A proxy gives up on an answer after half a minute, as a rule. */
+const LONGEST_WAIT_SECONDS = 20;
+const LOOKS_EVERY_MS = 1_000;
+
+export const streamQuery = z.object({
+  direction: direction.default('forwards'),
+  from: revision.optional().describe('The first revision of the page; default: the first, or backwards the last'),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(LONGEST_WAIT_SECONDS)
+    .default(0)
+    .describe('For so many seconds at most it waits for an event to be written, where the page would be empty'),
+});
+
+export const streamPage = z
+  .strictObject({
+    stream: z.string(),
+    direction,
+    items: z.array(shownRecord),
+    next_from: z.string().nullable().describe('`from` of the next page; null at the end'),
+    first_revision: z.int().nonnegative().nullable().describe('That the stream still has; null where all are gone'),
+    last_revision: z.int().nonnegative().nullable().describe('That the stream has now'),
+  })
+  .meta({ id: 'StreamPage' });
+
+type Direction = z.infer<typeof direction>;
+type Waiting = { readonly leaving: Leaving; readonly isStopping: () => boolean };
+
+/** @throws HttpError 404 where the stream never had an event */
+export async function pageOf(
+  store: EventStore,
+  stream: string,
+  { direction, from, limit, wait }: z.output<typeof streamQuery>,
+  waiting: Waiting,
+): Promise<z.infer<typeof streamPage>> {
+  // One more than is shown says whether there is a next page, and where it begins.
+  const read: ReadOptions = { direction, maxCount: limit + 1, resolveLinks: true };
+  const page = () => store.records(stream, { ...read, ...(from === undefined ? {} : { from: BigInt(from) }) });
+  let records = await page();
+  if (records.length === 0 && (await store.lastRevision(stream)) === null) throw notFound(`stream ${stream}`);
+  for (let left = wait; left > 0 && records.length === 0 && !waiting.isStopping(); left--) {
+    await sleep(LOOKS_EVERY_MS);
+    waiting.leaving.throwIfAborted();
+    records = await page();
+  }
+  const [first, last] = await Promise.all([endOf(store, stream, 'forwards'), endOf(store, stream, 'backwards')]);
+  const next = records[limit];
+  return {
+    stream,
+    direction,
+    items: records.slice(0, limit).map(shownRecordOf),
+    next_from: next ? String(next.revision) : null,
+    first_revision: first,
+    last_revision: last,
+  };
+}
+
+async function endOf(store: EventStore, stream: string, direction: Direction): Promise<number | null> {
+  const [record] = await store.records(stream, { direction, maxCount: 1, personalData: false });
+  return record ? Number(record.revision) : null;
+}
