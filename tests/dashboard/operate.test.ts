@@ -160,7 +160,7 @@ it('shows who runs what, marks what was lost, and how the log grows', async ({ p
   await open(page, 'Event log');
   await page.getByRole('img', { name: /^Now .* between/ }).waitFor();
   await page.getByText('Show as a table').press('Enter');
-  await page.getByRole('region', { name: 'Latest readings' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('group', { name: 'Latest readings' }).getByRole('row').nth(1).waitFor();
   await requireAccessible(page, 'the log');
 });
 

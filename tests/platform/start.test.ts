@@ -31,7 +31,7 @@ it('is healthy and ready', async ({ platform }) => {
   assert.is((await fetch(`${platform.url}/ready`)).status, 200);
   const metrics = async () => (await fetch(`${platform.url}/metrics`)).text();
   assert.match(await metrics(), /http_request_duration_seconds/);
-  await eventually('lags', async () => /^projection_lag_bytes\{name="contents@1"/m.test(await metrics()));
+  await eventually('lags', async () => /^projection_lag_bytes\{name="contents@\d+"/m.test(await metrics()));
 });
 
 it('lets the administrator that it printed sign in', async ({ platform }) => {

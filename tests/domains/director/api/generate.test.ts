@@ -53,7 +53,7 @@ it('shows content with every field, also before there is anything in them', asyn
     .when(get(`/api/v1/content/${content_id}`, { user }))
     .then(200);
   const fields = `content_id correlation_id cost_usd created_at description failure gate hashtags niche owner_id
-    publications revisions script stage status target_platform thread_id title tone trend_id trend_topic updated_at
+    publications rejection revisions script stage status target_platform thread_id title tone trend_id trend_topic updated_at
     visual_style`;
   assert.equal(Object.keys(body).sort(), fields.split(/\s+/));
   assert.match(String(body.created_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
