@@ -4,6 +4,7 @@ import { readConfigOrExit, withoutCredentials } from './kernel/config/index.ts';
 import { exitOnUncaughtErrors } from './kernel/process/crash.ts';
 import { createLog } from './kernel/process/log.ts';
 import { createShutdown } from './kernel/process/shutdown.ts';
+import { typescriptArguments } from './kernel/process/typescript.ts';
 import { buildMissingDashboard } from './platform/dashboard.ts';
 import { allSettings, type RunningPlatform, startPlatform } from './platform/start.ts';
 
@@ -59,7 +60,7 @@ Content pipeline platform, ready in ${((Date.now() - startedAt) / 1_000).toFixed
 
 /** The demo is a client like any other: a separate process that knows only the gateway's address. */
 function runDemo(url: string): void {
-  const demo = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'cli', 'demo.ts'), url], {
+  const demo = spawn(process.execPath, [...typescriptArguments(), join(import.meta.dirname, 'cli', 'demo.ts'), url], {
     stdio: 'inherit',
   });
   demo.on('exit', (code) => {

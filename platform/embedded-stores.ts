@@ -5,6 +5,7 @@ import { backoff } from '../kernel/async/backoff.ts';
 import { withDeadline } from '../kernel/async/deadline.ts';
 import type { Log } from '../kernel/process/log.ts';
 import type { Shutdown } from '../kernel/process/shutdown.ts';
+import { typescriptArguments } from '../kernel/process/typescript.ts';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
@@ -95,7 +96,7 @@ export async function startEmbeddedStore(
 function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
   const main = join(import.meta.dirname, '..', 'embedded', kind, 'main.ts');
   const { data, port: portVariable } = VARIABLES[kind];
-  return spawn(process.execPath, ['--import', 'tsx', main], {
+  return spawn(process.execPath, [...typescriptArguments(), main], {
     env: { ...process.env, [data]: join(dataFolder, kind), [portVariable]: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Not in the terminal's group: Ctrl-C is for this process, which stops the stores last.

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { readDescription } from './description.ts';
 
 type Answer = {
   readonly status: number;
@@ -12,13 +10,11 @@ type Answer = {
 type Response = { readonly $ref?: string; readonly content?: Record<string, { readonly schema: object }> };
 type Paths = Record<string, Record<string, { readonly responses: Record<string, Response> }>>;
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-
 /** docs/openapi.yaml, as clients read it. */
-export const openApi = parse(readFileSync(join(ROOT, 'docs', 'openapi.yaml'), 'utf8')) as {
+export const openApi = await readDescription<{
   paths: Paths;
   components: { responses: Record<string, Response>; schemas: object };
-};
+}>('openapi.yaml');
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);

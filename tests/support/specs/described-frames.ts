@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { readDescription } from './description.ts';
 
 type Messages = Record<string, { name: string; payload: { [keyword: string]: unknown } }>;
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-
 /** docs/asyncapi.yaml, as clients read it. */
-export const asyncApi = parse(readFileSync(join(ROOT, 'docs', 'asyncapi.yaml'), 'utf8')) as {
-  components: { messages: Messages; schemas: object };
-};
+export const asyncApi = await readDescription<{ components: { messages: Messages; schemas: object } }>('asyncapi.yaml');
 
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { typescriptArguments } from '../../../kernel/process/typescript.ts';
 import { eventually } from '../eventually.ts';
 import { outputOf } from '../specs/secrets.ts';
 import { type EventStoreProcess, OWN_IS_REAL, startEventStoreProcess } from '../stores/event-store.ts';
@@ -103,7 +104,7 @@ export async function runPlatform(env: Record<string, string>): Promise<{ code: 
 }
 
 function launch(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+  const child = spawn(process.execPath, [...typescriptArguments(), 'main.ts'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

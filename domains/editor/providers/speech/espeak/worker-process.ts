@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createSlots } from '../../../../../kernel/async/slots.ts';
+import { typescriptArguments } from '../../../../../kernel/process/typescript.ts';
 import { ProviderError } from '../../../../../kernel/providers/provider-error.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 import { ESPEAK } from './voices.ts';
@@ -64,7 +65,7 @@ export function createWorkerProcess(options: WorkerProcessOptions): WorkerProces
 function start(): ChildProcess {
   // GPL-3.0 program: run as a separate process, spoken to by messages only. See worker.ts.
   const child = fork(WORKER, [], {
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    execArgv: typescriptArguments(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // The platform's settings hold secrets that are none of its business.

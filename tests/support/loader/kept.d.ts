@@ -1,0 +1,1 @@
+export function kept(kind: string, source: string, make: (source: string) => string | Promise<string>): Promise<string>;
