@@ -130,6 +130,7 @@ export const routes = {
   changeStatus: ['PUT', '/api/v1/identity/users/{id}/status'],
   checkPublication: ['POST', '/api/v1/publisher/api/v1/publish/{publication_id}/check'],
   connectAccount: ['POST', '/api/v1/publisher/api/v1/accounts/{platform}/connect'],
+  countContents: ['GET', '/api/v1/director/api/v1/content/counts'],
   discardParkedMessages: ['POST', '/api/v1/ops/subscriptions/{name}/discard'],
   disconnectAccount: ['DELETE', '/api/v1/publisher/api/v1/accounts/{account_id}'],
   endSession: ['DELETE', '/api/v1/identity/users/me/sessions/{session_id}'],
@@ -146,6 +147,7 @@ export const routes = {
   generateImages: ['POST', '/api/v1/media/api/v1/media/batch'],
   inviteUser: ['POST', '/api/v1/identity/users/invite'],
   listAccounts: ['GET', '/api/v1/publisher/api/v1/accounts'],
+  listContentCards: ['GET', '/api/v1/director/api/v1/content/cards'],
   listContents: ['GET', '/api/v1/director/api/v1/content'],
   listCosts: ['GET', '/api/v1/pulse/api/v1/costs/timeline'],
   listEventTypes: ['GET', '/api/v1/ops/event-types'],
@@ -206,6 +208,7 @@ export const routes = {
   showIntegrity: ['GET', '/api/v1/ops/integrity'],
   showMe: ['GET', '/api/v1/identity/users/me'],
   showNiches: ['GET', '/api/v1/scout/api/v1/trends/config'],
+  showPipelineRun: ['GET', '/api/v1/pulse/api/v1/pipeline/history/{thread_id}'],
   showPublication: ['GET', '/api/v1/publisher/api/v1/publish/{publication_id}'],
   showRender: ['GET', '/api/v1/editor/api/v1/editor/render/{content_id}/status'],
   showSettings: ['GET', '/api/v1/identity/users/me/settings'],
@@ -588,6 +591,43 @@ export interface paths {
         };
         /** Show what is pictured in each scene */
         get: operations["showVisualPrompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/director/api/v1/content/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contents as cards, the newest first
+         * @description Each without its scripts and whatever else only a page of its own shows.
+         */
+        get: operations["listContentCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/director/api/v1/content/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the contents in each lane */
+        get: operations["countContents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1933,6 +1973,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pulse/api/v1/pipeline/history/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show what happened in each stage of a run: attempts, decisions, failures and costs */
+        get: operations["showPipelineRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scout/api/v1/trends": {
         parameters: {
             query?: never;
@@ -2129,10 +2186,16 @@ export interface components {
             expires_in: number;
         };
         Content: {
+            /** @description Whether a script of it has ever passed its review */
+            approved: boolean;
             content_id: string;
             /** @description That of everything about this content */
             correlation_id: string;
             cost_usd: number;
+            /** @description The picture of its first scene; null before there is any */
+            cover_path: string | null;
+            /** @description Opens the cover without a token, for about a day */
+            cover_url: string | null;
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -2145,6 +2208,13 @@ export interface components {
                 opened_at: string;
             } | null;
             hashtags: string[];
+            /**
+             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @enum {string}
+             */
+            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            /** Format: date-time */
+            lane_entered_at: string;
             niche: string;
             owner_id: string;
             publications: components["schemas"]["ContentPublication"][];
@@ -2209,6 +2279,62 @@ export interface components {
             /** @description Length of the newest video; null before there is one */
             video_seconds: number | null;
         };
+        ContentCard: {
+            content_id: string;
+            cost_usd: number;
+            /** @description The picture of its first scene; null before there is any */
+            cover_path: string | null;
+            /** @description Opens the cover without a token, for about a day */
+            cover_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            failure: components["schemas"]["Failure"] | null;
+            /** @description That waits for a decision */
+            gate: {
+                expires_at: string | null;
+                name: string;
+                /** Format: date-time */
+                opened_at: string;
+            } | null;
+            /**
+             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @enum {string}
+             */
+            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            /** Format: date-time */
+            lane_entered_at: string;
+            niche: string;
+            owner_id: string;
+            /** @description How it was rejected, until it goes on */
+            rejection: {
+                /** Format: date-time */
+                at: string;
+                /** @description Who decided; `system:scheduler` where nobody did in time */
+                by: string;
+                gate: string;
+                reason: string | null;
+            } | null;
+            stage: string;
+            status: string;
+            target_platform: string;
+            thread_id: string;
+            title: string;
+            trend_topic: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ContentCounts: {
+            /** @description Contents of which a script has ever passed its review */
+            approved: number;
+            /** @description In all lanes */
+            contents: number;
+            /** @description Every lane, in order */
+            lanes: {
+                contents: number;
+                /** @enum {string} */
+                lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            }[];
+        };
         ContentProgress: {
             content_id: string;
             /** @enum {string} */
@@ -2226,6 +2352,68 @@ export interface components {
             published_at: string | null;
             status: string;
             url: string | null;
+        };
+        ContentRecord: {
+            /** @description Whether a script of it has ever passed its review */
+            approved: boolean;
+            content_id: string;
+            /** @description That of everything about this content */
+            correlation_id: string;
+            cost_usd: number;
+            /** @description The picture of its first scene; null before there is any */
+            cover_path: string | null;
+            /** Format: date-time */
+            created_at: string;
+            description: string;
+            failure: components["schemas"]["Failure"] | null;
+            /** @description That waits for a decision */
+            gate: {
+                expires_at: string | null;
+                name: string;
+                /** Format: date-time */
+                opened_at: string;
+            } | null;
+            hashtags: string[];
+            /**
+             * @description Its stage; `stopped` where it failed or was rejected, and `archived`
+             * @enum {string}
+             */
+            lane: "script" | "review" | "images" | "video" | "final_review" | "publish" | "done" | "stopped" | "archived";
+            /** Format: date-time */
+            lane_entered_at: string;
+            niche: string;
+            owner_id: string;
+            publications: components["schemas"]["ContentPublication"][];
+            /** @description How it was rejected, until it goes on */
+            rejection: {
+                /** Format: date-time */
+                at: string;
+                /** @description Who decided; `system:scheduler` where nobody did in time */
+                by: string;
+                gate: string;
+                reason: string | null;
+            } | null;
+            revisions: {
+                /** Format: date-time */
+                created_at: string;
+                /** @description What led to it; null for the first */
+                feedback: string | null;
+                revision: number;
+                script: components["schemas"]["Script"];
+            }[];
+            /** @description That of the newest revision */
+            script: components["schemas"]["Script"] | null;
+            stage: string;
+            status: string;
+            target_platform: string;
+            thread_id: string;
+            title: string;
+            tone: string;
+            trend_id: string;
+            trend_topic: string;
+            /** Format: date-time */
+            updated_at: string;
+            visual_style: string;
         };
         /** @description The tokens are in cookies that no script reads */
         CookieSession: {
@@ -2281,7 +2469,7 @@ export interface components {
             total_usd: number;
         };
         DataExport: {
-            contents: components["schemas"]["Content"][];
+            contents: components["schemas"]["ContentRecord"][];
             /** @description What was spent on what is yours */
             costs: components["schemas"]["RecordedCost"][];
             /** @description All that was recorded of what is yours, in the order of the log */
@@ -2698,6 +2886,184 @@ export interface components {
                 entered_at: string;
                 left_at: string | null;
                 stage: string;
+            }[];
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string} */
+            status: "running" | "waiting" | "completed" | "failed" | "rejected" | "cancelled";
+            thread_id: string;
+            title: string;
+        };
+        PipelineStep: {
+            /** Format: date-time */
+            at: string;
+            /** @description What led to it; null for the first */
+            feedback: string | null;
+            /** @constant */
+            kind: "written";
+            provider: string;
+            revision: number;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description The writer was paid and delivered no script
+             * @constant
+             */
+            kind: "not_written";
+            provider: string;
+            reason: string;
+            stage: string;
+        } | {
+            asset_id: string;
+            /** Format: date-time */
+            at: string;
+            cost: components["schemas"]["Cost"] | null;
+            duration_seconds: number;
+            /** @description Of the scene; null where it is not known, or for none */
+            index: number | null;
+            /**
+             * @description A provider was asked for an image
+             * @constant
+             */
+            kind: "pictured";
+            /** @enum {string} */
+            outcome: "generated" | "failed";
+            provider: string;
+            /** @description Why it failed */
+            reason: string | null;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** @description Of the narration */
+            duration_seconds: number;
+            /** @constant */
+            kind: "narrated";
+            provider: string;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            index: number;
+            /**
+             * @description A provider was paid and delivered no usable sound
+             * @constant
+             */
+            kind: "not_spoken";
+            provider: string;
+            reason: string;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            cues: number;
+            /** @constant */
+            kind: "captioned";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** @description Of the video */
+            duration_seconds: number;
+            /** @constant */
+            kind: "rendered";
+            /** @description How long it took */
+            render_seconds: number;
+            size_bytes: number;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            failure: components["schemas"]["Failure"];
+            /** @constant */
+            kind: "render_failed";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            by: string;
+            /** @constant */
+            kind: "render_cancelled";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            attempt: number | null;
+            failure: components["schemas"]["Failure"] | null;
+            /**
+             * @description A publication went on, or came to its end
+             * @constant
+             */
+            kind: "posted";
+            platform: string;
+            stage: string;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            url: string | null;
+        } | {
+            approved: boolean;
+            /** Format: date-time */
+            at: string;
+            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            by: string;
+            /** @description What the next revision has to take into account */
+            feedback: string | null;
+            /** @constant */
+            kind: "decided";
+            /** @description Why it was rejected */
+            reason: string | null;
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            failure: components["schemas"]["Failure"];
+            /** @constant */
+            kind: "failed";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            attempt: number;
+            automatic: boolean;
+            feedback: string | null;
+            /** @constant */
+            kind: "retried";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** @description A user, `system:auto` for a gate that passes by itself, or `system:scheduler` */
+            by: string;
+            /** @enum {string} */
+            kind: "cancelled" | "archived";
+            stage: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            cost: components["schemas"]["Cost"];
+            /** @constant */
+            kind: "paid";
+            stage: string;
+        };
+        PipelineTimeline: {
+            content_id: string;
+            failure: components["schemas"]["Failure"] | null;
+            /** @description Null while it runs or waits */
+            finished_at: string | null;
+            owner_id: string | null;
+            stages: {
+                cost_usd: number;
+                /** @description Null until it is left */
+                duration_seconds: number | null;
+                /** Format: date-time */
+                entered_at: string;
+                left_at: string | null;
+                stage: string;
+                /** @description What happened in it, the oldest first */
+                steps: components["schemas"]["PipelineStep"][];
             }[];
             /** Format: date-time */
             started_at: string;
@@ -4559,6 +4925,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listContentCards: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                from?: string;
+                /** @description Where it stands, one or several with commas between: script, review, images, video, final_review, publish, done, stopped, archived */
+                lane?: string;
+                limit?: number;
+                niche?: string;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                /** @description The platform that it is written for */
+                platform?: string;
+                status?: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
+                to?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ContentCard"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countContents: {
+        parameters: {
+            query?: {
+                niche?: string;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                /** @description The platform that it is written for */
+                platform?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentCounts"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -10047,6 +10546,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showPipelineRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                thread_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PipelineTimeline"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such run, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

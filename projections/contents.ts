@@ -1,21 +1,31 @@
 import { contentEvents } from '../domains/director/content/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
 import { type PublicationEvent, publicationEvents } from '../domains/publisher/publication/events.ts';
 import { budgetEvents } from '../domains/shared/budget/events.ts';
 import { totalUsd } from '../kernel/events/cost.ts';
 import type { Recorded } from '../kernel/events/event.ts';
-import { type ContentDocument, contents, type PublicationView } from '../read-models/contents.ts';
+import {
+  type ContentDocument,
+  contentCounts,
+  contents,
+  type Lane,
+  laneSchema,
+  type PublicationView,
+} from '../read-models/contents.ts';
+import { scopesOf } from '../read-models/owner-scope.ts';
 import { defineProjection, type Projection } from './engine/projection.ts';
+import type { Sums } from './engine/sums.ts';
 
 type Doc = ContentDocument | null;
 
-const versionOf = (version: number, more: { previous?: Projection } = {}): Projection =>
+const versionOf = (version: number, more: { previous?: Projection; sums?: Sums<ContentDocument> } = {}): Projection =>
   defineProjection(contents, {
     version,
     ...more,
-    events: [contentEvents, publicationEvents, budgetEvents],
+    events: [contentEvents, imageEvents, publicationEvents, budgetEvents],
     keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
     handles: {
-      ContentRequested: (_, { data, at, metadata }) => ({
+      ContentRequested: (_, { data, at, metadata }): ContentDocument => ({
         content_id: data.content_id,
         thread_id: data.thread_id,
         owner_id: data.owner_id,
@@ -27,14 +37,18 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         visual_style: data.visual_style,
         status: 'draft',
         stage: 'script',
+        lane: 'script',
+        lane_entered_at: at,
         title: data.trend_topic,
         description: '',
         hashtags: [],
         script: null,
         revisions: [],
+        approved: false,
         gate: null,
         rejection: null,
         publications: [],
+        cover_path: null,
         cost_usd: 0,
         failure: null,
         created_at: at,
@@ -51,6 +65,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         change(doc, at, {
           status: data.to,
           stage: data.stage,
+          ...inLane(doc, laneOf(data.to, data.stage), at),
           // Content that continues no longer shows how it failed or was rejected; archived content still does.
           ...(data.to === 'failed' || data.to === 'archived' ? {} : { failure: null }),
           ...(data.to === 'rejected' || data.to === 'archived' ? {} : { rejection: null }),
@@ -60,8 +75,12 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         change(doc, at, { rejection: { gate, reason, by, at } }),
       GateOpened: (doc, { data, at }) =>
         change(doc, at, { gate: { name: data.gate, opened_at: data.opened_at, expires_at: data.expires_at } }),
-      GateDecided: (doc, { at }) => change(doc, at, { gate: null }),
+      GateDecided: (doc, { data, at }) =>
+        change(doc, at, { gate: null, approved: doc?.approved === true || data.approved }),
       PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
+      // Of a new revision the first scene is the cover.
+      ImageGenerated: (doc, { data, at }) =>
+        doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,
       SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),
       PublicationRequested: (doc, { data, at }) =>
         publication(doc, at, data, { status: data.schedule_at ? 'scheduled' : 'requested', failure: null }),
@@ -79,6 +98,13 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
 
 const change = (doc: Doc, at: string, changes: Partial<ContentDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };
+
+const STOPPED: ReadonlySet<string> = new Set(['failed', 'rejected']);
+
+const laneOf = (status: string, stage: string): Lane =>
+  status === 'archived' ? 'archived' : STOPPED.has(status) ? 'stopped' : laneSchema.parse(stage);
+
+const inLane = (doc: Doc, lane: Lane, at: string) => (doc?.lane === lane ? {} : { lane, lane_entered_at: at });
 
 function publication(
   doc: Doc,
@@ -104,4 +130,15 @@ function publication(
 }
 
 /** Content as the director API shows it: the request, the scripts, the gate, where it is published, what it cost. */
-export const contentsProjection = versionOf(2, { previous: versionOf(1) });
+export const contentsProjection = versionOf(3, {
+  previous: versionOf(2),
+  sums: {
+    model: contentCounts,
+    addendsOf: ({ owner_id: owner, lane, niche, target_platform, approved }) =>
+      scopesOf(owner).map((owner_id) => ({
+        key: JSON.stringify([owner_id, lane, niche, target_platform]),
+        labels: { owner_id, lane, niche, target_platform },
+        amounts: { contents: 1, approved: approved ? 1 : 0 },
+      })),
+  },
+});

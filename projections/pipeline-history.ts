@@ -1,38 +1,75 @@
-import { contentEvents } from '../domains/director/content/events.ts';
+import type { Recorded } from '../kernel/events/event.ts';
 import { type PipelineHistoryDocument, pipelineHistory, type StageView } from '../read-models/pipeline-history.ts';
-import { defineProjection } from './engine/projection.ts';
+import { defineProjection, type Projection } from './engine/projection.ts';
+import { stepSets, stepsOf } from './pipeline-steps.ts';
 
 type Doc = PipelineHistoryDocument | null;
 
-/** Every run of the pipeline: when it entered and left each stage, and how it ended. */
-export const pipelineHistoryProjection = defineProjection(pipelineHistory, {
-  version: 1,
-  events: [contentEvents],
-  keyOf: ({ data }) => data.thread_id,
-  handles: {
-    PipelineStarted: (_, { data, at, metadata }): PipelineHistoryDocument => ({
-      thread_id: data.thread_id,
-      content_id: data.content_id,
-      owner_id: metadata.owner,
-      title: data.title,
-      status: 'running',
-      started_at: at,
-      finished_at: null,
-      stages: [entered(data.stage, at)],
-      failure: null,
-    }),
-    PipelineStageChanged: (doc, { data, at }) => enter(doc && { ...doc, title: data.title }, data.to, at),
-    GateOpened: (doc): Doc => doc && { ...doc, status: 'waiting' },
-    GateDecided: (doc, { data, at }): Doc => {
-      const isRejection = !data.approved && data.feedback === null;
-      return isRejection ? finish(doc, 'rejected', at) : doc && { ...doc, status: 'running' };
+const versionOf = (version: number, more: { previous?: Projection } = {}): Projection =>
+  defineProjection(pipelineHistory, {
+    version,
+    ...more,
+    events: stepSets,
+    // The thread's id is the content's.
+    keyOf: ({ data }) => ('content_id' in data ? data.content_id : null),
+    handles: {
+      PipelineStarted: (_, { data, at, metadata }): PipelineHistoryDocument => ({
+        thread_id: data.thread_id,
+        content_id: data.content_id,
+        owner_id: metadata.owner,
+        title: data.title,
+        status: 'running',
+        started_at: at,
+        finished_at: null,
+        stages: [entered(data.stage, at)],
+        failure: null,
+        steps: [],
+        scenes: {},
+      }),
+      PipelineStageChanged: (doc, { data, at }) => enter(doc && { ...doc, title: data.title }, data.to, at),
+      GateOpened: (doc): Doc => doc && { ...doc, status: 'waiting' },
+      GateDecided: (doc, event): Doc => {
+        const { approved, feedback } = event.data;
+        const decided = withSteps(doc, event);
+        const isRejection = !approved && feedback === null;
+        return isRejection ? finish(decided, 'rejected', event.at) : decided && { ...decided, status: 'running' };
+      },
+      PipelineCompleted: (doc, { at }) => finish(doc, 'completed', at),
+      PipelineFailed: (doc, event) => {
+        const failed = withSteps(doc, event);
+        return finish(failed && { ...failed, failure: event.data.failure }, 'failed', event.at);
+      },
+      PipelineRetried: (doc, event) => enter(withSteps(doc, event), event.data.stage, event.at),
+      PipelineCancelled: (doc, event) => finish(withSteps(doc, event), 'cancelled', event.at),
+      PipelineArchived: withSteps,
+      ScriptDrafted: withSteps,
+      WritingAttemptFailed: withSteps,
+      ImageRequested: (doc, { data: { asset_id, index } }): Doc =>
+        doc && index !== null ? { ...doc, scenes: { ...doc.scenes, [asset_id]: index } } : doc,
+      ProviderAttemptFailed: withSteps,
+      ImageGenerated: withSteps,
+      NarrationSynthesized: withSteps,
+      SceneAttemptFailed: withSteps,
+      CaptionsTimed: withSteps,
+      VideoRendered: withSteps,
+      RenderFailed: withSteps,
+      RenderCancelled: withSteps,
+      PublicationRequested: withSteps,
+      UploadStarted: withSteps,
+      PublicationSucceeded: withSteps,
+      PublicationUnconfirmed: withSteps,
+      PublicationFailed: withSteps,
+      SpendingSettled: withSteps,
     },
-    PipelineCompleted: (doc, { at }) => finish(doc, 'completed', at),
-    PipelineFailed: (doc, { data, at }) => finish(doc && { ...doc, failure: data.failure }, 'failed', at),
-    PipelineRetried: (doc, { data, at }) => enter(doc, data.stage, at),
-    PipelineCancelled: (doc, { at }) => finish(doc, 'cancelled', at),
-  },
-});
+  });
+
+/** Every run of the pipeline: when it entered and left each stage, what happened in it, and how it ended. */
+export const pipelineHistoryProjection = versionOf(2, { previous: versionOf(1) });
+
+function withSteps(doc: Doc, event: Recorded): Doc {
+  // Documents of version 1 have none.
+  return doc && { ...doc, steps: [...(doc.steps ?? []), ...stepsOf(event)] };
+}
 
 const entered = (stage: string, at: string): StageView => ({
   stage,

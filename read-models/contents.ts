@@ -3,12 +3,29 @@ import {
   type Documents,
   dateRange,
   defineReadModel,
+  defineSums,
   findAllBy,
   findPage,
   type ListPage,
   type Page,
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { scopeFor } from './owner-scope.ts';
+
+/** Where content stands: at a stage, or out of the pipeline without having come to its end. */
+export const LANES = [
+  'script',
+  'review',
+  'images',
+  'video',
+  'final_review',
+  'publish',
+  'done',
+  'stopped',
+  'archived',
+] as const;
+export const laneSchema = z.enum(LANES);
+export type Lane = z.infer<typeof laneSchema>;
 
 const scriptView = z
   .strictObject({
@@ -38,7 +55,7 @@ const publicationView = z
   .meta({ id: 'ContentPublication' });
 export type PublicationView = z.infer<typeof publicationView>;
 
-export const contentView = z
+export const contentSchema = z
   .strictObject({
     content_id: z.string(),
     thread_id: z.string(),
@@ -51,6 +68,8 @@ export const contentView = z
     visual_style: z.string(),
     status: z.string(),
     stage: z.string(),
+    lane: laneSchema.describe('Its stage; `stopped` where it failed or was rejected, and `archived`'),
+    lane_entered_at: z.iso.datetime(),
     title: z.string(),
     description: z.string(),
     hashtags: z.array(z.string()),
@@ -63,6 +82,7 @@ export const contentView = z
         created_at: z.iso.datetime(),
       }),
     ),
+    approved: z.boolean().describe('Whether a script of it has ever passed its review'),
     gate: z
       .strictObject({ name: z.string(), opened_at: z.iso.datetime(), expires_at: z.iso.datetime().nullable() })
       .nullable()
@@ -77,43 +97,126 @@ export const contentView = z
       .nullable()
       .describe('How it was rejected, until it goes on'),
     publications: z.array(publicationView),
+    cover_path: z.string().nullable().describe('The picture of its first scene; null before there is any'),
     cost_usd: z.number(),
     failure: failureView.nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     correlation_id: z.string().describe('That of everything about this content'),
   })
-  .meta({ id: 'Content' });
-export type ContentDocument = z.infer<typeof contentView>;
+  .meta({ id: 'ContentRecord' });
+export type ContentDocument = z.infer<typeof contentSchema>;
+
+const coverUrl = z.string().nullable().describe('Opens the cover without a token, for about a day');
+
+export const contentView = contentSchema.extend({ cover_url: coverUrl }).meta({ id: 'Content' });
+
+/** Lists of cards leave out what only the page of a content shows: scripts above all, of which there may be a hundred. */
+const NOT_ON_CARDS = {
+  description: true,
+  hashtags: true,
+  script: true,
+  revisions: true,
+  publications: true,
+  trend_id: true,
+  tone: true,
+  visual_style: true,
+  approved: true,
+  correlation_id: true,
+} as const;
+type NotOnCards = keyof typeof NOT_ON_CARDS;
+const notOnCards = Object.keys(NOT_ON_CARDS) as NotOnCards[];
+
+export const contentCardView = contentView.omit(NOT_ON_CARDS).meta({ id: 'ContentCard' });
 
 export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { owner_id: 1, created_at: -1, _id: -1 } },
   { key: { created_at: -1, _id: -1 } },
+  { key: { owner_id: 1, lane: 1, created_at: -1, _id: -1 } },
+  { key: { lane: 1, created_at: -1, _id: -1 } },
   { key: { 'gate.expires_at': 1, _id: 1 } },
 ]);
+
+/** How many contents of an owner stand in a lane, by what the board is filtered by. */
+export type ContentCountRow = {
+  owner_id: string;
+  lane: Lane;
+  niche: string;
+  target_platform: string;
+  contents: number;
+  approved: number;
+};
+
+export const contentCounts = defineSums<ContentCountRow>('content_counts', { model: contents, since: 3 }, [
+  { key: { owner_id: 1, niche: 1, target_platform: 1 } },
+]);
+
+export const contentCountsView = z
+  .strictObject({
+    lanes: z.array(z.strictObject({ lane: laneSchema, contents: z.int() })).describe('Every lane, in order'),
+    contents: z.int().describe('In all lanes'),
+    approved: z.int().describe('Contents of which a script has ever passed its review'),
+  })
+  .meta({ id: 'ContentCounts' });
 
 export type ContentFilter = {
   owner?: string | undefined;
   status?: string | undefined;
+  lane?: readonly Lane[] | undefined;
   niche?: string | undefined;
   platform?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
+const matching = ({ owner, status, lane, niche, platform, ...period }: ContentFilter) => ({
+  owner_id: owner,
+  status,
+  lane: lane && (lane.length === 1 ? lane[0] : { $in: [...lane] }),
+  niche,
+  target_platform: platform,
+  created_at: dateRange(period),
+});
+
 /** Newest first. */
 export const listContents = (
   documents: Documents,
-  { owner, status, niche, platform, ...period }: ContentFilter,
+  filter: ContentFilter,
   page: Page,
-): Promise<ListPage<ContentDocument>> =>
-  findPage(
-    documents,
-    contents,
-    { owner_id: owner, status, niche, target_platform: platform, created_at: dateRange(period) },
-    'created_at',
-    page,
-  );
+): Promise<ListPage<ContentDocument>> => findPage(documents, contents, matching(filter), 'created_at', page);
+
+/** @throws SumsNotFilled where lanes are asked for and there are none yet */
+export async function listContentCards(
+  documents: Documents,
+  filter: ContentFilter,
+  page: Page,
+): Promise<ListPage<Omit<ContentDocument, NotOnCards>>> {
+  // Documents of versions before stand in no lane: they would be missing.
+  if (filter.lane) await documents.of(contentCounts);
+  return findPage(documents, contents, matching(filter), 'created_at', page, notOnCards);
+}
+
+/** @throws SumsNotFilled */
+export async function countContents(
+  documents: Documents,
+  { owner, niche, platform }: Pick<ContentFilter, 'owner' | 'niche' | 'platform'>,
+): Promise<z.infer<typeof contentCountsView>> {
+  const $match = {
+    owner_id: scopeFor(owner),
+    ...(niche ? { niche } : {}),
+    ...(platform ? { target_platform: platform } : {}),
+  };
+  const $group = { _id: '$lane', contents: { $sum: '$contents' }, approved: { $sum: '$approved' } };
+  const groups = await (await documents.of(contentCounts))
+    .aggregate<{ _id: Lane; contents: number; approved: number }>([{ $match }, { $group }])
+    .toArray();
+  const total = (of: 'contents' | 'approved') => groups.reduce((sum, group) => sum + group[of], 0);
+  return {
+    lanes: LANES.map((lane) => ({ lane, contents: groups.find(({ _id }) => _id === lane)?.contents ?? 0 })),
+    contents: total('contents'),
+    approved: total('approved'),
+  };
+}
 
 /** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
 export const contentsWithDueGate = (documents: Documents, at: string): AsyncGenerator<ContentDocument> =>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
+import { totalUsd } from '../kernel/events/cost.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { type Step, stepView } from './pipeline-steps.ts';
 
 const stageView = z.strictObject({
   stage: z.string(),
@@ -23,7 +25,26 @@ export const pipelineRunSchema = z
     failure: failureView.nullable(),
   })
   .meta({ id: 'PipelineRun' });
-export type PipelineHistoryDocument = z.infer<typeof pipelineRunSchema>;
+type PipelineRun = z.infer<typeof pipelineRunSchema>;
+
+/** The steps lie beside the stages: a report about a stage may overtake the event that enters it. */
+export type PipelineHistoryDocument = PipelineRun & {
+  steps: Step[];
+  /** Which scene an image is of, by its id: attempts that fail do not say. */
+  scenes: Record<string, number>;
+};
+
+export const pipelineTimelineView = pipelineRunSchema
+  .extend({
+    stages: z.array(
+      stageView.extend({
+        cost_usd: z.number(),
+        steps: z.array(stepView).describe('What happened in it, the oldest first'),
+      }),
+    ),
+  })
+  .meta({ id: 'PipelineTimeline' });
+export type PipelineTimeline = z.infer<typeof pipelineTimelineView>;
 
 export const pipelineHistory = defineReadModel<PipelineHistoryDocument>('pipeline_history', [
   { key: { owner_id: 1, started_at: -1, _id: -1 } },
@@ -33,7 +54,43 @@ export const pipelineHistory = defineReadModel<PipelineHistoryDocument>('pipelin
 /** Newest first. */
 export const listPipelineRuns = (
   documents: Documents,
-  { owner, status }: { owner?: string | undefined; status?: PipelineHistoryDocument['status'] | undefined },
+  { owner, status }: { owner?: string | undefined; status?: PipelineRun['status'] | undefined },
   page: Page,
-): Promise<ListPage<PipelineHistoryDocument>> =>
-  findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page);
+): Promise<ListPage<PipelineRun>> =>
+  findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page, ['steps', 'scenes']);
+
+/** Every step within the stage that it is a part of. Documents of version 1 have none. */
+export function timelineOf({
+  steps: recorded = [],
+  scenes = {},
+  stages,
+  ...run
+}: PipelineHistoryDocument): PipelineTimeline {
+  const steps = recorded.map((step) =>
+    step.kind === 'pictured' ? { ...step, index: step.index ?? scenes[step.asset_id] ?? null } : step,
+  );
+  const places = steps.map((step) => placeOf(step, stages));
+  return {
+    ...run,
+    stages: stages.map((stage, index) => {
+      const own = steps.filter((_, at) => places[at] === index);
+      const costs = own.flatMap((step) => (step.kind === 'paid' ? [step.cost] : []));
+      return { ...stage, cost_usd: totalUsd(costs), steps: own };
+    }),
+  };
+}
+
+/**
+ * The latest entry into its stage that had been by then, or the first that came afterwards. What belongs to a stage that was never
+ * entered, such as images by hand before the review, goes where the pipeline was.
+ */
+function placeOf({ at, stage }: Step, stages: readonly StageView[]): number {
+  const before = stages.findLastIndex((each) => each.stage === stage && each.entered_at <= at);
+  if (before >= 0) return before;
+  const after = stages.findIndex((each) => each.stage === stage);
+  if (after >= 0) return after;
+  return Math.max(
+    0,
+    stages.findLastIndex((each) => each.entered_at <= at),
+  );
+}

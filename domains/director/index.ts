@@ -1,3 +1,4 @@
+import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { budget } from '../shared/budget/index.ts';
 import { openCeilings, verifiedUsers } from '../shared/ceilings.ts';
@@ -25,7 +26,7 @@ export const director = defineService({
     const ceilings = openCeilings({ store, files }, config);
     const retryDelayMs = config.PLATFORM_RETRY_DELAY_MS;
     return {
-      operations: contentHandlers({ store, documents }),
+      operations: contentHandlers({ store, documents, linkTo: fileLinks(files, config) }),
       requireVerified: verifiedUsers(ceilings),
       policies: [
         autoStart.using({ documents, ceilings }),

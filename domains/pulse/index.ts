@@ -28,7 +28,7 @@ export const pulse = defineService({
       operations: [
         ...analyticsHandlers({ documents }),
         ...costHandlers({ ceilings: openCeilings({ store, files }, config), documents }),
-        ...pipelineHandlers({ documents }),
+        ...pipelineHandlers({ store, documents }),
       ],
       policies: [sampleOnPublishing.using({ sources })],
       background: [

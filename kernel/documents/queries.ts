@@ -150,18 +150,25 @@ const valueAt = (document: Document, path: string): unknown =>
 /**
  * One page, newest first by `sortBy` with the key as tie-break. The cursor names the last item seen, so that a page
  * neither repeats nor skips when new items arrive in between.
+ * @param omit fields that are left out, and not read
  * @throws InvalidCursor
  */
-export async function findPage<D extends object>(
+export async function findPage<D extends object, Omitted extends keyof D & string = never>(
   documents: Documents,
   model: ReadModel<D>,
   where: Where<D>,
   sortBy: keyof D & string,
   { limit, cursor }: Page,
-): Promise<ListPage<D>> {
+  omit: readonly Omitted[] = [],
+): Promise<ListPage<Omit<D, Omitted>>> {
   const filter = cursor === undefined ? where : { $and: [where, beyond(sortBy, decodeCursor(cursor, sortBy, 2))] };
-  const sort: Sort = { [sortBy]: -1, _id: -1 };
-  const stored = await found(await documents.of(model), filterOf(filter as Where<D>), sort, limit + 1);
+  const stored = (await (
+    await documents.of(model)
+  )
+    .find(filterOf(filter as Where<D>), { projection: Object.fromEntries(omit.map((field) => [field, 0])) })
+    .sort({ [sortBy]: -1, _id: -1 })
+    .limit(limit + 1)
+    .toArray()) as Stored<D>[];
   const page = stored.slice(0, limit);
   const last = page.at(-1);
   const isWhole = stored.length <= limit || !last;

@@ -35,6 +35,10 @@ const stage = (name: Stage, from: number, to: number | null) => ({
   left_at: to === null ? null : second(to),
   duration_seconds: to === null ? null : to - from,
 });
+/** What the handlers of stages alone make; what happens within stages is below. */
+const step = (kind: string, name: Stage, at: number, more: object) => ({ at: second(at), stage: name, kind, ...more });
+const asDecided = (at: number, approved: boolean, feedback: string | null = null) =>
+  step('decided', 'review', at, { approved, feedback, reason: null, by: 'ann' });
 const document = {
   ...run,
   owner_id: OWNER,
@@ -43,6 +47,8 @@ const document = {
   finished_at: null,
   stages: [stage('script', 0, null)],
   failure: null,
+  steps: [] as object[],
+  scenes: {},
 };
 
 it('starts with the script', () => {
@@ -58,7 +64,11 @@ it('shows that it waits at a gate, and how long each finished stage took', () =>
 it('has one entry each time a stage is entered', () => {
   given(pipelineHistoryProjection, started, changed('script', 'review', 2), opened, decided(false, 'shorter', 5))
     .when(changed('review', 'script', 5))
-    .then('c', { ...document, stages: [stage('script', 0, 2), stage('review', 2, 5), stage('script', 5, null)] });
+    .then('c', {
+      ...document,
+      stages: [stage('script', 0, 2), stage('review', 2, 5), stage('script', 5, null)],
+      steps: [asDecided(5, false, 'shorter')],
+    });
 });
 
 it('ends with a rejection', () => {
@@ -69,6 +79,7 @@ it('ends with a rejection', () => {
       status: 'rejected',
       finished_at: second(5),
       stages: [stage('script', 0, 2), stage('review', 2, 5)],
+      steps: [asDecided(5, false)],
     });
 });
 
@@ -81,9 +92,10 @@ it('shows a failure until the stage is retried', () => {
     changed('review', 'images', 5),
   ];
   const stages = [stage('script', 0, 2), stage('review', 2, 5), stage('images', 5, 7)];
+  const steps = [asDecided(5, true), step('failed', 'images', 7, { failure })];
   given(pipelineHistoryProjection, ...atImages)
     .when(failed)
-    .then('c', { ...document, status: 'failed', finished_at: second(7), stages, failure });
+    .then('c', { ...document, status: 'failed', finished_at: second(7), stages, failure, steps });
   given(pipelineHistoryProjection, ...atImages, failed)
     .when(
       recorded<ContentEvent>(
@@ -91,7 +103,11 @@ it('shows a failure until the stage is retried', () => {
         { at: second(9) },
       ),
     )
-    .then('c', { ...document, stages: [...stages, stage('images', 9, null)] });
+    .then('c', {
+      ...document,
+      stages: [...stages, stage('images', 9, null)],
+      steps: [...steps, step('retried', 'images', 9, { feedback: null, attempt: 1, automatic: false })],
+    });
 });
 
 it('completes also after publishing on another platform has failed', () => {
@@ -107,6 +123,7 @@ it('completes also after publishing on another platform has failed', () => {
       status: 'completed',
       finished_at: second(6),
       stages: [stage('script', 0, 3), stage('publish', 3, 4), stage('done', 6, 6)],
+      steps: [step('failed', 'publish', 4, { failure })],
     });
 });
 
@@ -118,7 +135,13 @@ it('ends at its current stage when it is cancelled', () => {
         { at: second(4) },
       ),
     )
-    .then('c', { ...document, status: 'cancelled', finished_at: second(4), stages: [stage('script', 0, 4)] });
+    .then('c', {
+      ...document,
+      status: 'cancelled',
+      finished_at: second(4),
+      stages: [stage('script', 0, 4)],
+      steps: [step('cancelled', 'script', 4, { by: 'ann' })],
+    });
 });
 
 it.run();

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type CommandResult, execute } from '../../../kernel/aggregates/execute.ts';
 import { load } from '../../../kernel/aggregates/load.ts';
-import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
+import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { isUuid } from '../../../kernel/events/ids.ts';
 import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.ts';
@@ -10,7 +10,13 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
-import { type ContentDocument, contents, listContents } from '../../../read-models/contents.ts';
+import {
+  type ContentDocument,
+  contents,
+  countContents,
+  listContentCards,
+  listContents,
+} from '../../../read-models/contents.ts';
 import { trendEvents } from '../../scout/trend/events.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import { contentEvents } from '../content/events.ts';
@@ -18,8 +24,15 @@ import { type Content, type ContentCommand, type ContentEvent, content } from '.
 import { requestContent } from '../use-cases/request-content.ts';
 import { directorOperations } from './operations.ts';
 
+type ContentTools = {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  /** A link to a file that a browser can open. */
+  readonly linkTo: (path: string | null) => string | null;
+};
+
 /** Content: request it, decide on it, and read it. */
-export function contentHandlers({ store, documents }: { store: EventStore; documents: Documents }): Handled[] {
+export function contentHandlers({ store, documents, linkTo }: ContentTools): Handled[] {
   const { generateContent, resumeContent, retryContent, cancelContent, archiveContent } = directorOperations;
   return [
     handle(generateContent, async ({ body: { trend_id, trend_topic, ...choices }, ctx }) => {
@@ -56,16 +69,36 @@ export function contentHandlers({ store, documents }: { store: EventStore; docum
     handle(archiveContent, async ({ ctx }) =>
       change(ctx, await named(ctx), { type: 'ArchiveContent', by: callerOf(ctx).userId }),
     ),
-    handle(directorOperations.listContents, ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
-      listContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
+    handle(directorOperations.listContents, async ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
+      withCovers(
+        await listContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
+      ),
     ),
-    handle(directorOperations.showContent, ({ ctx }) => ownDocument(ctx)),
+    // Before the one that takes any name for an id.
+    handle(directorOperations.listContentCards, async ({ query: { limit, cursor, owner, ...filter }, ctx }) => {
+      const scoped = { ...filter, owner: ownerFor(callerOf(ctx), owner) };
+      return withCovers(await listContentCards(documents, scoped, { limit, cursor }));
+    }),
+    handle(directorOperations.countContents, ({ query: { owner, ...filter }, ctx }) =>
+      countContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }),
+    ),
+    handle(directorOperations.showContent, async ({ ctx }) => withCover(await ownDocument(ctx))),
     handle(directorOperations.showVisualPrompts, async ({ ctx }) => {
       const { content_id, script } = await ownDocument(ctx);
       const prompts = (script?.scenes ?? []).map(({ index, visual_prompt }) => ({ index, prompt: visual_prompt }));
       return { content_id, revision: script?.revision ?? null, prompts };
     }),
   ];
+
+  type Covered = Pick<ContentDocument, 'cover_path'>;
+
+  function withCover<C extends Covered>(item: C) {
+    return { ...item, cover_url: linkTo(item.cover_path) };
+  }
+
+  function withCovers<C extends Covered>({ items, next_cursor }: ListPage<C>) {
+    return { items: items.map(withCover), next_cursor };
+  }
 
   // Commands look content up in its stream, so an id works as soon as it has been returned. Content that the caller
   // may not see is reported as not found.

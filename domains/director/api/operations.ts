@@ -3,7 +3,13 @@ import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
-import { contents, contentView } from '../../../read-models/contents.ts';
+import {
+  contentCardView,
+  contentCountsView,
+  contents,
+  contentView,
+  laneSchema,
+} from '../../../read-models/contents.ts';
 import { contentStatusSchema, stageSchema } from '../content/events.ts';
 
 const choice = (longest: number) => z.string().trim().min(1).max(longest).nullish();
@@ -16,14 +22,26 @@ const remark = z
   // Empty text is none.
   .transform((text) => text || null);
 
+const kindQuery = {
+  niche: z.string().max(120).optional(),
+  platform: z.string().max(120).optional().describe('The platform that it is written for'),
+};
+
 const contentsQuery = z.object({
   ...pageQuery,
   ...periodQuery,
   status: contentStatusSchema.optional(),
-  niche: z.string().max(120).optional(),
-  platform: z.string().max(120).optional().describe('The platform that it is written for'),
+  ...kindQuery,
   ...ownerQuery,
 });
+
+const lanesField = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(','))
+  .pipe(z.array(laneSchema))
+  .optional()
+  .describe(`Where it stands, one or several with commas between: ${laneSchema.options.join(', ')}`);
 
 const progress = z
   .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusSchema, stage: stageSchema })
@@ -104,6 +122,23 @@ export const directorOperations = {
     summary: 'List contents, the newest first',
     query: contentsQuery,
     answer: listOf(contentView),
+    reads: [contents],
+  }),
+  listContentCards: operation({
+    method: 'GET',
+    path: '/api/v1/content/cards',
+    summary: 'List contents as cards, the newest first',
+    description: 'Each without its scripts and whatever else only a page of its own shows.',
+    query: contentsQuery.extend({ lane: lanesField }),
+    answer: listOf(contentCardView),
+    reads: [contents],
+  }),
+  countContents: operation({
+    method: 'GET',
+    path: '/api/v1/content/counts',
+    summary: 'Count the contents in each lane',
+    query: z.object({ ...kindQuery, ...ownerQuery }),
+    answer: contentCountsView,
     reads: [contents],
   }),
   showContent: operation({

@@ -3,7 +3,7 @@ import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { timeField } from '../../../kernel/http/validation.ts';
 import { connectedAccounts, exportedAccountView } from '../../../read-models/connected-accounts.ts';
-import { contents, contentView } from '../../../read-models/contents.ts';
+import { contentSchema, contents } from '../../../read-models/contents.ts';
 import { costSchema, costs } from '../../../read-models/costs.ts';
 import { notifications, notificationView } from '../../../read-models/notifications.ts';
 import { publicationSchema, publications } from '../../../read-models/publications.ts';
@@ -95,7 +95,7 @@ const dataExport = z
     sessions: z.array(sessionView.omit({ device: true, current: true })),
     publishing_accounts: z.array(exportedAccountView),
     notifications: z.array(notificationView),
-    contents: z.array(contentView),
+    contents: z.array(contentSchema),
     publications: z.array(publicationSchema),
     costs: z.array(costSchema).describe('What was spent on what is yours'),
     events_about_you: z

@@ -5,7 +5,7 @@ import { ownerQuery } from '../../../kernel/http/owner-query.ts';
 import { periodQuery } from '../../../kernel/http/validation.ts';
 import { contentAnalytics, contentAnalyticsView } from '../../../read-models/content-analytics.ts';
 import { costs } from '../../../read-models/costs.ts';
-import { pipelineHistory, pipelineRunSchema } from '../../../read-models/pipeline-history.ts';
+import { pipelineHistory, pipelineRunSchema, pipelineTimelineView } from '../../../read-models/pipeline-history.ts';
 import { trendPerformanceView } from '../../../read-models/trend-performance.ts';
 import { trends } from '../../../read-models/trends.ts';
 
@@ -81,6 +81,14 @@ export const pulseOperations = {
     summary: 'List runs of the pipeline, the newest first',
     query: z.object({ ...pageQuery, ...ownerQuery, status: pipelineRunSchema.shape.status.optional() }),
     answer: listOf(pipelineRunSchema),
+    reads: [pipelineHistory],
+  }),
+  showPipelineRun: operation({
+    method: 'GET',
+    path: '/api/v1/pipeline/history/{thread_id}',
+    summary: 'Show what happened in each stage of a run: attempts, decisions, failures and costs',
+    answer: pipelineTimelineView,
+    failures: { 404: 'There is no such run, or it is not yours' },
     reads: [pipelineHistory],
   }),
 };

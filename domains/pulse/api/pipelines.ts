@@ -1,13 +1,26 @@
-import type { Documents } from '../../../kernel/documents/index.ts';
-import { callerOf } from '../../../kernel/http/caller.ts';
+import { type Documents, findByIdOrStream } from '../../../kernel/documents/index.ts';
+import type { EventStore } from '../../../kernel/event-store/index.ts';
+import { callerOf, maySee } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
-import { listPipelineRuns } from '../../../read-models/pipeline-history.ts';
+import { idParam } from '../../../kernel/http/validation.ts';
+import { listPipelineRuns, pipelineHistory, timelineOf } from '../../../read-models/pipeline-history.ts';
+import { contentEvents } from '../../director/content/events.ts';
 import { pulseOperations } from './operations.ts';
 
+type PipelineTools = { readonly store: EventStore; readonly documents: Documents };
+
 /** The history of pipeline runs. */
-export const pipelineHandlers = ({ documents }: { documents: Documents }): Handled[] => [
+export const pipelineHandlers = ({ store, documents }: PipelineTools): Handled[] => [
   handle(pulseOperations.listPipelineRuns, ({ query: { owner, status, ...page }, ctx }) =>
     listPipelineRuns(documents, { status, owner: ownerFor(callerOf(ctx), owner) }, page),
   ),
+  handle(pulseOperations.showPipelineRun, async ({ ctx }) => {
+    const threadId = idParam(ctx, 'thread_id');
+    // The thread's id is the content's.
+    const run = await findByIdOrStream({ store, documents }, pipelineHistory, contentEvents, threadId);
+    if (!run || !maySee(callerOf(ctx), run.owner_id)) throw notFound(`thread ${threadId}`);
+    return timelineOf(run);
+  }),
 ];

@@ -1,9 +1,12 @@
 import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
 import type { ContentEvent, ContentStatus, Gate, Stage } from '../../../domains/director/content/events.ts';
+import type { ImageEvent } from '../../../domains/media/image/events.ts';
 import { contentsProjection } from '../../../projections/contents.ts';
 import { draft } from '../../support/examples/content.ts';
 import { failure } from '../../support/examples/failure.ts';
-import { AT, given, recorded } from '../../support/given.ts';
+import { exampleImage } from '../../support/examples/image.ts';
+import { AT, given, OWNER, recorded } from '../../support/given.ts';
 import { document, item, LATER, later, requested, run, scripted } from './example.ts';
 
 const it = suite('projection of contents');
@@ -28,6 +31,10 @@ const decided: ContentEvent = {
 const rejected: ContentEvent = {
   type: 'ContentRejected',
   data: { ...run, gate: 'review', reason: 'off topic', by: 'ann' },
+};
+const pictured = (index: number, content_id: string | null = 'c'): ImageEvent => {
+  const { request, file } = exampleImage({ content_id, index });
+  return { type: 'ImageGenerated', data: { ...request, ...file, attempts: [], file_path: `${index}.png` } };
 };
 const cancelled: ContentEvent = { type: 'PipelineCancelled', data: { ...run, stage: 'review', by: 'ann' } };
 
@@ -54,43 +61,109 @@ it('shows the newest script, and keeps every revision with the feedback that led
 it('follows status and stage', () => {
   given(contentsProjection, requested)
     .when(later(became('producing', 'video')))
-    .then('c', { ...document, status: 'producing', stage: 'video', updated_at: LATER });
+    .then('c', {
+      ...document,
+      status: 'producing',
+      stage: 'video',
+      lane: 'video',
+      lane_entered_at: LATER,
+      updated_at: LATER,
+    });
 });
 
 it('shows the failure until the content moves on, also when it is archived', () => {
-  const failing = { ...document, failure, updated_at: LATER };
+  const failing = { ...document, failure, lane_entered_at: LATER, updated_at: LATER };
   const history = [requested, later(failed), later(became('failed', 'images'))];
-  given(contentsProjection, ...history).then('c', { ...failing, status: 'failed', stage: 'images' });
+  given(contentsProjection, ...history).then('c', { ...failing, status: 'failed', stage: 'images', lane: 'stopped' });
   given(contentsProjection, ...history)
     .when(later(became('archived', 'images')))
-    .then('c', { ...failing, status: 'archived', stage: 'images' });
+    .then('c', { ...failing, status: 'archived', stage: 'images', lane: 'archived' });
   given(contentsProjection, ...history)
     .when(later(became('producing', 'images')))
-    .then('c', { ...failing, status: 'producing', stage: 'images', failure: null });
+    .then('c', { ...failing, status: 'producing', stage: 'images', lane: 'images', failure: null });
 });
 
 it('shows who rejected it and why until it goes on, also when it is archived', () => {
   const rejection = { gate: 'review', reason: 'off topic', by: 'ann', at: LATER };
-  const rejecting = { ...document, rejection, updated_at: LATER };
+  const rejecting = { ...document, rejection, lane_entered_at: LATER, updated_at: LATER };
   const history = [requested, later(rejected), later(became('rejected', 'review'))];
-  given(contentsProjection, ...history).then('c', { ...rejecting, status: 'rejected', stage: 'review' });
+  given(contentsProjection, ...history).then('c', {
+    ...rejecting,
+    status: 'rejected',
+    stage: 'review',
+    lane: 'stopped',
+  });
   given(contentsProjection, ...history)
     .when(later(became('archived', 'review')))
-    .then('c', { ...rejecting, status: 'archived', stage: 'review' });
+    .then('c', { ...rejecting, status: 'archived', stage: 'review', lane: 'archived' });
   given(contentsProjection, ...history)
     .when(later(became('generating', 'script')))
-    .then('c', { ...rejecting, status: 'generating', stage: 'script', rejection: null });
+    .then('c', { ...rejecting, status: 'generating', stage: 'script', lane: 'script', rejection: null });
 });
 
 it('shows a gate from its opening to its decision, or to the end of the pipeline', () => {
   given(contentsProjection, requested)
     .when(later(opened('review', LATER)))
     .then('c', { ...document, gate: { name: 'review', opened_at: AT, expires_at: LATER }, updated_at: LATER });
-  for (const end of [decided, cancelled]) {
+  for (const [end, approved] of [
+    [decided, true],
+    [cancelled, false],
+  ] as const) {
     given(contentsProjection, requested, later(opened('review')))
       .when(later(end))
-      .then('c', { ...document, updated_at: LATER });
+      .then('c', { ...document, approved, updated_at: LATER });
   }
+});
+
+it('knows since when it stands where it does: a retry of the same stage enters it anew, a change of status does not', () => {
+  const soon = '2026-01-03T00:00:00.000Z';
+  const at = (event: ContentEvent) => recorded(event, { at: soon });
+  const producing = [requested, later(became('approved', 'images'))];
+  const entered = { ...document, stage: 'images', lane: 'images', updated_at: soon };
+  given(contentsProjection, ...producing)
+    .when(at(became('producing', 'images')))
+    .then('c', { ...entered, status: 'producing', lane_entered_at: LATER });
+  given(contentsProjection, ...producing, later(became('failed', 'images')))
+    .when(at(became('producing', 'images')))
+    .then('c', { ...entered, status: 'producing', lane_entered_at: soon });
+});
+
+it('stays approved when a later revision is not', () => {
+  const revised: ContentEvent = { ...decided, data: { ...decided.data, approved: false, feedback: 'shorter' } };
+  given(contentsProjection, requested, later(decided))
+    .when(later(revised))
+    .then('c', { ...document, approved: true, updated_at: LATER });
+});
+
+it('has the first picture for its cover, and that of the first scene as soon as it is there', () => {
+  const covered = (cover_path: string) => ({ ...document, cover_path, updated_at: LATER });
+  given(contentsProjection, requested)
+    .when(later(pictured(1)))
+    .then('c', covered('1.png'));
+  given(contentsProjection, requested, later(pictured(1)), later(pictured(0)))
+    .when(later(pictured(2)))
+    .then('c', covered('0.png'));
+  given(contentsProjection, requested)
+    .when(later(pictured(0, null)))
+    .unchanged();
+});
+
+it('is counted in its lane, for its owner and for everybody', () => {
+  const { addendsOf } = contentsProjection.sums ?? { addendsOf: () => [] };
+  const of = { lane: 'script', niche: document.niche, target_platform: 'local' };
+  assert.equal(
+    addendsOf({ ...document, approved: true }).map(({ labels, amounts }) => [labels, amounts]),
+    [
+      [
+        { owner_id: OWNER, ...of },
+        { contents: 1, approved: 1 },
+      ],
+      [
+        { owner_id: '*', ...of },
+        { contents: 1, approved: 1 },
+      ],
+    ],
+  );
 });
 
 it('ignores events of content that was never requested', () => {

@@ -52,9 +52,9 @@ it('shows content with every field, also before there is anything in them', asyn
   const { body } = await given(c)
     .when(get(`/api/v1/content/${content_id}`, { user }))
     .then(200);
-  const fields = `content_id correlation_id cost_usd created_at description failure gate hashtags niche owner_id
-    publications rejection revisions script stage status target_platform thread_id title tone trend_id trend_topic updated_at
-    visual_style`;
+  const fields = `approved content_id correlation_id cost_usd cover_path cover_url created_at description failure gate
+    hashtags lane lane_entered_at niche owner_id publications rejection revisions script stage status target_platform
+    thread_id title tone trend_id trend_topic updated_at visual_style`;
   assert.equal(Object.keys(body).sort(), fields.split(/\s+/));
   assert.match(String(body.created_at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });

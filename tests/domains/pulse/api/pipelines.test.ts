@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { pulse } from '../../../../domains/pulse/index.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
-import { get, given, write } from '../../../support/given.ts';
+import { get, given, refused, write } from '../../../support/given.ts';
 import { type ServiceUnderTest, startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -67,6 +67,37 @@ it('shows another owner’s runs to administrators alone', async (c) => {
   await given(c)
     .when(get(`${HISTORY}?owner=${owner}`, { role: 'admin' }))
     .then(({ body }) => assert.is(idsOf(body).length, 2));
+});
+
+it('shows what happened in each stage of a run, and who decided', async (c) => {
+  const { owner, completed } = await twoRuns(c);
+  const { body } = await given(c)
+    .when(get(`${HISTORY}/${completed}`, { user: owner }))
+    .then(200);
+  const { stages } = body as unknown as { stages: { stage: string; steps: { kind: string; by?: string }[] }[] };
+  assert.equal(
+    stages.map(({ stage, steps }) => [stage, steps.map(({ kind, by }) => [kind, by].filter(Boolean).join(' '))]),
+    [
+      ['script', ['written']],
+      ['review', ['decided ann']],
+      ['images', []],
+      ['video', []],
+      ['final_review', ['decided ann']],
+      ['publish', []],
+      ['done', []],
+    ],
+  );
+});
+
+it('shows a run to its owner and to administrators alone', async (c) => {
+  const { owner, running } = await twoRuns(c);
+  await given(c)
+    .when(get(`${HISTORY}/${running}`, { role: 'admin' }))
+    .then(({ body }) => assert.is(body.owner_id, owner));
+  for (const thread of [running, randomUUID(), 'x'])
+    await given(c)
+      .when(get(`${HISTORY}/${thread}`))
+      .then(refused(404, 'not_found'));
 });
 
 it('answers 422 to a status that does not exist', async (c) => {

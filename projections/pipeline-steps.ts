@@ -1,0 +1,114 @@
+import { contentEvents } from '../domains/director/content/events.ts';
+import { renderEvents } from '../domains/editor/render/events.ts';
+import { imageEvents } from '../domains/media/image/events.ts';
+import { publicationEvents } from '../domains/publisher/publication/events.ts';
+import { budgetEvents } from '../domains/shared/budget/events.ts';
+import type { Recorded } from '../kernel/events/event.ts';
+import { type EventTable, handlersByType } from '../kernel/events/event-table.ts';
+import type { Step } from '../read-models/pipeline-steps.ts';
+
+export const stepSets = [contentEvents, imageEvents, renderEvents, publicationEvents, budgetEvents] as const;
+
+type PostedStep = Extract<Step, { kind: 'posted' }>;
+
+/** Which stage a service works on. */
+const STAGES: Readonly<Record<string, string>> = { director: 'script', media: 'images', editor: 'video' };
+
+/** Which steps of the pipeline an event tells of. */
+const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
+  ScriptDrafted: ({ at, data: { revision, feedback, provider } }) => ({
+    at,
+    stage: 'script',
+    kind: 'written',
+    revision,
+    feedback,
+    provider,
+  }),
+  WritingAttemptFailed: ({ at, data: { provider, cause } }) => ({
+    at,
+    stage: 'script',
+    kind: 'not_written',
+    provider,
+    reason: cause,
+  }),
+  // Attempts that failed are recorded before the image, each in an event of its own.
+  ProviderAttemptFailed: ({ at, data: { asset_id, attempt } }) => ({
+    at,
+    stage: 'images',
+    kind: 'pictured',
+    asset_id,
+    index: null,
+    ...attempt,
+  }),
+  ImageGenerated: ({ at, data: { asset_id, index, attempts } }) =>
+    attempts
+      .filter(({ outcome }) => outcome === 'generated')
+      .map((attempt) => ({ at, stage: 'images', kind: 'pictured', asset_id, index, ...attempt })),
+  NarrationSynthesized: ({ at, data: { provider, duration_seconds } }) => ({
+    at,
+    stage: 'video',
+    kind: 'narrated',
+    provider,
+    duration_seconds,
+  }),
+  SceneAttemptFailed: ({ at, data: { provider, index, cause } }) => ({
+    at,
+    stage: 'video',
+    kind: 'not_spoken',
+    provider,
+    index,
+    reason: cause,
+  }),
+  CaptionsTimed: ({ at, data: { cues } }) => ({ at, stage: 'video', kind: 'captioned', cues }),
+  VideoRendered: ({ at, data: { duration_seconds, render_seconds, size_bytes } }) => ({
+    at,
+    stage: 'video',
+    kind: 'rendered',
+    duration_seconds,
+    render_seconds,
+    size_bytes,
+  }),
+  RenderFailed: ({ at, data: { failure } }) => ({ at, stage: 'video', kind: 'render_failed', failure }),
+  RenderCancelled: ({ at, data: { by } }) => ({ at, stage: 'video', kind: 'render_cancelled', by }),
+  PublicationRequested: ({ at, data: { platform, attempt, schedule_at } }) =>
+    posted(at, platform, schedule_at === null ? 'requested' : 'scheduled', { attempt }),
+  UploadStarted: ({ at, data: { platform, attempt } }) => posted(at, platform, 'uploading', { attempt }),
+  PublicationSucceeded: ({ at, data: { platform, url } }) => posted(at, platform, 'published', { url }),
+  PublicationUnconfirmed: ({ at, data: { platform, failure } }) => posted(at, platform, 'unconfirmed', { failure }),
+  PublicationFailed: ({ at, data: { platform, failure } }) => posted(at, platform, 'failed', { failure }),
+  GateDecided: ({ at, data: { gate, approved, feedback, reason, by } }) => ({
+    at,
+    stage: gate,
+    kind: 'decided',
+    approved,
+    feedback,
+    reason,
+    by,
+  }),
+  PipelineFailed: ({ at, data: { stage, failure } }) => ({ at, stage, kind: 'failed', failure }),
+  PipelineRetried: ({ at, data: { stage, feedback, attempt, automatic } }) => ({
+    at,
+    stage,
+    kind: 'retried',
+    feedback,
+    attempt,
+    automatic,
+  }),
+  PipelineCancelled: ({ at, data: { stage, by } }) => ({ at, stage, kind: 'cancelled', by }),
+  PipelineArchived: ({ at, data: { stage, by } }) => ({ at, stage, kind: 'archived', by }),
+  SpendingSettled: ({ at, data: { service, costs } }) =>
+    costs.map((cost) => ({ at, stage: STAGES[service] ?? 'publish', kind: 'paid', cost })),
+};
+
+function posted(
+  at: string,
+  platform: string,
+  status: PostedStep['status'],
+  { attempt = null, url = null, failure = null }: Partial<Pick<PostedStep, 'attempt' | 'url' | 'failure'>>,
+): PostedStep {
+  return { at, stage: 'publish', kind: 'posted', platform, status, attempt, url, failure };
+}
+
+const steps = handlersByType<(event: Recorded) => Step | readonly Step[]>(stepSets, table);
+
+export const stepsOf = (event: Recorded): readonly Step[] => [steps.get(event.type)?.(event) ?? []].flat();

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { costView } from '../kernel/events/cost.ts';
+import { failureView } from '../kernel/events/failure.ts';
+
+/** What every step has. `stage` is the one that it is a part of, whichever the pipeline had come to by then. */
+const step = { at: z.iso.datetime(), stage: z.string() };
+
+const by = z.string().describe('A user, `system:auto` for a gate that passes by itself, or `system:scheduler`');
+
+/** What happened within a stage of the pipeline. */
+export const stepView = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      ...step,
+      kind: z.literal('written'),
+      revision: z.int().positive(),
+      feedback: z.string().nullable().describe('What led to it; null for the first'),
+      provider: z.string(),
+    }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('not_written').describe('The writer was paid and delivered no script'),
+      provider: z.string(),
+      reason: z.string(),
+    }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('pictured').describe('A provider was asked for an image'),
+      asset_id: z.string(),
+      index: z.int().nonnegative().nullable().describe('Of the scene; null where it is not known, or for none'),
+      provider: z.string(),
+      outcome: z.enum(['generated', 'failed']),
+      reason: z.string().nullable().describe('Why it failed'),
+      duration_seconds: z.number(),
+      cost: costView.nullable(),
+    }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('narrated'),
+      provider: z.string(),
+      duration_seconds: z.number().describe('Of the narration'),
+    }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('not_spoken').describe('A provider was paid and delivered no usable sound'),
+      provider: z.string(),
+      index: z.int().nonnegative(),
+      reason: z.string(),
+    }),
+    z.strictObject({ ...step, kind: z.literal('captioned'), cues: z.int() }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('rendered'),
+      duration_seconds: z.number().describe('Of the video'),
+      render_seconds: z.number().describe('How long it took'),
+      size_bytes: z.int(),
+    }),
+    z.strictObject({ ...step, kind: z.literal('render_failed'), failure: failureView }),
+    z.strictObject({ ...step, kind: z.literal('render_cancelled'), by }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('posted').describe('A publication went on, or came to its end'),
+      platform: z.string(),
+      status: z.enum(['requested', 'scheduled', 'uploading', 'published', 'unconfirmed', 'failed']),
+      attempt: z.int().positive().nullable(),
+      url: z.string().nullable(),
+      failure: failureView.nullable(),
+    }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('decided'),
+      approved: z.boolean(),
+      feedback: z.string().nullable().describe('What the next revision has to take into account'),
+      reason: z.string().nullable().describe('Why it was rejected'),
+      by,
+    }),
+    z.strictObject({ ...step, kind: z.literal('failed'), failure: failureView }),
+    z.strictObject({
+      ...step,
+      kind: z.literal('retried'),
+      feedback: z.string().nullable(),
+      attempt: z.int().positive(),
+      automatic: z.boolean(),
+    }),
+    z.strictObject({ ...step, kind: z.enum(['cancelled', 'archived']), by }),
+    z.strictObject({ ...step, kind: z.literal('paid'), cost: costView }),
+  ])
+  .meta({ id: 'PipelineStep' });
+export type Step = z.infer<typeof stepView>;
