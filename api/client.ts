@@ -1741,7 +1741,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the accounts that are published with: those of users, then those of the environment */
+        /** List the accounts used for publishing: first those of users, then those of the environment */
         get: operations["listAccounts"];
         put?: never;
         post?: never;
@@ -1762,8 +1762,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Disconnect an account of the caller
-         * @description Its tokens are destroyed here, whether the platform could be told or not. What is being uploaded with it fails.
+         * Disconnect one of the caller's accounts
+         * @description Its tokens are destroyed here, whether or not the platform could be told. Uploads in progress with it fail.
          */
         delete: operations["disconnectAccount"];
         options?: never;
@@ -1781,8 +1781,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect an account of the caller at a platform
-         * @description A browser opens the address; the platform asks for consent and leads back to a page here, which names the platform and the caller and asks for confirmation. With that the account is connected, in the place of an earlier one at the same platform.
+         * Begin connecting the caller's account at a platform
+         * @description Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform.
          */
         post: operations["connectAccount"];
         delete?: never;
@@ -1798,7 +1798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List platforms, whether the caller can publish there, and whether accounts can be connected */
+        /** List platforms: whether the caller can publish there, and whether users can connect accounts */
         get: operations["listPlatforms"];
         put?: never;
         post?: never;
@@ -1818,8 +1818,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish content on platforms
-         * @description It is posted in the background. A platform without an account is refused before anything starts.
+         * Publish a content on platforms
+         * @description Posting happens in the background. A platform without an account is refused before anything starts.
          */
         post: operations["publishContent"];
         delete?: never;
@@ -1855,8 +1855,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the platform whether an unconfirmed publication is there
-         * @description A publication of any other status stays as it is.
+         * Ask the platform whether an unconfirmed publication exists there
+         * @description A publication with any other status is left unchanged.
          */
         post: operations["checkPublication"];
         delete?: never;
@@ -1872,7 +1872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List publications, the newest first */
+        /** List publications, newest first */
         get: operations["listPublications"];
         put?: never;
         post?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show how content performs, and what it cost */
+        /** Show how a content performs and what it cost */
         get: operations["showContentAnalytics"];
         put?: never;
         post?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List how the contents of each trend perform together, the most viewed first */
+        /** List the combined performance of the contents of each trend, most viewed first */
         get: operations["listTrendPerformance"];
         put?: never;
         post?: never;
@@ -1925,7 +1925,7 @@ export interface paths {
         };
         /**
          * Show what was spent, by service, provider and content
-         * @description Without `to` until now, and without `from` since the beginning of that month, UTC.
+         * @description Without `to` the range ends now; without `from` it starts at the beginning of the month in which it ends, UTC.
          */
         get: operations["showCostSummary"];
         put?: never;
@@ -1944,8 +1944,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was spent on each day, the oldest first
-         * @description Without `to` until now, and without `from` the 30 days before. Days without costs are left out.
+         * List what was spent on each day, oldest first
+         * @description Without `to` the range ends now; without `from` it starts 30 days before its end. Days without costs are omitted.
          */
         get: operations["listCosts"];
         put?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List runs of the pipeline, the newest first */
+        /** List pipeline runs, newest first */
         get: operations["listPipelineRuns"];
         put?: never;
         post?: never;
@@ -1997,7 +1997,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List trends, the best score first */
+        /** List trends, best score first */
         get: operations["listTrends"];
         put?: never;
         post?: never;
@@ -2065,7 +2065,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List scans, the newest first */
+        /** List scans, newest first */
         get: operations["listScans"];
         put?: never;
         post?: never;
@@ -2082,7 +2082,7 @@ export interface components {
         AccountDisconnected: {
             account_id: string;
             platform: string;
-            /** @description Whether the platform has ended the access as well; null where it cannot be told */
+            /** @description Whether the platform has also ended the access; null if it cannot be told */
             revoked_at_platform: boolean | null;
         };
         AggregateState: {
@@ -2182,7 +2182,7 @@ export interface components {
         ConnectionBegun: {
             /** Format: uri */
             authorize_url: string;
-            /** @description Seconds until the address has to have led back */
+            /** @description Seconds within which the browser must have returned */
             expires_in: number;
         };
         Content: {
@@ -2444,9 +2444,9 @@ export interface components {
             total_usd: number;
         };
         CostSummary: {
-            /** @description For a month; null without a limit */
+            /** @description Per month; null without a limit */
             budget_usd: number | null;
-            /** @description The 200 that most was spent for */
+            /** @description The 200 contents with the highest costs */
             by_content: {
                 amount_usd: number;
                 content_id: string;
@@ -3205,9 +3205,9 @@ export interface components {
             status: "connected" | "expired" | "revoked";
         };
         PublishingPlatform: {
-            /** @description Whether users can connect accounts of their own */
+            /** @description Whether users can connect their own accounts */
             can_connect: boolean;
-            /** @description Whether the caller can publish there now */
+            /** @description Whether the caller can currently publish there */
             connected: boolean;
             platform: string;
             /** @description Why not */
@@ -9980,7 +9980,7 @@ export interface operations {
                     /** Format: uuid */
                     content_id: string;
                     platforms: ("youtube" | "tiktok" | "instagram" | "local")[];
-                    /** @description When to post it; at once when it is absent or past */
+                    /** @description When to post it; immediately if absent or in the past */
                     schedule_at?: string | null;
                 };
             };
@@ -10801,7 +10801,7 @@ export interface operations {
                     /** @default 20 */
                     limit?: number;
                     niche?: ("technology" | "science" | "business" | "health" | "entertainment" | "general") | null;
-                    /** @description A country as sources name it, such as `US`, or a wider region */
+                    /** @description A country code as the sources use it, such as `US`, or a wider region */
                     region?: string;
                 };
             };

@@ -24,8 +24,8 @@ import { trendEvents } from './scout/trend/events.ts';
 import { budgetEvents } from './shared/budget/events.ts';
 
 /**
- * All events of the domains, by the service that declares their aggregate. Who reads streams of any kind imports them, so that the
- * catalogue of the process knows how to bring each to its newest version and what of it is personal.
+ * Every event of the domains, by the service that declares its aggregate. A process that reads streams of any kind
+ * imports this, so that its catalogue can upcast every event and knows which of its fields are personal.
  */
 export const eventsOfServices = {
   scout: [scanEvents, trendEvents],

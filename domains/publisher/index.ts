@@ -22,7 +22,7 @@ import { callToolsFrom, publishingPlatformsFromConfig } from './providers/from-c
 import { publication } from './publication/index.ts';
 import { publisherSettings } from './settings.ts';
 
-/** Publishing to social platforms, and a platform of our own that needs no account. */
+/** Publishes to social platforms, and to a built-in platform that needs no account. */
 export const publisher = defineService({
   name: 'publisher',
   summary: 'Posts videos to platforms',
@@ -44,7 +44,7 @@ export const publisher = defineService({
     const visitCounter = openVisitCounter(store, log);
     return {
       operations: [...publicationHandlers(tools), ...accountHandlers(connecting)],
-      // Pages, for everybody.
+      // Public pages.
       routes: [
         localPostRoutes({ store, files, visitCounter }),
         connectionRoutes({ ...connecting, dashboard: config.PLATFORM_DASHBOARD_URL ?? null }),

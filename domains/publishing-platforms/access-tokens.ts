@@ -12,22 +12,22 @@ import {
 } from './token-endpoint.ts';
 
 export type AccessTokens = {
-  /** Calls with the access token, and once more with a new one when it is not accepted. @throws ProviderError */
+  /** Calls with the access token, and retries once with a new token if it is refused. @throws ProviderError */
   authorized(url: string, call: HttpRequest): Promise<HttpResponse>;
-  /** An access token that is accepted now. @throws ProviderError */
+  /** A currently valid access token. @throws ProviderError */
   current(signal: AbortSignal): Promise<string>;
-  /** Renews access now, which gives platforms that replace refresh tokens the occasion to. @throws ProviderError */
+  /** Renews access now, which gives platforms that rotate refresh tokens the chance to do so. @throws ProviderError */
   renew(signal: AbortSignal): Promise<void>;
 };
 
 export type AccessTokenOptions = TokenEndpoint & { readonly refreshTokens: RefreshTokens };
 
-/** The platform says that the refresh token is none any more. */
+/** The platform no longer accepts the refresh token. */
 export const NOT_AUTHORIZED = 'not-authorized';
 
-/** Renewed this long before it ends, so that no call starts with a token that ends on the way. */
+/** Renewed this long before it expires, so that a token does not expire during a call. */
 const EARLY_MS = 60_000;
-/** How long another copy may take to record the token that it was given: a write is given up after as long. */
+/** How long another copy may take to record the token it received; a write is given up after the same time. */
 const OTHER_COPY_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
@@ -79,8 +79,8 @@ async function renewed(options: AccessTokenOptions, signal: AbortSignal | undefi
 }
 
 /**
- * The token that another copy of this process was given for the one that we used; null when nobody was. Between the
- * platform's answer to it and the record of that lies a moment, which is waited for.
+ * The token that another copy of this process received in exchange for the one used here; null if there is none. Waits,
+ * because the other copy records the platform's answer a moment after receiving it.
  */
 async function replacedMeanwhile({ current }: RefreshTokens, used: string): Promise<string | null> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {

@@ -1,3 +1,3 @@
-/** The address of an API without a trailing slash. @param usual where it is when no other is configured */
+/** An API's address without a trailing slash. @param usual the default if none is configured */
 export const baseAddress = (configured: string | undefined, usual: string): string =>
   (configured ?? usual).replace(/\/+$/, '');

@@ -7,33 +7,33 @@ import type { RefreshTokens } from './refresh-tokens.ts';
 
 /** How platforms are called. */
 export type CallTools = {
-  /** For one call. */
+  /** Per call. */
   readonly timeoutMs: number;
-  /** Between looks at a post that the platform is still working on. */
+  /** Between polls of a post that the platform is still processing. */
   readonly pollMs: number;
-  /** Where the gateway is reached from outside, without a trailing slash. */
+  /** The gateway's public address, without a trailing slash. */
   readonly gatewayAddress: string;
 };
 
-/** What the publisher hands to every platform. */
+/** What the publisher passes to every platform. */
 export type ConnectionTools = CallTools & {
-  /** Keeps the account's refresh token, which the platform may replace. @param configured the one to start with */
+  /** Keeps the account's refresh token, which the platform may rotate. @param configured the one to start with */
   refreshTokens(configured: string): RefreshTokens;
 };
 
-/** What users connect their own accounts through; null where they cannot, and why. */
+/** The application through which users connect their own accounts; null with the reason if they cannot. */
 export type OpenedApplication =
   | { readonly application: PlatformApplication; readonly reason: null }
   | { readonly application: null; readonly reason: string };
 
 /** A platform as the registry knows it. */
 export type PlatformDefinition<Name extends string = string, Table extends SettingsTable = SettingsTable> = {
-  /** Stored with every publication, and a part of its id. */
+  /** Stored with every publication, and part of its id. */
   readonly name: Name;
-  /** What it reads from the environment. */
+  /** The environment variables it reads. */
   readonly settings: Table;
   readonly style: PlatformStyle;
-  /** With the account of the environment, which posts for everybody. */
+  /** Connects with the environment's account, which everyone shares. */
   connect(settings: SettingsOf<Table>, tools: ConnectionTools): PublishingPlatform;
   openApplication(settings: SettingsOf<Table>, tools: CallTools): OpenedApplication;
 };
@@ -48,19 +48,19 @@ type Definition<
   RequiredName extends keyof Table,
   ApplicationName extends keyof Table,
 > = Pick<PlatformDefinition<Name, Table>, 'name' | 'settings' | 'style'> & {
-  /** The settings that make an account: without one of them the platform is listed as not connected. */
+  /** The settings that make up an account: if one is missing, the platform is listed as not connected. */
   readonly requires: readonly RequiredName[];
-  /** Called when all that is required is set. */
+  /** Called once all required settings are present. */
   connect(settings: AllSet<SettingsOf<Table>, RequiredName>, tools: ConnectionTools): PlatformAdapter;
-  /** What users connect accounts of their own through; absent where nobody needs an account. */
+  /** The application through which users connect their own accounts; absent if no account is needed. */
   readonly application?: {
-    /** Without one of them no user can connect an account. */
+    /** If one is missing, no user can connect an account. */
     readonly requires: readonly ApplicationName[];
     open(settings: AllSet<SettingsOf<Table>, ApplicationName>, tools: CallTools): PlatformApplication;
   };
 };
 
-/** Declares a platform: everything that the rest of the system has to know of it. */
+/** Declares a platform: everything the rest of the system needs to know about it. */
 export const definePlatform = <
   const Name extends string,
   const Table extends SettingsTable,
@@ -89,7 +89,7 @@ export const definePlatform = <
   },
 });
 
-/** Every platform under its own name; the compiler refuses any other. */
+/** Every platform under its own name, which the compiler enforces. */
 export const platformRegistry = <
   const Definitions extends { [Name in keyof Definitions]: PlatformDefinition<Name & string> },
 >(

@@ -6,12 +6,12 @@ import { local } from './local/index.ts';
 import { tiktok } from './tiktok/index.ts';
 import { youtube } from './youtube/index.ts';
 
-/** Every platform that content can be published on, in the order in which callers see them. */
+/** Every platform that content can be published on, in the order shown to callers. */
 export const publishingPlatforms = platformRegistry({ youtube, tiktok, instagram, local });
 
 export type PlatformName = keyof typeof publishingPlatforms;
 
-// Typed by the keys of the registry, which has no others.
+// The cast is safe: the registry has no other keys.
 export const platformNames = Object.keys(publishingPlatforms) as PlatformName[];
 export const platformSchema = z.enum(platformNames);
 
@@ -22,7 +22,7 @@ type All<Table> = (Table extends object ? (table: Table) => void : never) extend
   ? Tables
   : never;
 
-/** What all platforms read from the environment, in one table. */
+/** All platforms' environment variables, in one table. */
 export const publishingPlatformSettings = Object.fromEntries(
   Object.values(publishingPlatforms).flatMap(({ settings }) => Object.entries<Setting>(settings)),
 ) as All<Tables>;

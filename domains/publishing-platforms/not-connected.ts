@@ -1,7 +1,7 @@
 import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import type { PublishingPlatform } from './publishing-platform.ts';
 
-/** A platform without an account: nothing can be posted there or looked up. @param reason why it has none */
+/** A platform without an account: nothing can be posted or looked up there. @param reason why it has none */
 export function notConnected(name: string, reason: string): PublishingPlatform {
   const refuse = async (): Promise<never> => {
     throw new ProviderError({

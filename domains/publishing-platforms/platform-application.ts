@@ -5,49 +5,52 @@ import type { PlatformAdapter } from './publishing-platform.ts';
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts';
 import { askTokenEndpoint, refusedByTokenEndpoint, type TokenEndpoint, tokenAnswerSchema } from './token-endpoint.ts';
 
-/** What a user has allowed at a platform, and for which account. */
+/** The access a user has granted at a platform, and for which account. */
 export type GrantedAccess = {
   readonly platformAccountId: string;
-  /** What the platform calls the account, for people. */
+  /** The platform's display name for the account. */
   readonly name: string;
   readonly scopes: readonly string[];
   readonly token: RefreshToken;
 };
 
-/** An authorization code, and what it is redeemed with. */
+/** An authorization code and what is needed to redeem it. */
 export type CodeGrant = {
   readonly code: string;
-  /** Of PKCE (RFC 7636). */
+  /** For PKCE (RFC 7636). */
   readonly codeVerifier: string;
-  /** As it was in the address of the consent page. */
+  /** The same as in the address of the consent page. */
   readonly redirectUri: string;
 };
 
-/** This installation as it is registered at a platform: users connect accounts of their own through it. */
+/** This installation as registered at a platform: users connect their own accounts through it. */
 export type PlatformApplication = {
   /** The consent page (RFC 6749 §4.1.1). */
   authorizeUrl(request: Omit<CodeGrant, 'code'> & { readonly state: string }): string;
-  /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or what any call may throw */
+  /** @throws ProviderError `code-refused`, `missing-permission`, `no-account`, or anything that a call may throw */
   redeem(grant: CodeGrant, signal: AbortSignal): Promise<GrantedAccess>;
   /** Posts with an account that a user has connected. */
   adapter(account: { readonly platformAccountId: string; readonly tokens: RefreshTokens }): PlatformAdapter;
-  /** Tells the platform that the access is given up; null where it takes no such message. @throws ProviderError */
+  /** Tells the platform that access is given up; null if it has no such call. @throws ProviderError */
   readonly revoke: ((tokens: RefreshTokens, signal: AbortSignal) => Promise<void>) | null;
 };
 
-/** What an application is made of. */
+/** What an application is built from. */
 export type ApplicationOptions = {
   readonly apiUrl: string;
-  /** Of the consent page. */
+  /** The address of the consent page. */
   readonly authorizeUrl: string;
   readonly endpoint: TokenEndpoint;
   readonly clientId: string;
-  /** As `CallTools` have them. */
+  /** As in `CallTools`. */
   readonly timeoutMs: number;
   readonly pollMs: number;
 };
 
-/** The address of a consent page, with what every platform wants to know (RFC 6749 §4.1.1). @param more of this platform */
+/**
+ * The address of a consent page, with the parameters common to all platforms (RFC 6749 §4.1.1). @param more this
+ * platform's own
+ */
 export function consentPage(
   { authorizeUrl }: Pick<ApplicationOptions, 'authorizeUrl'>,
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string },
@@ -59,7 +62,7 @@ export function consentPage(
   return url.href;
 }
 
-/** The challenge of PKCE. RFC 7636 has it in base64url; TikTok takes it in hexadecimal alone. */
+/** The PKCE challenge. RFC 7636 uses base64url; TikTok only accepts hexadecimal. */
 export const challengeOf = (codeVerifier: string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
   createHash('sha256').update(codeVerifier).digest(encoding);
 
@@ -80,7 +83,9 @@ export async function redeemCode(
   });
 }
 
-/** The same of platforms that give a refresh token with it, for all that is needed. @throws ProviderError */
+/**
+ * The same for platforms that issue a refresh token along with it; requires all needed scopes. @throws ProviderError
+ */
 export async function redeemForRefreshToken(
   endpoint: TokenEndpoint,
   grant: CodeGrant,
@@ -97,7 +102,7 @@ export async function redeemForRefreshToken(
   return { ...rest, refresh_token, granted };
 }
 
-/** Users may leave out what they do not want to allow. @throws ProviderError `missing-permission` */
+/** Users may deselect individual permissions. @throws ProviderError `missing-permission` */
 export function requireScopes(provider: string, granted: readonly string[], needed: readonly string[]): void {
   const missing = needed.filter((scope) => !granted.includes(scope));
   if (missing.length === 0) return;
@@ -110,7 +115,7 @@ export function requireScopes(provider: string, granted: readonly string[], need
   });
 }
 
-/** The user may have an account at the company and none that can be posted with. */
+/** The user may have an account with the company, but none that can post. */
 export const noAccount = (provider: string, cause: string): ProviderError =>
   new ProviderError({
     provider,
@@ -120,7 +125,7 @@ export const noAccount = (provider: string, cause: string): ProviderError =>
     nextAction: 'create one there, then connect it',
   });
 
-/** @param what it did instead of answering as it is documented */
+/** @param what how the answer deviated from the documentation */
 export const notUnderstood = (provider: string, what: string): ProviderError =>
   new ProviderError({
     provider,

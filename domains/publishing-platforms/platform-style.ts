@@ -2,25 +2,25 @@
 export const tones = ['informative', 'casual', 'energetic', 'serious', 'humorous'] as const;
 export type Tone = (typeof tones)[number];
 
-/** The sentences that a script written from templates takes from the platform that it is written for. */
+/** The platform-specific sentences of a script written from templates. */
 export type TemplateTexts = {
-  /** Added to those of the topic and the niche, each with its `#`. */
+  /** Added to the hashtags of topic and niche, each including its `#`. */
   readonly hashtags: readonly string[];
-  /** Leads over from the topic to the facts. */
+  /** Leads from the topic to the facts. */
   readonly lead: Readonly<Record<Tone, string>>;
   /**
-   * What a viewer is asked to do. `{stories}` stands for what the niche calls its stories. The words before it give the
-   * tone of a finished script away, so that no two tones begin alike.
+   * What the viewer is asked to do. `{stories}` stands for the niche's word for its stories. The words before it
+   * identify the tone of a finished script, so no two tones may begin alike.
    */
   readonly call: Readonly<Record<Tone, string>>;
-  /** In place of the call, where an editor asks for a stronger one. */
+  /** Replaces the call when an editor asks for a stronger one. */
   readonly strongCall: string;
-  /** In place of the call, where there is no room. */
+  /** Replaces the call when there is little room. */
   readonly shortCall: string;
 };
 
-/** How texts for a platform are written. */
+/** How to write texts for a platform. */
 export type PlatformStyle = TemplateTexts & {
-  /** The platform and its viewers in one line, for a language model. */
+  /** The platform and its audience in one line, for a language model. */
   readonly promptLine: string;
 };

@@ -1,16 +1,16 @@
-/** What is to be posted. */
+/** What to post. */
 export type PostRequest = {
   readonly publicationId: string;
   readonly title: string;
   readonly description: string;
   /** Without the leading `#`. */
   readonly hashtags: readonly string[];
-  /** The video on this machine. */
+  /** The video file on this machine. */
   readonly videoFile: string;
-  /** Where the platform can fetch it for some hours; reachable from outside only when the gateway is. */
+  /** Where the platform can fetch the video for some hours; reachable from outside only if the gateway is. */
   readonly videoUrl: string;
   readonly durationSeconds: number;
-  /** What `keep` was last given for this upload, to continue from there; null for none. */
+  /** The last session passed to `keep` for this upload, to resume from; null if there is none. */
   readonly session: string | null;
 };
 
@@ -22,7 +22,7 @@ export type Posted = {
   readonly publishedAt: string;
 };
 
-/** The post may be live or not: nothing may be sent again before somebody has looked. */
+/** The post may or may not be live: nothing may be sent again until someone has checked. */
 export type Unconfirmed = {
   readonly kind: 'unconfirmed';
   readonly code: string;
@@ -30,10 +30,10 @@ export type Unconfirmed = {
   readonly nextAction: string;
 };
 
-/** There is no post: `publish` may be called, and continues the session if that is still valid. */
+/** There is no post: `publish` may be called, and resumes the session if it is still valid. */
 export type Absent = { readonly kind: 'absent' };
 
-/** Totals so far, as the platform counts them; 0 for what it does not tell. */
+/** Running totals as the platform counts them; 0 for what it does not report. */
 export type PostCounts = {
   readonly views: number;
   readonly likes: number;
@@ -42,27 +42,31 @@ export type PostCounts = {
   readonly watch_seconds: number;
 };
 
-/** Reads how posts perform. A call is a part of the platform's quota, so as many posts are asked for at once as it takes. */
+/**
+ * Reads how posts perform. Every call counts towards the platform's quota, so posts are requested in batches as large
+ * as it accepts.
+ */
 export type CountsReader = {
   readonly maxIds: number;
-  /** The counts by post id; a post that the platform does not know is left out. @throws ProviderError, or the signal's reason */
+  /** Counts by post id; posts unknown to the platform are omitted. @throws ProviderError, or the signal's reason */
   read(ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PostCounts>>;
 };
 
 /** Posts videos with one account. */
 export type PlatformAdapter = {
-  /** Absent where the system counts by itself. */
+  /** Absent if the system counts visitors itself. */
   readonly counts?: CountsReader;
   /**
-   * Renews what gives access to the account before it ends, when that is due. Absent where every use renews it.
+   * Renews access to the account before it expires, if due. Absent if every use renews it.
    * @throws ProviderError, or the signal's reason
    */
   renewAccess?(signal: AbortSignal): Promise<void>;
   /**
    * Posts the video once. An error means that nothing was posted.
-   * @param keep stores a session before anything depends on it, the one that is kept once more right before the step that
-   *   makes the post: it throws when another process has taken the upload over, and that step must not be taken
-   * @throws ProviderError, the signal's reason, or what `keep` throws
+   * @param keep stores a session before anything depends on it. Call it again with the same session right before the
+   *   step that creates the post: if it throws, another process has taken over the upload, and that step must not be
+   *   taken.
+   * @throws ProviderError, the signal's reason, or anything `keep` throws
    */
   publish(
     request: PostRequest,
@@ -70,16 +74,16 @@ export type PlatformAdapter = {
     signal: AbortSignal,
   ): Promise<Posted | Unconfirmed>;
   /**
-   * What became of an upload that was started and whose end nobody saw.
+   * Looks up an upload that was started and whose outcome is unknown.
    * @throws ProviderError, or the signal's reason
    */
   check(request: PostRequest, signal: AbortSignal): Promise<Posted | Unconfirmed | Absent>;
 };
 
-/** A platform in this installation, with an account or without one. */
+/** A platform in this installation, with or without an account. */
 export type PublishingPlatform = PlatformAdapter & {
   readonly name: string;
   readonly connected: boolean;
-  /** Why it is not connected; null when it is. */
+  /** Why it is not connected; null if it is. */
   readonly reason: string | null;
 };

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Bytes `from` (inclusive) to `to` (exclusive) of a file. @throws Error when the file is shorter */
+/** Bytes `from` (inclusive) to `to` (exclusive) of a file. @throws Error if the file is shorter */
 export async function readChunk(file: string, from: number, to: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(to - from);
   const handle = await open(file);

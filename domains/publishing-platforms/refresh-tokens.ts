@@ -1,20 +1,20 @@
-/** A token that access to an account is renewed with. */
+/** A token for renewing access to an account. */
 export type RefreshToken = {
   readonly token: string;
-  /** ISO 8601 UTC; null where it is not known. */
+  /** ISO 8601 UTC; null if unknown. */
   readonly expiresAt: string | null;
 };
 
-/** Where it is kept. */
+/** Where the refresh token is kept. */
 export type RefreshTokens = {
   current(): Promise<RefreshToken>;
-  /** The platform gave another one in its place. */
+  /** The platform issued another one in its place. */
   replace(newer: RefreshToken): Promise<void>;
 };
 
 /**
- * A token that could not be stored is kept here, and is stored before anything else is read: a platform that replaces tokens
- * accepts no other from then on.
+ * A token that could not be stored is kept in memory and stored before anything else is read: a platform that rotates
+ * tokens accepts no other from then on.
  */
 export function keepingUnsaved(
   read: () => Promise<RefreshToken>,

@@ -3,28 +3,31 @@ import { callHttp, type HttpResponse } from '../../kernel/providers/http-client.
 import { parseJson } from '../../kernel/providers/parse-json.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../kernel/providers/provider-error.ts';
 
-/** Where a platform gives tokens (RFC 6749 §3.2). */
+/** Where a platform issues tokens (RFC 6749 §3.2). */
 export type TokenEndpoint = {
   readonly provider: string;
   readonly tokenUrl: string;
-  /** Who we are to the platform: the names of the fields differ. */
+  /** How we identify ourselves to the platform: the field names differ. */
   readonly client: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 };
 
-/** What it answers to a grant. Durations are seconds. */
+/** The answer to a grant. Durations are in seconds. */
 export const tokenAnswerSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().default(3_600),
   refresh_token: z.string().min(1).optional(),
   refresh_expires_in: z.number().positive().optional(),
-  /** What the user has allowed, separated by spaces or commas. */
+  /** The granted permissions, separated by spaces or commas. */
   scope: z.string().default(''),
 });
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Asks for tokens with a grant, in a body: tokens and secrets in addresses end up in logs. @throws ProviderError */
+/**
+ * Requests tokens for a grant, in the request body: tokens and secrets in addresses end up in logs. @throws
+ * ProviderError
+ */
 export const askTokenEndpoint = (
   { provider, tokenUrl, client, timeoutMs }: TokenEndpoint,
   grant: Readonly<Record<string, string>>,
@@ -40,13 +43,13 @@ export const askTokenEndpoint = (
     ...(signal ? { signal } : {}),
   });
 
-/** RFC 6749 §5.2, and how Instagram says it. */
+/** RFC 6749 §5.2, and Instagram's variant. */
 const refusalSchema = z.union([
   z.object({ error: z.string() }).transform(({ error }) => error),
   z.object({ error_type: z.string(), error_message: z.string() }).transform(() => 'invalid_grant'),
 ]);
 
-/** What a failing answer of a token endpoint means. @param refused what it means when the grant itself is refused */
+/** Translates a failing answer from a token endpoint. @param refused what to report if the grant itself is refused */
 export function refusedByTokenEndpoint(
   provider: string,
   answer: HttpResponse,
@@ -60,12 +63,12 @@ export function refusedByTokenEndpoint(
   const why = refusal.success ? refusal.data.slice(0, 100) : `HTTP ${answer.status}`;
   if (why === 'invalid_grant')
     return new ProviderError({ provider, kind: 'unauthorized', ...refused, cause: `${refused.cause} (${why})` });
-  // Everything else is about us, and not about the account.
+  // Every other refusal is about this installation, not about the account.
   const cause = `${provider} does not accept this installation as a client (${why})`;
   const nextAction = 'have an administrator correct the client id and secret of the platform';
   return new ProviderError({ provider, kind: 'unauthorized', code: 'client-refused', cause, nextAction });
 }
 
-/** The time so many seconds from now, ISO 8601 UTC; null for none. */
+/** The time that many seconds from now, ISO 8601 UTC; null for none. */
 export const endAfter = (seconds: number | undefined): string | null =>
   seconds === undefined ? null : new Date(Date.now() + seconds * 1_000).toISOString();

@@ -12,7 +12,7 @@ import { platformCountsFromConfig } from './providers/from-config.ts';
 import { createLocalPostsSource } from './providers/local-posts.ts';
 import { pulseSettings } from './settings.ts';
 
-/** Analytics, costs and the history of pipelines. */
+/** Analytics, costs and pipeline history. */
 export const pulse = defineService({
   name: 'pulse',
   summary: 'Counts results and costs',

@@ -12,7 +12,7 @@ import { scoutSettings } from './settings.ts';
 import { trend } from './trend/index.ts';
 import type { ScanTools } from './use-cases/run-scan.ts';
 
-/** Trends from outside sources. */
+/** Finds trends in outside sources. */
 export const scout = defineService({
   name: 'scout',
   summary: 'Finds trends in sources outside',

@@ -15,7 +15,7 @@ export const nicheConfigurationSchema = z
   .meta({ id: 'NicheConfiguration' });
 export type NicheConfiguration = z.infer<typeof nicheConfigurationSchema>;
 
-/** Low on purpose: an item of an operator's own feed that is undated and known to one source only must still pass. */
+/** Deliberately low: an undated item from an operator's own feed, known to no other source, must still pass. */
 const SHIPPED_THRESHOLD = 20;
 
 const shipped: Record<Niche, { timeToLiveHours: number; keywords: string }> = {
@@ -50,7 +50,7 @@ const shipped: Record<Niche, { timeToLiveHours: number; keywords: string }> = {
 const keywordsOf = (niche: Niche): string[] =>
   shipped[niche].keywords === '' ? [] : shipped[niche].keywords.split(', ');
 
-/** The shipped niches; threshold and time to live may be set for all of them. */
+/** The built-in niches. One threshold and one time to live can be set for all of them. */
 export function nicheConfigurations(settings: {
   sources: readonly string[];
   threshold?: number | undefined;
@@ -67,14 +67,14 @@ export function nicheConfigurations(settings: {
 
 type Words = { topic: string; summary: string | null };
 
-/** The niche most of whose keywords occur, the topic counting twice; `general` when none does. */
+/** The niche with the most matching keywords, the topic counting twice; `general` if none match. */
 export function classifyNiche(words: Words): Niche {
   const counts = niches.map((niche) => ({ niche, count: keywordCount(words, niche) }));
   const best = counts.reduce((one, other) => (other.count > one.count ? other : one));
   return best.count === 0 ? 'general' : best.niche;
 }
 
-/** How well words fit a niche, 0 to 1: every keyword halves what is missing. `general` fits everything by half. */
+/** How well words fit a niche, 0 to 1: each keyword halves the remaining distance to 1. `general` always scores 0.5. */
 export function keywordFit(words: Words, niche: Niche): number {
   return niche === 'general' ? 0.5 : 1 - 0.5 ** keywordCount(words, niche);
 }
@@ -85,7 +85,7 @@ function keywordCount({ topic, summary }: Words, niche: Niche): number {
   return occurring(inTopic) * 2 + occurring(inSummary);
 }
 
-/** Words between single spaces, plurals made singular, so that ` keyword ` is found as a whole word or not at all. */
+/** Words separated by single spaces, plurals made singular, so that ` keyword ` matches only as a whole word. */
 function searchable(text: string): string {
   const words =
     text

@@ -3,18 +3,21 @@ import { defineView } from '../../kernel/aggregates/view.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { endsSessions, type Role, type UserEvent, userEvents } from '../identity/user/events.ts';
 
-/** What authorisation needs to know without delay. */
+/** What authorisation must know without delay. */
 export type Account = {
   readonly active: boolean;
   readonly role: Role;
   readonly emailVerified: boolean;
-  /** How often all sessions were ended, as in the user's own state. */
+  /** How many times all sessions have been ended; the same count as in the user's own state. */
   readonly sessionEpoch: number;
-  /** Sessions of an epoch before this one have no sockets. A changed role ends sessions, and sockets go on with the new role. */
+  /**
+   * Sessions from an earlier epoch may not hold sockets. A changed role ends sessions, but their sockets stay open
+   * under the new role.
+   */
   readonly socketsSinceEpoch: number;
 };
 
-/** The event types that change an account which exists. */
+/** The event types that change an existing account. */
 export const accountTypes: readonly UserEvent['type'][] = [
   'PasswordChanged',
   'PasswordReset',
@@ -59,19 +62,19 @@ function change(before: Account, event: UserEvent): Account {
   }
 }
 
-/** The user's account as it is now; null when there is none. @throws EventStoreUnavailable */
+/** The user's current account; null if there is none. @throws EventStoreUnavailable */
 export const accountOf = async (store: EventStore, userId: string): Promise<Account | null> =>
   (await load(store, accounts, userId)).state;
 
 /**
- * The role that a user has now, null where there is no such user or they are kept out. An access token outlives the role that it
- * names: what is not for everybody asks this. @throws EventStoreUnavailable
+ * The user's current role; null if the user does not exist or is locked out. An access token outlives the role it
+ * names, so restricted operations ask here. @throws EventStoreUnavailable
  */
 export async function roleOf(store: EventStore, userId: string): Promise<Role | null> {
   const account = await accountOf(store, userId);
   return account?.active === true ? account.role : null;
 }
 
-/** Whether a user is an administrator now. @throws EventStoreUnavailable */
+/** Whether a user is currently an administrator. @throws EventStoreUnavailable */
 export const isAdministrator = async (store: EventStore, userId: string): Promise<boolean> =>
   (await roleOf(store, userId)) === 'admin';

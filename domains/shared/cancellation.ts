@@ -1,6 +1,6 @@
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { contentEvents } from '../director/content/events.ts';
 
-/** Whether the content's pipeline was cancelled, which is for good. @throws EventStoreUnavailable */
+/** Whether the content's pipeline was cancelled; a cancellation is final. @throws EventStoreUnavailable */
 export const isCancelled = async (store: EventStore, contentId: string): Promise<boolean> =>
   (await store.lastOf(contentEvents, contentId, 'PipelineCancelled')) !== null;

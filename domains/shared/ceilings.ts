@@ -10,18 +10,21 @@ import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import { accountOf } from './accounts.ts';
 import { settingsOf } from './owner-settings.ts';
 
-/** The limits that the operator sets to what users may do. */
+/** The limits that the operator sets on users. */
 export type Ceilings = {
-  /** Whether a user may start what costs money or is published: the address is verified, or need not be. */
+  /** Whether a user may start work that costs money or gets published: their address is verified, or need not be. */
   mayStart(userId: string): Promise<boolean>;
   /**
-   * For steps that go on by themselves with what an owner has begun; null for what is nobody's.
-   * @throws ProviderError of kind `budget` where the owner may start nothing
+   * For steps that continue an owner's work on their own; null for work without an owner.
+   * @throws ProviderError of kind `budget` if the owner may not start anything
    */
   requireVerified(owner: string | null): Promise<void>;
-  /** What an owner may spend in a month, in US dollars: the lower one of the user's own budget and the operator's. Null for any. */
+  /**
+   * An owner's monthly spending limit in US dollars: the lower of the user's own budget and the operator's. Null for no
+   * limit.
+   */
   monthlyUsd(owner: string | null): Promise<number | null>;
-  /** @throws ProviderError of kind `budget` when the files of an owner take all that they may */
+  /** @throws ProviderError of kind `budget` when the owner's files have used up their disk quota */
   requireDisk(owner: string): Promise<void>;
 };
 
@@ -31,7 +34,7 @@ type Settings = Pick<
 >;
 
 const MEGABYTE = 1_000_000;
-/** For how long the size of an owner's files is believed while it is below the limit; above it, each request looks again. */
+/** How long a measured size below the limit is trusted. Above the limit, every request measures again. */
 const SIZE_STANDS_MS = 10_000;
 const REMEMBERED_OWNERS = 10_000;
 
@@ -41,7 +44,7 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
   const sizes = new LRUCache<string, number>({
     max: REMEMBERED_OWNERS,
     ttl: SIZE_STANDS_MS,
-    // Requests of one owner at the same time share one look.
+    // Concurrent requests of one owner share one measurement.
     fetchMethod: (owner) => folderSize(files.locate(owner)),
   });
 
@@ -76,14 +79,14 @@ export function openCeilings({ store, files }: { store: EventStore; files: Files
   };
 }
 
-/** Over HTTP and in failures alike. */
+/** The same over HTTP and in failures. */
 const NOT_VERIFIED = {
   code: 'email_not_verified',
   cause: 'the operator of this platform asks for a verified address before anything is made or published',
   nextAction: 'follow the link that was mailed to your address, or ask for another one, then retry',
 };
 
-/** Guards the operations that are for verified users. */
+/** Guards operations reserved for verified users. */
 export const verifiedUsers =
   ({ mayStart }: Ceilings) =>
   async (ctx: Context): Promise<void> => {

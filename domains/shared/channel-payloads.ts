@@ -13,7 +13,7 @@ const { VideoRendered } = renderEvents.schemas;
 const { PublicationSucceeded } = publicationEvents.schemas;
 const { NotificationCreated } = notificationEvents.schemas;
 
-/** What each channel carries: ids, and what a list shows. Strict: what is not named here is not sent. */
+/** What each channel carries: ids, and the fields that a list shows. Strict: fields not named here are not sent. */
 export const channelPayloads = {
   'platform.trend.detected': TrendDetected.pick({ trend_id: true, topic: true, source: true, score: true, niche: true })
     .strict()

@@ -11,7 +11,7 @@ import type { channelPayloads } from './channel-payloads.ts';
 
 export type Channel = keyof typeof channelPayloads;
 
-/** What goes over a channel. `timestamp` is when the event was stored, ISO 8601 UTC. */
+/** A message on a channel. `timestamp` is when the event was stored, ISO 8601 UTC. */
 export type Frame = { readonly channel: Channel; readonly payload: object; readonly timestamp: string };
 
 type Sent = { [Name in Channel]: readonly [Name, z.input<(typeof channelPayloads)[Name]>] }[Channel] | null;
@@ -25,10 +25,10 @@ const sets = [
   notificationEvents,
 ] as const;
 
-/** The stream of links to everything that goes out on a channel: the bus. */
+/** The bus: the stream of links to every event that goes out on a channel. */
 export const CHANNELS_STREAM = 'channels';
 
-/** Which event is published on which channel, with which payload: ids and what a list shows. Null publishes nothing. */
+/** Maps an event to its channel and payload: ids, and the fields that a list shows. Null publishes nothing. */
 const table: EventTable<typeof sets, [], Sent> = {
   TrendDetected: ({ data: { trend_id, topic, source, score, niche } }) => [
     'platform.trend.detected',
@@ -75,7 +75,7 @@ const channels = handlersByType<(event: Recorded) => Sent>(sets, table);
 /** The event types that go out on a channel. */
 export const channelTypes: ReadonlySet<string> = new Set(channels.keys());
 
-/** An event as the frame of its channel; null for one that is published on none. */
+/** The frame for an event; null if the event is not published on any channel. */
 export function frameOf(event: Recorded): Frame | null {
   const sent = channels.get(event.type)?.(event) ?? null;
   return sent && { channel: sent[0], payload: sent[1], timestamp: event.at };

@@ -2,8 +2,8 @@ import type { EventStore } from '../../kernel/event-store/index.ts';
 import { contentEvents } from '../director/content/events.ts';
 
 /**
- * Whose content it is, null for content that does not exist. Asked of the stream and not of a read model, so that an id
- * may be used as soon as it was given out.
+ * The content's owner; null if the content does not exist. Read from the stream, not from a read model, so that an id
+ * works as soon as it has been handed out.
  */
 export async function ownerOfContent(store: EventStore, contentId: string): Promise<string | null> {
   const [first] = await store.eventsOf(contentEvents, contentId, { maxCount: 1 });

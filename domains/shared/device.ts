@@ -1,4 +1,4 @@
-// In order: browsers name those that they descend from, and Chrome and Safari are in nearly all of them.
+// Order matters: browsers also name their ancestors, and nearly all of them mention Chrome and Safari.
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -12,7 +12,7 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bpython/i, 'Python'],
 ];
 
-// Phones name the systems that theirs are made of: they come first.
+// Phones come first: they also name the system theirs derives from.
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -27,8 +27,9 @@ const nameIn = (agent: string, names: typeof PROGRAMS): string | null =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 /**
- * What a person calls the device of a user agent: "Firefox on Linux". It has no version in it, so that an update is no new device.
- * @param agent null where the client sent none
+ * A readable name for the device behind a user agent: "Firefox on Linux". Contains no version, so that an update does
+ * not look like a new device.
+ * @param agent null if the client sent none
  */
 export function deviceOf(agent: string | null): string {
   const program = nameIn(agent ?? '', PROGRAMS) ?? /^[\w.-]{1,40}/.exec(agent ?? '')?.[0] ?? 'Unknown program';

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** One spelling for one mailbox: trimmed, in lower case, the domain as it is written in DNS. */
+/** One spelling per mailbox: trimmed, lower case, with the domain as DNS spells it. */
 export function normaliseEmail(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];
   return local === '' ? email.trim().toLowerCase() : `${local}@${domainToASCII(domain) || domain}`;

@@ -11,12 +11,12 @@ export const ownerSettings = defineView<typeof userEvents, Settings>({
   initial: defaultSettings,
   evolve(current, event) {
     if (event.type === 'SettingsUpdated') return event.data.settings;
-    // What a stranger had set for the owner of the address would open gates and publish.
+    // Settings left behind by a stranger would open gates and publish on behalf of the address's owner.
     return event.type === 'AccountReclaimed' || event.type === 'UserErasureRequested' ? defaultSettings : current;
   },
 });
 
-/** A user's settings as they are now, read from the user's own stream: a gate must not open by yesterday's settings. */
+/** A user's current settings, read from the user's own stream: a stale setting must not open a gate. */
 export async function settingsOf(store: EventStore, userId: string | null): Promise<Settings> {
   return userId === null ? defaultSettings : (await load(store, ownerSettings, userId)).state;
 }

@@ -22,7 +22,7 @@ export const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
       case 'RefreshTokenRevoked':
         return session && { ...session, ended: true };
       case 'TokenFamilyInvalidated':
-        // With a changed role nothing can be refreshed, and what is open goes on with the new role.
+        // After a role change the session can no longer be refreshed, but its open sockets continue under the new role.
         return session && { ...session, ended: session.ended || data.reason !== 'role_changed' };
       default:
         return session;
@@ -31,8 +31,10 @@ export const sessions = defineView<typeof tokenFamilyEvents, Session | null>({
 });
 
 /**
- * Whether the session that an access token names may have sockets: it was not signed out of, stolen, or ended by a new
- * password. @param account its user's, as it is now. @throws EventStoreUnavailable
+ * Whether the session named by an access token may hold sockets: it was not signed out, stolen, or ended by a new
+ * password.
+ * @param account the user's current account
+ * @throws EventStoreUnavailable
  */
 export async function maySocketsBeOpen(
   store: EventStore,

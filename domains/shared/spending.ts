@@ -10,33 +10,33 @@ import { ProviderError } from '../../kernel/providers/provider-error.ts';
 import { type BudgetCommand, budget, budgetIdOf } from './budget/index.ts';
 import type { Ceilings } from './ceilings.ts';
 
-/** The code of every refusal for want of money, over HTTP and in failures. */
+/** The code of every refusal for lack of money, over HTTP and in failures. */
 const BUDGET_EXHAUSTED = 'budget_exhausted';
 
 export type Purpose = {
-  /** Whose budget pays; null for nobody's, which has no limit. */
+  /** The owner whose budget pays; null for work without an owner, which has no limit. */
   readonly owner: string | null;
   readonly service: 'director' | 'media' | 'editor';
-  /** Null for what belongs to no content. */
+  /** Null for work that belongs to no content. */
   readonly contentId: string | null;
-  /** That of the work which is paid for. */
+  /** The context of the work being paid for. */
   readonly context: CommandContext;
 };
 
-/** How much longer than its call a reservation lasts: clocks of different machines differ. */
+/** How long a reservation outlives its call, because clocks of different machines differ. */
 const GRACE_MS = 60_000;
-/** Everything that an owner spends meets in one stream. */
+/** High, because everything an owner spends goes to one stream. */
 const MAX_LOST_RACES = 100;
 
 export type SpendingTools = { readonly store: EventStore; readonly ceilings: Ceilings };
 
-/** An owner's money of this month, for one purpose. */
+/** An owner's budget for the current month, spent for one purpose. */
 export function spendingFor(
   { store, ceilings }: SpendingTools,
   { owner, service, contentId, context }: Purpose,
 ): Spending {
   const whose = owner ?? 'nobody';
-  // Calls that begin in a month are paid from it, also when their answer comes in the next one.
+  // A call is charged to the month it begins in, even if its answer arrives in the next one.
   const id = budgetIdOf(whose, new Date());
   const about = (key: string, provider: string) => ({
     reservation_id: reservationIdOf(key),
@@ -53,7 +53,7 @@ export function spendingFor(
       at: isoOf(now),
     } as const;
   };
-  /** A call may be reserved for, given back and reserved for again: what tells its repeats is the rule, not the command. */
+  /** A call may be reserved, released and reserved again, so the rule recognises repeats, not the command id. */
   const give = async (command: BudgetCommand): Promise<void> => {
     const once = { ...context, commandId: randomUUID(), owner };
     await execute(store, budget, id, command, once, { maxLostRaces: MAX_LOST_RACES }).catch(refuse);
@@ -61,7 +61,7 @@ export function spendingFor(
 
   return {
     async reserve({ key, provider, amountUsd, withinMs }) {
-      // What is free needs no room, so that it is to be had when all money is spent.
+      // Free calls need no room, so they still work when the budget is spent.
       if (amountUsd > 0) await give(await reservationOf(key, provider, amountUsd, withinMs));
     },
     async settle({ key, provider, costs, answer }) {
@@ -85,7 +85,7 @@ export function spendingFor(
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 const reservationIdOf = (key: string): string => uuidFrom('reservation', key);
 
-/** To the caller of a provider, a spent budget is one more way in which the provider is unavailable. */
+/** To the caller of a provider, a spent budget is just another way for the provider to be unavailable. */
 function refuse(error: unknown): never {
   if (!(error instanceof Rejection)) throw error;
   throw new ProviderError(

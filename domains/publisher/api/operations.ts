@@ -19,12 +19,12 @@ export const publisherOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/publish/',
-    summary: 'Publish content on platforms',
-    description: 'It is posted in the background. A platform without an account is refused before anything starts.',
+    summary: 'Publish a content on platforms',
+    description: 'Posting happens in the background. A platform without an account is refused before anything starts.',
     body: z.object({
       content_id: z.guid().toLowerCase(),
       platforms: z.array(platformSchema).min(1).max(20),
-      schedule_at: timeField.nullish().describe('When to post it; at once when it is absent or past'),
+      schedule_at: timeField.nullish().describe('When to post it; immediately if absent or in the past'),
     }),
     status: 202,
     answer: z
@@ -39,7 +39,7 @@ export const publisherOperations = {
   listPublications: operation({
     method: 'GET',
     path: '/api/v1/publish/history',
-    summary: 'List publications, the newest first',
+    summary: 'List publications, newest first',
     query: z.object({
       ...pageQuery,
       ...ownerQuery,
@@ -60,8 +60,8 @@ export const publisherOperations = {
   checkPublication: operation({
     method: 'POST',
     path: '/api/v1/publish/{publication_id}/check',
-    summary: 'Ask the platform whether an unconfirmed publication is there',
-    description: 'A publication of any other status stays as it is.',
+    summary: 'Ask the platform whether an unconfirmed publication exists there',
+    description: 'A publication with any other status is left unchanged.',
     answer: progress,
     failures: { 404: NO_PUBLICATION, 502: 'The platform cannot be asked' },
     writes: true,

@@ -19,7 +19,7 @@ import { publisherOperations } from './operations.ts';
 
 type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
 
-/** The publisher's HTTP API: publish content, and see what became of it. */
+/** The publisher's HTTP API: publish content and follow its publications. */
 export function publicationHandlers(tools: Tools): Handled[] {
   const { store, documents, accounts } = tools;
   return [
@@ -34,7 +34,7 @@ export function publicationHandlers(tools: Tools): Handled[] {
       setEventPosition(ctx, ...published.map(({ position }) => position));
       return { content_id, publications: published.map(({ state }) => viewOf(state)) };
     }),
-    // Before `/{publication_id}`, which would take `history` for an id.
+    // Must precede `/{publication_id}`, which would match `history` as an id.
     handle(publisherOperations.listPublications, ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
       listPublications(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
     ),
@@ -57,8 +57,8 @@ export function publicationHandlers(tools: Tools): Handled[] {
 }
 
 /**
- * The platforms, each with the account that is posted with.
- * @throws HttpError 422 with one item for each platform that nothing can be posted to
+ * Pairs each platform with the account to post with.
+ * @throws HttpError 422 with one item for each platform that cannot be posted to
  */
 async function withAccounts(
   accounts: Accounts,

@@ -14,8 +14,8 @@ const POLL_INTERVAL_MS = 1_000;
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /**
- * Releases scheduled publications when their time comes. The time is waited for here and not in the policy: a delivery
- * that is handed back again and again counts as failed after a while, and keeps others from being handled.
+ * Releases scheduled publications when they are due. The policy cannot wait for the time: after a number of retries a
+ * delivery is treated as failed, and it would hold up others.
  */
 export function releaseScheduled(tools: Tools): Background {
   const eachDue = eachDuePublication(tools);
@@ -49,7 +49,7 @@ async function release(
 ): Promise<void> {
   const requested = await store.lastOf(publicationEvents, publication_id, 'PublicationRequested');
   if (!requested) return;
-  // Any number of copies may poll; releasing the same attempt is always the same command.
+  // Any number of copies may poll: releasing a given attempt is always the same command.
   const context = {
     commandId: uuidFrom('release-scheduled', publication_id, attempt),
     correlationId: requested.metadata.correlationId,

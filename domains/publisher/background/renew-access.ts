@@ -6,7 +6,10 @@ const HOUR_MS = 3_600_000;
 
 type Tools = { readonly platforms: Readonly<Record<string, PublishingPlatform>>; readonly log: Log };
 
-/** Keeps the accounts accessible while nothing is posted. Each platform says itself when its access is to be renewed. */
+/**
+ * Keeps the environment's accounts accessible while nothing is posted. Each platform decides when its access is due for
+ * renewal.
+ */
 export const renewAccess = ({ platforms, log }: Tools): Background =>
   polling({
     name: 'renew-access',

@@ -7,17 +7,17 @@ import { connectedAccount } from '../../publishing-platforms/connected-account/i
 import type { Connection } from '../../publishing-platforms/connected-account/token-vault.ts';
 
 const HOUR_MS = 3_600_000;
-/** As long as what keeps an access from being renewed may last. */
+/** Long enough to outlast whatever may block a renewal. */
 const EARLY_MS = 30 * 24 * HOUR_MS;
 
 type Tools = Pick<UserAccounts, 'connected' | 'vault'> & { readonly store: EventStore; readonly log: Log };
 
 /**
- * Keeps the accounts of users accessible while nothing is posted with them, and destroys tokens of which no event ever told,
- * because a process died in between. Begins with sealing all tokens with the newest secret.
+ * Keeps users' accounts accessible while nothing is posted with them, and destroys tokens that were never recorded by
+ * an event because a process died in between. First reseals all tokens with the newest secret.
  */
 export function tendAccounts(tools: Tools): Background {
-  // Secrets change with a restart.
+  // Secrets only change on a restart.
   let isSealedAnew = false;
   return polling({
     name: 'tend-accounts',

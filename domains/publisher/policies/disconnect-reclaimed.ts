@@ -10,8 +10,9 @@ import { type DisconnectTools, disconnectAccount } from '../use-cases/disconnect
 type Tools = { readonly disconnecting: DisconnectTools };
 
 /**
- * Somebody has proved an address that whoever registered it never did: what that person has connected is none of the accounts of the
- * new owner, whose videos would appear there. And the accounts of a user who is erased are nobody's.
+ * A user has proved ownership of an address that someone else had registered without verifying it. Accounts connected
+ * by that person are not the new owner's, whose videos would appear there. The accounts of an erased user are
+ * disconnected as well.
  */
 export const disconnectReclaimed = definePolicyUsing<Tools>()({
   name: 'disconnect-reclaimed',
@@ -32,12 +33,12 @@ async function disconnectBefore(
     const connected = (await store.eventsOf(connectedAccountEvents, accountId)).findLast(
       ({ type }) => type === 'AccountConnected',
     );
-    // What was connected since is the new owner's.
+    // Accounts connected since then belong to the new owner.
     if (!connected || connected.at > at) continue;
     try {
       await disconnectAccount(disconnecting, accountId, user_id, command(platform));
     } catch (error) {
-      // It is disconnected already, or another was connected meanwhile.
+      // Already disconnected, or another account was connected in the meantime.
       if (!(error instanceof Rejection)) throw error;
     }
   }

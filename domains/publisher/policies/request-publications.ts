@@ -12,9 +12,9 @@ import { publication, publicationIdOf } from '../publication/index.ts';
 import { contentToPublish, futureOrNull, isAtPublish, publicationRequestFor } from '../use-cases/content-to-publish.ts';
 
 /**
- * A content is ready: it is published where its owner's settings say so, and when it is retried also where it was asked for by
- * hand and failed. The render's events are handled as well, because they may be delivered after those of the stage that the
- * video leads to.
+ * When content is ready, publishes it on the platforms in its owner's settings. A retry also covers platforms that were
+ * requested manually and failed. Handles the render's events too, because they may be delivered after the stage change
+ * that the video causes.
  */
 export const requestPublications = definePolicyUsing<{ readonly accounts: Accounts }>()({
   name: 'request-publications',
@@ -34,7 +34,7 @@ export const requestPublications = definePolicyUsing<{ readonly accounts: Accoun
 
 const anotherStage = Promise.resolve(skip('another stage'));
 
-/** The platforms on which the content was to be published and was not. */
+/** The platforms on which publishing the content failed. */
 async function failedPublications(store: EventStore, contentId: string): Promise<PlatformName[]> {
   const states = await Promise.all(
     platformNames.map((name) => load(store, publication, publicationIdOf(contentId, name))),
@@ -42,7 +42,7 @@ async function failedPublications(store: EventStore, contentId: string): Promise
   return platformNames.filter((_, index) => states[index]?.state.status === 'failed');
 }
 
-/** @param failed where it is requested again, whatever the settings say */
+/** @param failed requested again regardless of the settings */
 async function request(
   accounts: Accounts,
   contentId: string,
@@ -57,7 +57,7 @@ async function request(
   const chosen = await Promise.all(
     wanted.map(async (platform) => ({ platform, ...(await accounts.choose(content.ownerId, platform)) })),
   );
-  // An account whose access has ended is one: that its owner asked for more than it can do shows in the publication's failure.
+  // An account whose access has ended still counts: its owner sees the problem in the publication's failure.
   const reachable = chosen.filter((one) => one.account !== null);
   if (reachable.length === 0)
     return skip('neither settings nor a failed publication name a platform that has an account');
@@ -72,7 +72,7 @@ async function request(
     try {
       await execute(store, publication, request.publication_id, ask, context);
     } catch (error) {
-      // Published there already, or perhaps: either way there is nothing to ask for.
+      // Already published there, or possibly so: either way there is nothing to request.
       if (!(error instanceof Rejection)) throw error;
       log.info({ platform, content_id: contentId, code: error.code }, 'not requested again');
     }

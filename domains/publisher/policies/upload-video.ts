@@ -24,9 +24,9 @@ import { outcomeCommand } from '../use-cases/outcome-command.ts';
 import { type PostRequestTools, postRequestFor } from '../use-cases/post-request.ts';
 
 const TRIES = 3;
-/** In characters. It is kept in an event. */
+/** In characters. The session is stored in an event. */
 const LONGEST_SESSION = 16_384;
-/** Longer than the longest upload with all its tries. */
+/** Longer than the longest upload including all its retries. */
 const MESSAGE_TIMEOUT_MS = 3_600_000;
 
 export type UploadTools = PostRequestTools & {
@@ -36,10 +36,10 @@ export type UploadTools = PostRequestTools & {
 };
 
 /**
- * A publication was asked for, or its time has come: the video is posted. The start of the upload is recorded before the
- * platform is called, and an upload that was started and not ended is looked up at the platform first. So a process may be
- * killed at any moment, and there is one post. A process that was given up as lost may be alive all the same: the next one
- * takes the upload over in the stream, and the one before is refused when it asks for its last step.
+ * Posts the video when a publication is requested or due. The start of the upload is recorded before the platform is
+ * called, and an upload that was started but not finished is first looked up at the platform. So a process may be
+ * killed at any moment and there is still only one post. A process given up as lost may still be alive: the next one
+ * takes over the upload in the stream, and the old one is refused before its final step.
  */
 export const uploadVideo = definePolicyUsing<UploadTools>()({
   name: 'upload-video',
@@ -57,7 +57,7 @@ const notDue = Promise.resolve(skip('its time has not come'));
 
 type Requested = Recorded<Variant<PublicationEvent, 'PublicationRequested' | 'PublicationDue'>>;
 
-/** One handling of one delivery, as the stream knows it. */
+/** The handling of one delivery, as recorded in the stream. */
 type Upload = { readonly uploader: string; record(step: string, command: PublicationCommand): Promise<Publication> };
 
 async function upload(
@@ -72,12 +72,12 @@ async function upload(
   const uploader = randomUUID();
   const one: Upload = {
     uploader,
-    // A repeat of a command is answered as the first time: those of another uploader are other commands.
+    // A repeated command gets its first answer, so each uploader's commands have ids of their own.
     record: async (step, change) =>
       (await execute(store, publication, publication_id, change, command(`${step} ${uploader}`))).state,
   };
   try {
-    // What may not be posted any more since it was asked for. An upload that was started is completed.
+    // Publishing may have been forbidden since the request. An upload that has already started is completed.
     if (state.status === 'requested') {
       await tools.ceilings.requireVerified(owner);
       if (await isArchived(store, state.request)) throw withdrawn(state.request);
@@ -110,7 +110,7 @@ async function postOnce(
   let { session } = started;
   const request = () => postRequestFor(started.request, session, tools);
 
-  // Looked up only now: the process that uploaded until a moment ago takes no further step. Without a session it took none.
+  // Checked only now that the previous uploader can take no further step. Without a session it took none.
   if (session !== null) {
     const answer = await lookUp(retryDelayMs, signal, () => platform.check(request(), signal));
     if (answer.kind !== 'absent') return answer;
@@ -127,11 +127,11 @@ async function postOnce(
   );
 }
 
-/** What is kept already stays as it is: sealed anew it would look like another session. */
+/** An unchanged session keeps its sealed form: sealing it again would make it look like another session. */
 const resealed = ({ seal, unseal }: Sealing, sealed: string | null, given: string): string =>
   sealed !== null && unseal(sealed) === given ? sealed : seal(given);
 
-/** A platform that cannot be asked leaves the question open: that is no reason to believe that there is no post. */
+/** If the platform cannot be asked, the question stays open: that is no evidence that there is no post. */
 async function lookUp(
   retryDelayMs: number,
   signal: AbortSignal,

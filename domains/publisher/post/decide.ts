@@ -1,7 +1,7 @@
 import type { PostEvent } from './events.ts';
 import type { Post } from './state.ts';
 
-/** What visitors did since the last time it was counted. */
+/** Visits since the last count. */
 export type PostCommand = {
   readonly type: 'CountVisits';
   readonly publication_id: string;

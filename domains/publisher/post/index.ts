@@ -5,10 +5,11 @@ import { evolve, initial } from './state.ts';
 
 export type { PostEvent } from './events.ts';
 
-/** The views and likes of a post on the local platform. Its id is the publication's. */
+/** The views and likes of a post on the local platform. Shares its publication's id. */
 export const post = defineAggregate({
   events: postEvents,
-  // Each holds the totals. A repeat comes with the next write of the same process: others write one a second meanwhile.
+  // Each event holds the totals. A repeat comes with the same process's next write; meanwhile other processes add one
+  // event a second.
   lastEvents: 200,
   correlation: 'stream',
   initial,

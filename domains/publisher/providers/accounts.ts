@@ -8,18 +8,18 @@ import { environmentAccount, type PublicationAccount } from '../publication/even
 import type { PublicationRequest } from '../publication/index.ts';
 import { type PublishingPlatforms, platformNamed } from './from-config.ts';
 
-/** The account that something new is posted with, and why that would fail; null for none, and for no reason. */
+/** The account for a new publication, and the reason why posting would fail; null for no account and for no reason. */
 export type ChosenAccount =
   | { readonly account: PublicationAccount; readonly reason: string | null }
   | { readonly account: null; readonly reason: string };
 
 export type Accounts = {
   /**
-   * A user's own account comes before that of the environment, and stays in its place when its access has ended: nobody's
-   * videos appear on another account than they expect.
+   * A user's own account takes precedence over the environment's, even after its access has ended: videos must never
+   * appear on an account that their owner does not expect.
    */
   choose(ownerId: string | null, platform: PlatformName): Promise<ChosenAccount>;
-  /** The platform, with the account that a publication began with. */
+  /** The platform, with the account that a publication was requested with. */
   platformOf(request: Pick<PublicationRequest, 'platform' | 'account'>): PublishingPlatform;
 };
 

@@ -22,7 +22,7 @@ export const callToolsFrom = (config: Config, settings: SettingsOf<typeof publis
   gatewayAddress: publicAddressOf(config),
 });
 
-/** Every registered platform: connected where the settings name an account, listed without one where they do not. */
+/** Every registered platform: connected if the settings name an account, otherwise listed without one. */
 export function publishingPlatformsFromConfig(
   settings: SettingsOf<typeof publisherSettings>,
   calls: CallTools,
@@ -32,18 +32,18 @@ export function publishingPlatformsFromConfig(
     const refreshTokens = (configured: string) => storedRefreshTokens(store, name, configured, sealing);
     return [name, publishingPlatforms[name].connect(settings, { ...calls, refreshTokens })] as const;
   });
-  // One for each name.
+  // One per name.
   return Object.fromEntries(platforms) as PublishingPlatforms;
 }
 
-/** The platform that a stored event names. One that is no longer registered refuses every call. */
+/** The platform named by a stored event. One that is no longer registered refuses every call. */
 export const platformNamed = (platforms: PublishingPlatforms, name: string): PublishingPlatform =>
   isPlatformName(name) ? platforms[name] : notConnected(name, 'no such platform is registered here');
 
-/** Where the gateway is reached from outside, without a trailing slash. */
+/** The gateway's public address, without a trailing slash. */
 export function publicAddressOf({ PLATFORM_PUBLIC_URL, PLATFORM_HOST, PLATFORM_PORT }: Config): string {
   if (PLATFORM_PUBLIC_URL) return PLATFORM_PUBLIC_URL.replace(/\/+$/, '');
-  // An address that means "every interface" leads nowhere in a browser.
+  // A wildcard address leads nowhere in a browser.
   const host = ['0.0.0.0', '::'].includes(PLATFORM_HOST) ? '127.0.0.1' : PLATFORM_HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PLATFORM_PORT}`;
 }

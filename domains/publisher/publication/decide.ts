@@ -9,7 +9,7 @@ export type PublicationCommand =
   | { readonly type: 'RequestPublication'; readonly request: Omit<PublicationRequest, 'attempt'> }
   /** `now` is ISO 8601 UTC. */
   | { readonly type: 'ReleasePublication'; readonly attempt: number; readonly now: string }
-  /** `uploader` begins the upload, or takes it over from a process of which nothing was heard. */
+  /** `uploader` begins the upload, or takes it over from a process that has gone silent. */
   | { readonly type: 'StartPublicationUpload'; readonly attempt: number; readonly uploader: string }
   | {
       readonly type: 'KeepUploadSession';
@@ -26,7 +26,7 @@ export type PublicationCommand =
   | (Verdict & { readonly type: 'MarkPublicationUnconfirmed' })
   | (Verdict & { readonly type: 'FailPublication' });
 
-/** `uploader` is null where nothing was uploaded: while one uploads, nobody else says how it ended. */
+/** `uploader` is null if nothing was uploaded: while an upload is running, only its uploader may report the outcome. */
 type Verdict = { readonly attempt: number; readonly uploader: string | null; readonly failure: Failure };
 
 type CommandOf<Type extends PublicationCommand['type']> = Variant<PublicationCommand, Type>;
@@ -69,7 +69,7 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
         { publication_id: state.request.publication_id, url: state.url },
       );
     case 'unconfirmed':
-      // Asking again could post it a second time; only the platform knows.
+      // Requesting again could post it twice; only the platform knows.
       throw new Rejection(
         'publication/unconfirmed',
         'conflict',
@@ -79,7 +79,7 @@ function request({ request }: CommandOf<'RequestPublication'>, state: Publicatio
   }
 }
 
-// What concerns an earlier attempt comes too late and changes nothing.
+// Commands about an earlier attempt arrive too late and change nothing.
 
 function release(
   { attempt, now }: CommandOf<'ReleasePublication'>,
@@ -101,7 +101,7 @@ function startUpload(
   return status === 'uploading' && state.uploader !== uploader ? [uploadStarted(request, uploader, state.session)] : [];
 }
 
-/** Refused to a process that is too late: it has to stop before the step that makes the post. */
+/** Rejects an uploader that has been replaced: it must stop before the step that creates the post. */
 function keepSession(
   { attempt, uploader, session }: CommandOf<'KeepUploadSession'>,
   state: Existing<Publication>,
@@ -113,7 +113,7 @@ function keepSession(
   return state.session === session ? [] : [uploadStarted(request, uploader, session)];
 }
 
-/** A post that is live is live, from any attempt and after any doubt. */
+/** A live post is live, whichever attempt created it and whatever was in doubt. */
 function confirm(
   { url, platform_post_id, published_at }: CommandOf<'ConfirmPublication'>,
   { status, request }: Existing<Publication>,

@@ -6,18 +6,18 @@ const ids = {
   publication_id: z.string(),
   content_id: z.string(),
   thread_id: z.string(),
-  /** Any name: what was published stays readable when its platform is no longer registered. */
+  /** Any name: publications stay readable after their platform is no longer registered. */
   platform: z.string(),
 };
 
 /**
- * Whose account a publication is posted with, from its request to its end: of the user, or, where `account_id` is null, that of the
- * environment, which serves everybody.
+ * The account a publication is posted with, fixed by its request: a user's, or the environment's, shared by everyone,
+ * if `account_id` is null.
  */
 export const publicationAccountSchema = z.object({
   account_id: z.string().nullable(),
   platform_account_id: z.string().nullable(),
-  /** What the platform calls it, for people. */
+  /** The platform's display name for the account. */
   name: z.string(),
   source: z.enum(['user', 'environment']),
 });
@@ -45,16 +45,16 @@ export const publicationEvents = defineEvents(
       attempt: z.number().int().positive(),
       account: publicationAccountSchema,
     }),
-    /** The time that it was scheduled for has come. */
+    /** The scheduled time has come. */
     PublicationDue: z.object({ ...ids, attempt: z.number().int().positive() }),
     /**
-     * Written before the platform is called, so that after a crash the platform is asked first, and again whenever another
-     * process takes the upload over or the platform gives a session. `session` is sealed.
+     * Written before the platform is called, so that after a crash the platform is asked first. Written again whenever
+     * another process takes over the upload or the platform issues a session. `session` is sealed.
      */
     UploadStarted: z.object({
       ...ids,
       attempt: z.number().int().positive(),
-      /** Made anew by every process that uploads: the upload is that of the last one, and all others stop. */
+      /** Generated anew by every uploading process: the latest owns the upload, and all others stop. */
       uploader: z.string(),
       session: z.string().nullable(),
     }),

@@ -8,7 +8,7 @@ export type { PublicationCommand } from './decide.ts';
 export type { PublicationEvent } from './events.ts';
 export type { Publication, PublicationRequest } from './state.ts';
 
-/** A content on a platform: from the request to the post, once. */
+/** A content on a platform, from the request to the post; it is posted once. */
 export const publication = defineAggregate({
   events: publicationEvents,
   correlation: 'stream',
@@ -18,6 +18,6 @@ export const publication = defineAggregate({
   hidden: ['session'],
 });
 
-/** The same for the same content and platform: there is one stream for both, and nothing is posted twice. */
+/** Derived from content and platform: the two share one stream, so nothing is posted twice. */
 export const publicationIdOf = (contentId: string, platform: string): string =>
   uuidFrom('publication', contentId, platform);

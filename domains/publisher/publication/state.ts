@@ -4,13 +4,13 @@ import type { PublicationEvent } from './events.ts';
 
 export type PublicationRequest = DataOf<PublicationEvent, 'PublicationRequested'>;
 
-/** `request` is the newest: what failed may be asked for again, with a newer video. */
+/** `request` is the newest: a failed publication may be requested again, with a newer video. */
 type Requested = { readonly request: PublicationRequest };
 
 export type Publication =
   | { readonly status: 'none' }
   | (Requested & { readonly status: 'requested' | 'scheduled' })
-  /** `session` is where the platform lets an upload continue; null before it gave one. */
+  /** `session` is where the platform lets an upload resume; null until it has issued one. */
   | (Requested & { readonly status: 'uploading'; readonly uploader: string; readonly session: string | null })
   | (Requested & { readonly status: 'unconfirmed'; readonly session: string | null; readonly failure: Failure })
   | (Requested & {

@@ -9,12 +9,12 @@ import { type PostRequestTools, postRequestFor } from './post-request.ts';
 
 export type CheckTools = PostRequestTools & { readonly store: EventStore; readonly accounts: Accounts };
 
-// Less than the gateway's patience with a service.
+// Below the gateway's timeout for a service.
 const CHECK_WITHIN_MS = 25_000;
 
 /**
- * Asks the platform about a publication whose outcome is unknown, and records the answer. Any other
- * publication is left as it is.
+ * Asks the platform about a publication with an unknown outcome and records the answer. Any other publication is left
+ * unchanged.
  * @throws ProviderError when the platform cannot be asked
  */
 export async function checkPublication(

@@ -12,22 +12,22 @@ import type { OpenedApplication } from '../../publishing-platforms/define-platfo
 import { accountOf } from '../../shared/accounts.ts';
 import type { ConnectionState } from './connection-state.ts';
 
-/** Why an account was not connected: what a dashboard is told in `?error=`. */
+/** Why an account was not connected, as passed to the dashboard in `?error=`. */
 export type ConnectionError =
-  /** The consent was refused, or the page here was left with Cancel. */
+  /** Consent was refused, or the confirmation page was left with Cancel. */
   | 'access_denied'
-  /** The browser is signed in as somebody else than the user who began. */
+  /** The browser is signed in as a user other than the one who began. */
   | 'other_user'
-  /** Nobody here has begun this, or too long ago, or it has led to an account already. */
+  /** The connection was not begun here, was begun too long ago, or has already led to an account. */
   | 'invalid_state'
   | 'code_expired'
-  /** Something that is needed was not allowed. */
+  /** A required permission was not granted. */
   | 'missing_permission'
-  /** There is nothing to post with, such as a Google account without a channel. */
+  /** There is nothing to post with, for example a Google account without a channel. */
   | 'no_account'
-  /** No answer in time, or a failure there: connecting again may work. */
+  /** The platform did not answer in time or failed: connecting again may work. */
   | 'platform_unavailable'
-  /** A store here does not answer: nothing is connected, and beginning again in a while will work. */
+  /** One of our stores does not answer: nothing was connected, and beginning again later will work. */
   | 'not_ready'
   | 'platform_refused';
 
@@ -39,7 +39,7 @@ export type ConnectTools = {
   readonly log: Log;
 };
 
-/** Less than the gateway's patience with a service. */
+/** Below the gateway's timeout for a service. */
 const WITHIN_MS = 25_000;
 
 const CODES: Readonly<Record<string, ConnectionError>> = {
@@ -49,8 +49,8 @@ const CODES: Readonly<Record<string, ConnectionError>> = {
 };
 
 /**
- * Redeems the code of somebody who has given their consent, keeps the tokens, and connects the account to the user who began.
- * Tokens come before the event: a process that dies in between leaves some that are found and destroyed (`tend-accounts`).
+ * Redeems the consent's code, stores the tokens, and connects the account to the user who began. Tokens are stored
+ * before the event: if a process dies in between, the leftover tokens are found and destroyed (`tend-accounts`).
  * @returns null when it is connected
  */
 export async function connectAccount(

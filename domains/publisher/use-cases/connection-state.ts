@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { parseJson } from '../../../kernel/providers/parse-json.ts';
 import type { Sealing } from '../../publishing-platforms/account/sealing.ts';
 
-/** How long a user may take between beginning to connect and coming back. */
+/** How long a user may take from beginning to connect until returning. */
 export const CONNECTION_SECONDS = 600;
 
 const schema = z.object({
   purpose: z.literal('connect an account'),
   connection_id: z.string(),
   user_id: z.string(),
-  /** Shown to whoever comes back: they see whom they give access to. */
+  /** Shown on return, so that people see who gets access. */
   email: z.string(),
   platform: z.string(),
   code_verifier: z.string(),
@@ -18,10 +18,10 @@ const schema = z.object({
   expires: z.number(),
 });
 
-/** Who has begun to connect an account where. */
+/** Who has begun to connect an account, and at which platform. */
 export type ConnectionState = Omit<z.infer<typeof schema>, 'purpose' | 'expires'>;
 
-/** A new beginning, with an id and a code verifier (RFC 7636 §4.1) that nobody can guess. */
+/** A new connection attempt, with an unguessable id and code verifier (RFC 7636 §4.1). */
 export const newConnection = (user_id: string, email: string, platform: string): ConnectionState => ({
   connection_id: randomUUID(),
   user_id,
@@ -30,13 +30,13 @@ export const newConnection = (user_id: string, email: string, platform: string):
   code_verifier: randomBytes(32).toString('base64url'),
 });
 
-/** The `state` of OAuth: sealed, so that nobody reads the code verifier in it or makes one. */
+/** OAuth's `state`: sealed, so that the code verifier in it can neither be read nor forged. */
 export const sealState = ({ seal }: Sealing, connection: ConnectionState): string => {
   const expires = Date.now() + CONNECTION_SECONDS * 1_000;
   return seal(JSON.stringify({ ...connection, purpose: 'connect an account', expires }));
 };
 
-/** Null for what was not sealed here, is for another platform or is too old. */
+/** Null for a state that was not sealed here, belongs to another platform, or has expired. */
 export function openState({ unseal }: Sealing, state: string, platform: string): ConnectionState | null {
   const text = unseal(state);
   const parsed = schema.safeParse(text === null ? undefined : parseJson(Buffer.from(text)));

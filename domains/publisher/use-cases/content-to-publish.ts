@@ -6,18 +6,18 @@ import { renderEvents } from '../../editor/render/events.ts';
 import type { PublicationAccount } from '../publication/events.ts';
 import { type PublicationRequest, publicationIdOf } from '../publication/index.ts';
 
-/** What there is to publish of a content, and how far the content has come. */
+/** The publishable parts of a content, and its progress. */
 export type ContentToPublish = {
   readonly contentId: string;
   readonly threadId: string;
   readonly ownerId: string;
-  /** That of everything about this content. */
+  /** The correlation shared by everything about this content. */
   readonly correlationId: string;
   readonly status: ContentStatus;
   readonly stage: Stage;
-  /** The newest script that passed review; null before. */
+  /** The newest script that passed review; null until there is one. */
   readonly text: { title: string; description: string; hashtags: readonly string[] } | null;
-  /** The newest video; null before. */
+  /** The newest video; null until there is one. */
   readonly video: { path: string; durationSeconds: number } | null;
 };
 
@@ -33,8 +33,8 @@ export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPu
 });
 
 /**
- * Read from the streams of director and editor as they are now: what is posted must not be yesterday's version. Null when
- * there is no such content.
+ * Read from the current streams of director and editor: what is posted must not be out of date. Null if there is no
+ * such content.
  */
 export async function contentToPublish(store: EventStore, contentId: string): Promise<ContentToPublish | null> {
   const [[requested], { state }, rendered] = await Promise.all([
@@ -54,12 +54,12 @@ export async function contentToPublish(store: EventStore, contentId: string): Pr
   };
 }
 
-/** Whether the content waits to be published. */
+/** Whether the content is waiting to be published. */
 export const isAtPublish = ({ status, stage }: ContentToPublish): boolean =>
   stage === 'publish' && (status === 'ready' || status === 'publishing');
 
 /**
- * The request for one platform; null while there is no text or no video.
+ * The request for one platform; null while the text or the video is missing.
  * @param scheduleAt ISO 8601 UTC; null for now
  */
 export function publicationRequestFor(
@@ -84,7 +84,7 @@ export function publicationRequestFor(
   };
 }
 
-/** A time in the future as ISO 8601 UTC; null for what is past, absent or no time. @param now milliseconds */
+/** A future time as ISO 8601 UTC; null if it is past, absent or not a time. @param now milliseconds */
 export function futureOrNull(time: string | null | undefined, now: number): string | null {
   const at = Date.parse(time ?? '');
   return at > now ? new Date(at).toISOString() : null;

@@ -7,13 +7,13 @@ import type { ConnectTools } from './connect-account.ts';
 
 export type DisconnectTools = Pick<ConnectTools, 'store' | 'vault' | 'applicationOf' | 'log'>;
 
-/** Less than the gateway's patience with a service, whatever else there is to do. */
+/** Well below the gateway's timeout for a service, to leave time for the rest. */
 const REVOKE_WITHIN_MS = 10_000;
 
 /**
- * Ends the access to an account: at the platform, if it can be told and answers, and here in any case. The event comes last: a
- * process that dies before leaves an account that cannot be used and can be disconnected again.
- * @throws Rejection `connected-account/not-found` also for that of another user
+ * Ends access to an account: at the platform if it can be told and answers, and here in any case. The event comes last:
+ * a process that dies before it leaves an account that cannot be used and can be disconnected again.
+ * @throws Rejection `connected-account/not-found`, also for another user's account
  */
 export async function disconnectAccount(
   tools: DisconnectTools,
@@ -30,13 +30,13 @@ export async function disconnectAccount(
   await vault.destroy({ connection_id, account_id: accountId });
   const command = { type: 'DisconnectAccount', connection_id, revoked_there } as const;
   const { position, events } = await execute(store, connectedAccount, accountId, command, context);
-  // Of a repeat, what was told the first time.
+  // A repeat gets the answer of the first time.
   const [event] = events;
   const revokedThere = event?.type === 'AccountDisconnected' ? event.data.revoked_there : revoked_there;
   return { platform, revokedThere, position };
 }
 
-/** Null where there is nothing to tell a platform with. */
+/** Null if there is nothing with which to tell the platform. */
 async function revoke(
   { vault, applicationOf, log }: DisconnectTools,
   { platform, connection_id, account_id }: AccountAccess,

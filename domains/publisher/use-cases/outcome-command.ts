@@ -3,10 +3,10 @@ import { clipped } from '../../../kernel/events/clipped.ts';
 import type { Posted, Unconfirmed } from '../../publishing-platforms/publishing-platform.ts';
 import type { Publication, PublicationCommand } from '../publication/index.ts';
 
-/** Of what a platform says about a post, in characters. */
+/** Limit for a platform's text about a post, in characters. */
 const LONGEST = 2_048;
 
-/** The command that records a platform's answer about a post. @param uploader null where nothing was uploaded */
+/** The command that records a platform's answer about a post. @param uploader null if nothing was uploaded */
 export function outcomeCommand(
   outcome: Posted | Unconfirmed,
   { request: { attempt, platform } }: Existing<Publication>,

@@ -7,16 +7,16 @@ import type { PublicationRequest } from '../publication/index.ts';
 export type PostRequestTools = {
   readonly files: Files;
   readonly sealing: Sealing;
-  /** Where the gateway is reached from outside, without a trailing slash. */
+  /** The gateway's public address, without a trailing slash. */
   readonly gatewayAddress: string;
 };
 
 const LINK_STANDS_SECONDS = 86_400;
 
 /**
- * What a platform is given.
- * @param session as the publication's events have it: sealed
- * @throws ProviderError for a session that cannot be read any more
+ * The request handed to a platform.
+ * @param session sealed, as stored in the publication's events
+ * @throws ProviderError if the session can no longer be read
  */
 export function postRequestFor(
   { publication_id, title, description, hashtags, video_path, duration_seconds, platform }: PublicationRequest,

@@ -11,10 +11,9 @@ import { type ContentToPublish, publicationRequestFor } from './content-to-publi
 export type PublicationTarget = { readonly platform: string; readonly account: PublicationAccount };
 
 /**
- * Requests a publication on each platform, or on none: everything is checked before the first is requested. A repeat of
- * the command is answered with what it caused the first time.
- *
- * @param targets the platforms, each with the account that is posted with
+ * Requests a publication on every platform or on none: everything is checked before the first is requested. A repeated
+ * command gets the result of the first time.
+ * @param targets the platforms, each with the account to post with
  * @param scheduleAt ISO 8601 UTC; null for now
  * @returns for each platform the publication and the position of its newest event
  * @throws Rejection `publication/content-not-ready`, `publication/already-published`, `publication/unconfirmed`
@@ -59,7 +58,7 @@ export async function publishContent(
   return results;
 }
 
-/** Whether the command has written to any of the publications before. */
+/** Whether the command has already written to any of the publications. */
 async function wasGiven(
   store: EventStore,
   { commandId }: CommandContext,

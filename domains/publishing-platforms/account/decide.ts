@@ -3,7 +3,7 @@ import type { Account } from './state.ts';
 
 export type AccountCommand = { readonly type: 'ReplaceRefreshToken' } & AccountEvent['data'];
 
-/** Where two copies renewed the same token side by side, the one that lasts longer stays. */
+/** If two copies renewed the same token concurrently, the token that lasts longer is kept. */
 export function decide({ type: _, ...data }: AccountCommand, state: Account): readonly AccountEvent[] {
   const isKept = state?.sealed_token === data.sealed_token || (state !== null && lastsLonger(state, data));
   return isKept ? [] : [{ type: 'RefreshTokenReplaced', data }];

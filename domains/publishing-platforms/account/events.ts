@@ -4,14 +4,14 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 export const accountEvents = defineEvents(
   'account',
   {
-    /** The platform gave another token to renew access with; the previous one may no longer be valid. */
+    /** The platform issued another refresh token; the previous one may no longer be valid. */
     RefreshTokenReplaced: z.object({
       platform: z.string(),
-      /** SHA-256 of the configured token that this one descends from: configuring another one starts afresh. */
+      /** SHA-256 of the configured token that this one descends from: configuring a different one starts afresh. */
       configured_hash: z.string(),
-      /** Encrypted with a key made of the platform's own secret. */
+      /** Encrypted with a key derived from this installation's own secret. */
       sealed_token: z.string(),
-      /** When it ends if it is not renewed before, ISO 8601 UTC; null where the platform does not say. */
+      /** When it expires unless renewed, ISO 8601 UTC; null if the platform does not say. */
       expires_at: z.string().nullable(),
     }),
   },

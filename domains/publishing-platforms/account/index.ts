@@ -5,13 +5,13 @@ import { evolve, initial } from './state.ts';
 
 export type { AccountEvent } from './events.ts';
 
-/** The account at a platform that posts for everybody; its id is the platform's name. */
+/** The account shared by everyone at a platform; its id is the platform's name. */
 export const account = defineAggregate({
   events: accountEvents,
   initial,
   evolve,
   decide,
   hidden: ['configured_hash', 'sealed_token'],
-  // The newest says everything, and TikTok gives one every two hours.
+  // The newest event is complete in itself, and TikTok issues a token every two hours.
   maxCount: 20,
 });

@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 
-/** Encrypts bearer secrets (upload addresses, refresh tokens), so that reading the event store does not reveal them. */
+/**
+ * Encrypts bearer secrets (upload addresses, refresh tokens), so that read access to the event store does not reveal
+ * them.
+ */
 export type Sealing = {
   seal(text: string): string;
-  /** Null for what was sealed with none of the secrets, or tampered with. */
+  /** Null if the text was tampered with or sealed with an unknown secret. */
   unseal(sealed: string): string | null;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with keys derived from the platform's own secrets. */
+/** AES-256-GCM with keys derived from this installation's own secrets. */
 export function createSealing(secrets: PlatformSecrets): Sealing {
   const keys = derivedKeys(secrets, 'sealed in events');
   return {
@@ -39,6 +42,6 @@ function decrypt(bytes: Buffer, key: KeyObject): string | null {
     const hidden = bytes.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
   } catch {
-    return null; // not sealed with this key, which is the answer
+    return null; // not sealed with this key, which is a valid answer
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountEvent } from './events.ts';
 
-/** What access is renewed with; null while the configured token is the newest. */
+/** The current refresh token; null while the configured token is the newest. */
 export type Account = Omit<AccountEvent['data'], 'platform'> | null;
 
 export const initial: Account = null;

@@ -8,8 +8,8 @@ import { account } from './index.ts';
 import type { Sealing } from './sealing.ts';
 
 /**
- * The refresh token of an account. TikTok replaces it whenever it is used: the newest has to outlive this process, and
- * every copy of it needs it. So it is kept in the event store, sealed.
+ * An account's refresh token. TikTok rotates it on every use: the newest must outlive this process, and every copy of
+ * the process needs it. So it is kept sealed in the event store.
  * @param configured the token to start with
  */
 export function storedRefreshTokens(

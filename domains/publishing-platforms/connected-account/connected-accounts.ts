@@ -12,23 +12,24 @@ import type { RefreshTokens } from '../refresh-tokens.ts';
 import { type AccountAccess, type ConnectedAccount, connectedAccount, connectedAccountIdOf } from './index.ts';
 import { disconnected, type TokenVault } from './token-vault.ts';
 
-/** Which account: it stays the same one when it is connected again, and is none any more when another takes its place. */
+/** Identifies an account: it stays the same when reconnected, and becomes invalid when another account replaces it. */
 export type AccountUsed = {
   readonly account_id: string;
   readonly platform_account_id: string;
   readonly name: string;
 };
 
-/** The accounts that users have connected, as their streams have them now. */
+/** The accounts that users have connected, in their streams' current state. */
 export type ConnectedAccounts = {
-  /** That of a user on a platform. */
+  /** A user's account on a platform. */
   of(ownerId: string, platform: string): Promise<ConnectedAccount>;
   /**
-   * The platform, with this account. Before every call and every step that counts it is looked whether the account is connected:
-   * calls throw ProviderError `account-disconnected` when it is not, and what the platform renews no more is recorded.
+   * The platform, used with this account. Before every call and every critical step it checks that the account is still
+   * connected: calls throw ProviderError `account-disconnected` if it is not, and access that the platform no longer
+   * renews is recorded as ended.
    */
   platformOf(platform: string, account: AccountUsed): PublishingPlatform;
-  /** How posts perform, as this account is told. @throws ProviderError when it is not connected */
+  /** How posts perform, as reported to this account. @throws ProviderError if it is not connected */
   countsOf(platform: string, account: AccountUsed): Promise<CountsReader | null>;
 };
 
@@ -38,12 +39,12 @@ type Tools = {
   readonly applicationOf: (platform: string) => OpenedApplication;
 };
 
-/** What is open to be used of an account, with the access token that it has at the moment. */
+/** An account that is open for use, with its current access token. */
 type Opened = { readonly adapter: PlatformAdapter; readonly tokens: RefreshTokens };
 
-/** Access tokens of that many accounts are used again; others ask for a new one. */
+/** The access tokens of this many accounts are cached; others request a new one. */
 const MAX_OPENED = 500;
-/** How Instagram says that a token is none any more. */
+/** Instagram's code for a token that is no longer valid. */
 const INVALID_TOKEN = 'error-190';
 
 export function openConnectedAccounts({ store, vault, applicationOf }: Tools): ConnectedAccounts {
@@ -60,7 +61,7 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
     return fresh;
   };
 
-  /** @throws ProviderError when it is not connected now */
+  /** @throws ProviderError if the account is not connected now */
   const connectedNow = async (platform: string, { account_id, ...used }: AccountUsed): Promise<AccountAccess> => {
     const { state } = await load(store, connectedAccount, account_id);
     const what = `the account "${used.name}"`;
@@ -70,16 +71,16 @@ export function openConnectedAccounts({ store, vault, applicationOf }: Tools): C
     return state.access;
   };
 
-  /** Records that the platform renews the access no more, if that is what it says. @returns the error for people */
+  /** If the error says that the platform no longer renews access, records that. @returns the error to show to people */
   const explained = async (access: AccountAccess, { current }: RefreshTokens, before: string, error: unknown) => {
     if (!(error instanceof ProviderError) || error.details.kind !== 'unauthorized') return error;
     const { code, cause, nextAction } = error.details;
-    // What it says of settings is for the account of the environment.
+    // Advice about settings applies only to the environment's account.
     if (code !== NOT_AUTHORIZED && code !== INVALID_TOKEN)
       return new ProviderError({ ...error.details, nextAction: nextAction.replace(/:.*/, '') }, { cause: error });
     const { token, expiresAt } = await current();
     const { account_id, connection_id, owner_id, name } = access;
-    // Unless another copy of this process was given another one meanwhile, which may be accepted.
+    // Another copy of this process may have received a newer token meanwhile, which may still be valid.
     if (token === before) {
       const reason = expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'revoked';
       const command = { type: 'EndAccountAccess', connection_id, reason, cause } as const;

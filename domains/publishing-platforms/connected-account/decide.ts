@@ -36,7 +36,7 @@ function connect({ access }: CommandOf<'ConnectAccount'>, { used }: ConnectedAcc
   return [{ type: 'AccountConnected', data: access }];
 }
 
-/** What is reported of an earlier connection comes too late and changes nothing. */
+/** Reports about an earlier connection arrive too late and change nothing. */
 function endAccess(
   { connection_id, reason, cause }: CommandOf<'EndAccountAccess'>,
   state: ConnectedAccount,

@@ -7,17 +7,20 @@ import { isPlatformName, type publishingPlatformSettings, publishingPlatforms } 
 import { type ConnectedAccounts, openConnectedAccounts } from './connected-accounts.ts';
 import { openTokenVault, type TokenVault } from './token-vault.ts';
 
-/** All that a service needs to use the accounts of users. */
+/** Everything a service needs to use the accounts of users. */
 export type UserAccounts = {
   readonly connected: ConnectedAccounts;
   readonly vault: TokenVault;
-  /** What users connect accounts through, by the name of a platform, also one that is no longer registered. */
+  /**
+   * The application through which users connect accounts, by platform name, including platforms that are no longer
+   * registered.
+   */
   applicationOf(platform: string): OpenedApplication;
 };
 
 type Tools = CallTools & { readonly store: EventStore; readonly documents: Documents; readonly sealing: Sealing };
 
-/** Opens the accounts that users have connected: nothing is asked for yet. */
+/** Opens access to the accounts that users have connected, without making any calls yet. */
 export function userAccountsFromSettings(
   settings: SettingsOf<typeof publishingPlatformSettings>,
   { store, documents, sealing, ...calls }: Tools,

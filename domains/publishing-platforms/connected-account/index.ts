@@ -6,16 +6,16 @@ import { evolve, initial } from './state.ts';
 
 export type { AccountAccess, ConnectedAccount } from './state.ts';
 
-/** The account at a platform that a user has connected: what the user publishes is posted with it. */
+/** The account that a user has connected at a platform; the user's publications are posted with it. */
 export const connectedAccount = defineAggregate({
   events: connectedAccountEvents,
   initial,
   evolve,
   decide,
-  // A connection is followed by two events at most, and anybody may connect as often as they like.
+  // A connection is followed by at most two events, and users may reconnect as often as they like.
   maxCount: 200,
 });
 
-/** One for each user and platform: a second account there takes the place of the first. */
+/** One per user and platform: connecting a second account there replaces the first. */
 export const connectedAccountIdOf = (ownerId: string, platform: string): string =>
   uuidFrom('connected-account', ownerId, platform);

@@ -3,7 +3,7 @@ import type { ConnectedAccountEvent } from './events.ts';
 
 export type AccountAccess = DataOf<ConnectedAccountEvent, 'AccountConnected'>;
 
-/** `used` are the latest connections, the oldest first: none leads to an account twice. */
+/** `used` lists the latest connection ids, oldest first: each leads to an account only once. */
 export type ConnectedAccount =
   | { readonly status: 'none'; readonly used: readonly string[] }
   | {
@@ -12,7 +12,7 @@ export type ConnectedAccount =
       readonly used: readonly string[];
     };
 
-/** More than anybody connects within the ten minutes that a beginning lasts. */
+/** More than anyone connects within the ten minutes for which a connection attempt is valid. */
 const USED = 50;
 
 export const initial: ConnectedAccount = { status: 'none', used: [] };

@@ -3,33 +3,38 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { Sealing } from '../account/sealing.ts';
 import { keepingUnsaved, type RefreshToken, type RefreshTokens } from '../refresh-tokens.ts';
 
-/** Which tokens: those of one connection of an account. */
+/** Identifies tokens: those of one connection of an account. */
 export type Connection = { readonly connection_id: string; readonly account_id: string };
 
 /**
- * The tokens that give access to users' accounts, sealed, and nowhere but here: an event stays for ever, and these have to be
- * destroyed when an account is disconnected. A document store that is lost with them makes users connect again, nothing else.
+ * The tokens that give access to users' accounts, sealed and stored only here: events stay forever, but these must be
+ * destroyed when an account is disconnected. If the document store is lost, users must reconnect; nothing else is lost.
  */
 export type TokenVault = {
-  /** Keeps the token of a connection of which no event tells yet. */
+  /** Stores the token of a connection that no event has recorded yet. */
   put(connection: Connection, token: RefreshToken): Promise<void>;
-  /** An event tells of the connection: those before it are destroyed. */
+  /** An event has recorded the connection: destroys the tokens of earlier connections. */
   confirm(connection: Connection): Promise<void>;
-  /** That of the connection, and what is left of those before it. */
+  /** Destroys the connection's token and any left from earlier connections. */
   destroy(connection: Connection): Promise<void>;
-  /** Reading throws ProviderError `account-disconnected` when there is none, and `token-unreadable` */
+  /**
+   * Reading throws ProviderError `account-disconnected` if there is no token, and `token-unreadable` if it cannot be
+   * unsealed.
+   */
   tokensOf(platform: string, connection: Pick<Connection, 'connection_id'>): RefreshTokens;
-  /** That of a connection which nothing came of. */
+  /** Destroys the token of a connection that never came about. */
   destroyUnconfirmed(connection: Connection): Promise<void>;
-  /** When accesses end that are not renewed, ISO 8601 UTC; null for those of which the platform does not say it. */
+  /** When each access expires unless renewed, ISO 8601 UTC; null if the platform does not say. */
   expiriesOf(connectionIds: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
-  /** Those whose access ends before a time, the first to end first; read in pages. */
+  /** Connections whose access expires before a time, earliest first; read in pages. */
   endingBefore(time: string): AsyncIterable<Connection>;
-  /** Those that were put before a time and never confirmed: a process has died in between. */
+  /** Connections stored before a time and never confirmed: a process died in between. */
   unconfirmedSince(time: string): Promise<Connection[]>;
-  /** Seals everything with the newest secret, so that the ones before it may be taken out. */
+  /** Reseals everything with the newest secret, so that older secrets can be removed. */
   sealAnew(): Promise<void>;
-  /** Whether the caller is to renew this one now: of several copies one is told so, and the next after `forMs`. */
+  /**
+   * Whether the caller may renew this connection now: only one of several copies may, and the next only after `forMs`.
+   */
   mayRenew(connection: Connection, forMs: number): Promise<boolean>;
 };
 
@@ -73,7 +78,7 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
           if (token === null) throw unreadable(platform);
           return { token, expiresAt: one.expires_at };
         },
-        // No upsert: what was destroyed stays destroyed.
+        // No upsert: a destroyed token stays destroyed.
         async (newer) => void (await kept.updateOne({ _id: connection_id }, { $set: sealed(newer) })),
       ),
     async expiriesOf(connectionIds) {
@@ -89,7 +94,7 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
     async sealAnew() {
       for await (const { _id, sealed_token } of kept.find({})) {
         const token = unseal(sealed_token);
-        // Not where another one has taken its place meanwhile.
+        // Only if the token has not been replaced in the meantime.
         if (token !== null) await kept.updateOne({ _id, sealed_token }, { $set: { sealed_token: seal(token) } });
       }
     },
@@ -101,7 +106,7 @@ export function openTokenVault(documents: Pick<Documents, 'secrets'>, { seal, un
   };
 }
 
-/** Nothing can be posted with an account any more that its owner has disconnected. */
+/** Thrown when the owner has disconnected the account in the meantime. */
 export const disconnected = (provider: string, what = 'the account'): ProviderError =>
   new ProviderError({
     provider,

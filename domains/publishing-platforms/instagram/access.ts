@@ -5,7 +5,7 @@ import type { RefreshTokens } from '../refresh-tokens.ts';
 import { instagramError } from './error.ts';
 
 const DAY_MS = 86_400_000;
-/** With half of its sixty days left: what keeps it from being renewed may last for a month. */
+/** At half of its sixty days, because a problem that blocks renewal may last a month. */
 const EARLY_MS = 30 * DAY_MS;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
@@ -17,21 +17,22 @@ const answerSchema = z.object({
 
 type Options = { readonly apiUrl: string; readonly tokens: RefreshTokens; readonly timeoutMs: number };
 
-/** The account's token, and how it is renewed. */
+/** The account's token and its renewal. */
 export type InstagramAccess = {
   token(): Promise<string>;
-  /** Renews the token when that is due. @throws ProviderError */
+  /** Renews the token if it is due. @throws ProviderError */
   renew(signal: AbortSignal): Promise<void>;
 };
 
 /**
- * A long-lived token lasts for sixty days and renews itself once it is a day old
- * (developers.facebook.com/docs/instagram-platform/reference/refresh_access_token). Of a configured one the age is not
- * known: it is tried at once, and what is refused again a day later. The API takes the token in the address alone.
+ * A long-lived token lasts sixty days and can renew itself once it is a day old
+ * (developers.facebook.com/docs/instagram-platform/reference/refresh_access_token). The age of a configured token is
+ * unknown, so it is tried at once; a refused renewal is retried a day later. The API accepts the token only in the
+ * address.
  */
 export function instagramAccess({ apiUrl, tokens, timeoutMs }: Options): InstagramAccess {
   let notBefore = 0;
-  // Tokens of the API for Facebook logins do not end, and it does not know the call.
+  // Tokens of the API with Facebook login do not expire, and that API does not know this call.
   const renews = !new URL(apiUrl).hostname.endsWith('facebook.com');
   const isDue = (expiresAt: string | null): boolean =>
     renews && Date.now() >= notBefore && (expiresAt === null || Date.parse(expiresAt) - EARLY_MS <= Date.now());

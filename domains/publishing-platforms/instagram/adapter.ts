@@ -13,8 +13,9 @@ const ABSENT: Absent = { kind: 'absent' };
 type ContainerStatus = 'working' | 'finished' | 'published' | 'lost';
 
 /**
- * Instagram's Graph API, reels (developers.facebook.com/docs/instagram-platform/content-publishing). A container fetches the
- * video from us and is then published. Its id is kept, because it tells for a day whether it was published already.
+ * Instagram's Graph API for reels (developers.facebook.com/docs/instagram-platform/content-publishing). A container
+ * fetches the video from us and is then published. Its id is kept, because for a day it tells whether it has been
+ * published.
  */
 export function instagramAdapter(
   options: InstagramOptions & { readonly access: InstagramAccess; readonly pollMs: number },
@@ -39,7 +40,7 @@ export function instagramAdapter(
     }
   };
 
-  /** Asked before the video is fetched. Where there is no answer, Instagram itself refuses what is too much. */
+  /** Checked before the video is fetched. Without an answer, Instagram itself refuses what exceeds the quota. */
   const requireQuota = async (signal: AbortSignal): Promise<void> => {
     const limit = await api.publishingLimit(signal).catch(withoutAnswer(signal));
     if (!limit?.config || limit.quota_usage < limit.config.quota_total) return;
@@ -60,7 +61,7 @@ export function instagramAdapter(
     return { containerId, status: await settled(containerId, signal) };
   };
 
-  /** The post of a container that is live: it does not name it, so the newest posts are searched. */
+  /** The post of a published container: the container does not name it, so the newest posts are searched. */
   const postOf = async (request: PostRequest, containerId: string, signal: AbortSignal): Promise<Posted> => {
     const media = await api.newestMedia(signal).catch(withoutAnswer(signal));
     const post = media?.find(({ caption }) => caption === captionFor(request));
@@ -79,12 +80,12 @@ export function instagramAdapter(
       if (!(error instanceof ProviderError)) throw error;
       return afterError(error, request, containerId, signal);
     }
-    // Reading what was just posted may fail for a while; that it is posted is known.
+    // Reading a fresh post may fail for a while; that it was posted is certain.
     const media = await api.media(mediaId, signal).catch(withoutAnswer(signal));
     return posted(mediaId, media?.permalink);
   };
 
-  /** An error does not prove that there is no post: some have gone live all the same. The container says. */
+  /** An error does not prove that there is no post: some go live anyway. The container knows. */
   const afterError = async (
     error: ProviderError,
     request: PostRequest,
@@ -140,7 +141,7 @@ const withoutAnswer =
   (signal: AbortSignal) =>
   (error: unknown): null => {
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
-    return null; // the caller makes do without the answer
+    return null; // the caller can do without the answer
   };
 
 const notTaken = (kind: 'unavailable' | 'invalid', code: string, cause: string): ProviderError =>

@@ -5,11 +5,11 @@ import type { InstagramAccess } from './access.ts';
 import { instagramError } from './error.ts';
 
 export type InstagramOptions = {
-  /** Such as `https://graph.instagram.com`, with or without a version. */
+  /** For example `https://graph.instagram.com`, with or without a version. */
   readonly apiUrl: string;
   readonly userId: string;
   readonly access: Pick<InstagramAccess, 'token'>;
-  /** For one call. */
+  /** Per call. */
   readonly timeoutMs: number;
 };
 
@@ -20,7 +20,7 @@ const containerSchema = z.object({ status_code: z.string(), status: z.string().d
 const mediaSchema = z.object({ id: z.string(), permalink: z.string().optional(), caption: z.string().default('') });
 const listSchema = z.object({ data: z.array(mediaSchema) });
 
-/** How many posts are counted within `quota_duration` seconds, and how many are allowed; Instagram changes the numbers. */
+/** How many posts count within `quota_duration` seconds, and how many are allowed; Instagram changes these numbers. */
 const limitSchema = z.object({
   data: z.array(
     z.object({
@@ -31,7 +31,7 @@ const limitSchema = z.object({
 });
 export type PublishingLimit = z.infer<typeof limitSchema>['data'][number];
 
-/** What a reel is told of: the metrics are those that all reels have. */
+/** What is asked about a reel: only metrics that every reel has. */
 const COUNTS = 'like_count,comments_count,insights.metric(views,shares,ig_reels_video_view_total_time)';
 const total = z.number().int().nonnegative();
 const countsSchema = z.object({
@@ -46,7 +46,10 @@ export type InstagramApi = ReturnType<typeof instagramApi>;
 
 export type Media = z.infer<typeof mediaSchema>;
 
-/** The calls that a reel takes. All throw ProviderError. The token goes into a header: addresses end up in logs. */
+/**
+ * The calls needed to post a reel. All throw ProviderError. The token goes in a header, because addresses end up in
+ * logs.
+ */
 export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOptions) {
   const common = { provider: 'instagram', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 
@@ -60,7 +63,7 @@ export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOpt
     const parsed = schema.safeParse(parseJson(answer.bytes));
     if (answer.status === 200 && parsed.success) return parsed.data;
     const error = instagramError(answer, token);
-    // Another copy of this process may have renewed it on the way.
+    // Another copy of this process may have renewed it in the meantime.
     const isReplaced = error.details.kind === 'unauthorized' && refused === null && (await access.token()) !== token;
     if (!isReplaced) throw error;
     return answerOf(schema, call, token);
@@ -87,7 +90,7 @@ export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOpt
     createContainer: (videoUrl: string, caption: string, signal: AbortSignal): Promise<string> =>
       post(`${userId}/media`, { media_type: 'REELS', video_url: videoUrl, caption, share_to_feed: 'true' }, signal),
     counts: (id: string, signal: AbortSignal): Promise<MediaCounts> => get(id, COUNTS, countsSchema, signal),
-    /** Null where Instagram names none. */
+    /** Null if Instagram reports none. */
     publishingLimit: async (signal: AbortSignal): Promise<PublishingLimit | null> =>
       (await get(`${userId}/content_publishing_limit`, 'quota_usage,config', limitSchema, signal)).data[0] ?? null,
     container: (id: string, signal: AbortSignal) => get(id, 'status_code,status', containerSchema, signal),

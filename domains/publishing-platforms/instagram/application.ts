@@ -14,7 +14,7 @@ import { instagramAccess } from './access.ts';
 import { instagramAdapter } from './adapter.ts';
 import { instagramError } from './error.ts';
 
-/** To know the account, to post, and to read how posts perform. */
+/** To identify the account, to post, and to read how posts perform. */
 const SCOPES = [
   'instagram_business_basic',
   'instagram_business_content_publish',
@@ -25,7 +25,7 @@ const shortLived = z.object({
   access_token: z.string().min(1),
   permissions: z.union([z.array(z.string()), z.string().transform((text) => text.split(','))]),
 });
-/** The documentation shows the answer both bare and in a list. */
+/** The documentation shows the answer both bare and wrapped in a list. */
 const shortLivedSchema = z.union([
   shortLived,
   z.object({ data: z.tuple([shortLived]).rest(z.unknown()) }).transform(({ data: [first] }) => first),
@@ -37,8 +37,9 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 type Options = ApplicationOptions & { readonly clientSecret: string };
 
 /**
- * Business login for Instagram (developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login). It
- * knows no PKCE, and no way to give an access up but that of the user, in the settings of Instagram.
+ * Business login for Instagram
+ * (developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login). It has no PKCE
+ * and no call to revoke access: only the user can, in Instagram's settings.
  */
 export function instagramApplication(options: Options): PlatformApplication {
   const { apiUrl, endpoint, clientSecret, timeoutMs, pollMs } = options;
@@ -69,7 +70,7 @@ export function instagramApplication(options: Options): PlatformApplication {
       if (!first.success) throw notUnderstood('instagram', 'gave no token, or did not say what it allows');
       const { access_token: short, permissions } = first.data;
       requireScopes('instagram', permissions, SCOPES);
-      // The API takes token and secret in the address alone.
+      // The API accepts token and secret only in the address.
       const query = { grant_type: 'ig_exchange_token', client_secret: clientSecret, access_token: short };
       const long = await get('access_token', query, short, longLivedSchema, signal);
       const me = await get('me', { fields: 'user_id,username' }, long.access_token, profileSchema, signal);

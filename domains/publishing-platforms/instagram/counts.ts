@@ -2,7 +2,7 @@ import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import type { CountsReader, PostCounts } from '../publishing-platform.ts';
 import type { InstagramApi, MediaCounts } from './api.ts';
 
-/** One call for each post, with its insights as a field (…/instagram-platform/reference/instagram-media/insights). */
+/** One call per post, with its insights as a field (…/instagram-platform/reference/instagram-media/insights). */
 export const instagramCounts = (api: InstagramApi): CountsReader => ({
   maxIds: 10,
   async read(ids, signal) {
@@ -27,7 +27,7 @@ function countsFrom({ like_count, comments_count, insights }: MediaCounts): Post
   };
 }
 
-/** A post that was deleted, or one that could not be named when it was published. */
+/** The post was deleted, or its id was unknown when it was published. */
 function unknownPost(error: unknown): null {
   if (error instanceof ProviderError && error.details.kind === 'invalid') return null;
   throw error;

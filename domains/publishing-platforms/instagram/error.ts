@@ -15,7 +15,7 @@ const later: Verdict = { kind: 'unavailable', nextAction: 'publish again later' 
 const tomorrow: Verdict = { kind: 'quota', nextAction: 'the account has posted enough today: publish again tomorrow' };
 const change: Verdict = { kind: 'invalid', nextAction: 'render the video anew in a form that Instagram takes' };
 
-/** Codes of developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
+/** Codes from developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes. */
 const CODES: Record<number, Verdict> = {
   4: later,
   9: tomorrow,
@@ -37,7 +37,7 @@ const CODES: Record<number, Verdict> = {
   2207082: later,
 };
 
-/** What a failing answer of Instagram means. @param secret is blanked wherever the server repeats it */
+/** Translates a failing answer from Instagram. @param secret is blanked wherever the server echoes it */
 export function instagramError(answer: HttpResponse, secret: string): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const { message = '', code, error_subcode } = body.success ? body.data.error : { code: undefined };

@@ -1,8 +1,8 @@
 import type { PlatformAdapter, Posted, PostRequest } from '../publishing-platform.ts';
 
 /**
- * The platform of our own: the post is the page that the publisher serves from the publication's own history, so that
- * it goes live with the event that says so and cannot exist twice.
+ * The built-in platform: a post is a page that the publisher serves from the publication's own history. It goes live
+ * with the event that records it and cannot exist twice.
  * @param gatewayAddress without a trailing slash
  */
 export function localAdapter(gatewayAddress: string): PlatformAdapter {
@@ -14,7 +14,7 @@ export function localAdapter(gatewayAddress: string): PlatformAdapter {
   });
   return {
     publish: posted,
-    // Nothing can have gone wrong outside: an upload that was interrupted is simply finished.
+    // Nothing outside can have gone wrong: an interrupted upload is simply finished.
     check: posted,
   };
 }

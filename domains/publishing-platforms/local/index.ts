@@ -2,7 +2,7 @@ import { definePlatform } from '../define-platform.ts';
 import { localAdapter } from './adapter.ts';
 import { localStyle } from './style.ts';
 
-/** Needs no account: its posts are pages that this installation serves. */
+/** Needs no account: its posts are pages served by this installation. */
 export const local = definePlatform({
   name: 'local',
   settings: {},

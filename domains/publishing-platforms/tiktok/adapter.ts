@@ -15,13 +15,16 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const POLL_AT_MOST_MS = 600_000;
 const ABSENT: Absent = { kind: 'absent' };
 
-/** Kept before the first chunk is sent, and as complete before the last one: until then TikTok cannot have the video. */
+/**
+ * Kept before the first chunk is sent, and marked complete before the last one: until then TikTok cannot have the
+ * video.
+ */
 const sessionSchema = z.object({ publish_id: z.string(), username: z.string(), complete: z.boolean() });
 type Session = z.infer<typeof sessionSchema>;
 
 /**
- * TikTok's Content Posting API, direct post (developers.tiktok.com/doc/content-posting-api-reference-direct-post). It has
- * no way to continue an upload, but tells the status of a post, so that one that may have come through is never sent again.
+ * TikTok's Content Posting API, direct post (developers.tiktok.com/doc/content-posting-api-reference-direct-post). It
+ * cannot resume an upload, but reports a post's status, so a video that may have got through is never sent again.
  */
 export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number }): PlatformAdapter {
   const api = tiktokApi(options);
@@ -52,7 +55,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
       try {
         await put(upload_url, body, from, to, size, signal);
       } catch (error) {
-        // TikTok may have the last chunk all the same: its status tells.
+        // TikTok may have received the last chunk anyway: the status tells.
         const isUnanswered = error instanceof ProviderError && error.details.code !== 'upload-refused';
         if (!isLast || !isUnanswered) throw error;
       }
@@ -69,7 +72,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
     throw unavailable('upload-refused', `TikTok refused the upload with HTTP ${status}`);
   };
 
-  /** What became of the post; null while TikTok works on it. @throws ProviderError when it failed there */
+  /** The post's outcome; null while TikTok is processing it. @throws ProviderError if it failed there */
   const look = async (session: Session, signal: AbortSignal): Promise<Posted | null> => {
     const { status, fail_reason, publicaly_available_post_id: ids } = await api.status(session.publish_id, signal);
     if (status === 'FAILED') throw tiktokFailure(fail_reason ?? 'unknown');
@@ -78,7 +81,7 @@ export function tiktokAdapter(options: TiktokOptions & { readonly pollMs: number
     const profile = `https://www.tiktok.com/@${encodeURIComponent(session.username)}`;
     return {
       kind: 'published',
-      // The post has no id of its own before it was moderated.
+      // A post has no id of its own until it has been moderated.
       url: id === undefined ? profile : `${profile}/video/${id}`,
       platformPostId: String(id ?? session.publish_id),
       publishedAt: new Date().toISOString(),

@@ -5,10 +5,10 @@ import type { AccessTokens } from '../access-tokens.ts';
 import { tiktokError } from './error.ts';
 
 export type TiktokOptions = {
-  /** Such as `https://open.tiktokapis.com`. */
+  /** For example `https://open.tiktokapis.com`. */
   readonly apiUrl: string;
   readonly access: AccessTokens;
-  /** For one call. */
+  /** Per call. */
   readonly timeoutMs: number;
 };
 
@@ -23,13 +23,13 @@ const startedSchema = z.object({ publish_id: z.string(), upload_url: z.string() 
 const statusSchema = z.object({
   status: z.string(),
   fail_reason: z.string().nullish(),
-  // Spelt so by the API; the ids pass what a JavaScript number holds, and are needed as text.
+  // The API's own spelling. The ids exceed the range of a JavaScript number and are needed as text.
   publicaly_available_post_id: z.array(z.union([z.string(), z.number()])).nullish(),
 });
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** The three calls that a direct post takes. All throw ProviderError. */
+/** The three calls of a direct post. All throw ProviderError. */
 export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
   const post = async <S extends z.ZodType>(path: string, body: object, schema: S, signal: AbortSignal) => {
     const answer = await access.authorized(`${apiUrl}/v2/post/publish/${path}`, {
@@ -52,7 +52,7 @@ export function tiktokApi({ apiUrl, access, timeoutMs }: TiktokOptions) {
 
 const envelopeSchema = z.object({ error: z.object({ code: z.literal('ok') }).optional(), data: z.unknown() });
 
-/** Errors come with any status, success as `error.code: "ok"`. */
+/** Errors arrive with any HTTP status; success is `error.code: "ok"`. */
 export function dataOf<S extends z.ZodType>(answer: HttpResponse, schema: S): z.infer<S> {
   const envelope = envelopeSchema.safeParse(parseJson(withIdsAsText(answer.bytes)));
   const parsed = envelope.success ? schema.safeParse(envelope.data.data) : null;

@@ -15,7 +15,7 @@ import { dataOf } from './api.ts';
 import { tiktokError } from './error.ts';
 import { renewedBeforeItEnds } from './renewal.ts';
 
-/** To post, to read how posts perform, and to know whose account it is. */
+/** To post, to read how posts perform, and to identify the account. */
 const SCOPES = ['user.info.basic', 'video.publish', 'video.list'] as const;
 
 const userSchema = z.object({ user: z.object({ open_id: z.string().min(1), display_name: z.string().default('') }) });
@@ -50,7 +50,7 @@ export function tiktokApplication(options: ApplicationOptions): PlatformApplicat
       const access = createAccessTokens({ ...endpoint, refreshTokens: tokens });
       return { ...tiktokAdapter({ ...options, access }), renewAccess: renewedBeforeItEnds(tokens, access) };
     },
-    /** TikTok takes the access token for it, and not the one that access is renewed with. */
+    /** TikTok expects the access token here, not the refresh token. */
     async revoke(tokens, signal) {
       const token = await createAccessTokens({ ...endpoint, refreshTokens: tokens }).current(signal);
       const tokenUrl = new URL('../revoke/', endpoint.tokenUrl).href;

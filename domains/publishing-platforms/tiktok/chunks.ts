@@ -6,8 +6,8 @@ const CHUNK = 16 * MIB;
 export type Chunks = { readonly chunkSize: number; readonly chunks: readonly { from: number; to: number }[] };
 
 /**
- * How TikTok wants a file to be cut: floor(size / chunk) chunks, the last of which takes the rest along and may have up
- * to 128 MB (developers.tiktok.com/doc/content-posting-api-media-transfer-guide).
+ * How TikTok requires a file to be split: floor(size / chunk) chunks, the last of which also takes the remainder and
+ * may have up to 128 MB (developers.tiktok.com/doc/content-posting-api-media-transfer-guide).
  */
 export function chunksOf(size: number): Chunks {
   if (size <= MAX_SINGLE_CHUNK) return { chunkSize: size, chunks: [{ from: 0, to: size }] };

@@ -12,11 +12,11 @@ const dataSchema = z.object({
   ),
 });
 
-/** The account's videos by id, up to 20 a call (developers.tiktok.com/doc/tiktok-api-v2-video-query). */
+/** The account's videos by id, up to 20 per call (developers.tiktok.com/doc/tiktok-api-v2-video-query). */
 export const tiktokCounts = ({ apiUrl, access, timeoutMs }: TiktokOptions): CountsReader => ({
   maxIds: 20,
   async read(ids, signal) {
-    // Until a post was moderated it is known by the id of its upload, which is no number.
+    // Until it has been moderated, a post goes by the id of its upload, which is not a number.
     const video_ids = ids.filter((id) => /^\d+$/.test(id));
     if (video_ids.length === 0) return new Map();
     const answer = await access.authorized(`${apiUrl}/v2/video/query/?fields=${FIELDS}`, {

@@ -17,7 +17,7 @@ const audit: Verdict = {
 };
 const change: Verdict = { kind: 'invalid', nextAction: 'render the video anew in a form that TikTok takes' };
 
-/** Codes of developers.tiktok.com/doc/tiktok-api-v2-error-handling and of a failed post's `fail_reason`. */
+/** Codes from developers.tiktok.com/doc/tiktok-api-v2-error-handling and of a failed post's `fail_reason`. */
 const CODES: Record<string, Verdict> = {
   access_token_invalid: reconnect,
   scope_not_authorized: reconnect,
@@ -40,7 +40,7 @@ const CODES: Record<string, Verdict> = {
 
 const kebab = (code: string): string => code.replaceAll('_', '-');
 
-/** What a failing answer of TikTok means. */
+/** Translates a failing answer from TikTok. */
 export function tiktokError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const code = body.success && body.data.error.code !== 'ok' ? body.data.error.code : '';
@@ -56,7 +56,7 @@ export function tiktokError(answer: HttpResponse): ProviderError {
   });
 }
 
-/** Why a post that TikTok took did not come to be. Its code begins with `failed-`: there is certainly no post. */
+/** Why a post that TikTok accepted failed. The code begins with `failed-`: there is certainly no post. */
 export function tiktokFailure(reason: string): ProviderError {
   const verdict = CODES[reason] ?? { kind: 'invalid' as const, nextAction: 'look at the reason, then publish again' };
   const cause = `TikTok took the video and did not post it: ${reason}`;

@@ -54,7 +54,7 @@ const endpointOf = (settings: WithClient, timeoutMs: number) => ({
   timeoutMs,
 });
 
-/** TikTok accepts the newest token alone: one that lasts longer is no reason to keep it. */
+/** TikTok accepts only the newest token: a longer lifetime is no reason to keep an older one. */
 const theLastOneCounts = ({ current, replace }: RefreshTokens): RefreshTokens => ({
   current,
   replace: ({ token }) => replace({ token, expiresAt: null }),

@@ -5,7 +5,7 @@ import type { Creator } from './api.ts';
 
 const MAX_CAPTION_LENGTH = 2_200;
 
-/** What TikTok is told of a post: its text, and as public as the account may post. */
+/** What TikTok is told about a post: its text, and the widest visibility that the account may use. */
 export const postInfo = (request: PostRequest, { privacy_level_options: levels }: Creator) => ({
   title: cutCharacters(postText(request), MAX_CAPTION_LENGTH),
   privacy_level: levels.find((level) => level === 'PUBLIC_TO_EVERYONE') ?? levels[0] ?? 'SELF_ONLY',
@@ -15,7 +15,7 @@ export const postInfo = (request: PostRequest, { privacy_level_options: levels }
   is_aigc: true,
 });
 
-/** @throws ProviderError for a video that is longer than the account may post */
+/** @throws ProviderError for a video longer than the account may post */
 export function requireLength({ durationSeconds }: PostRequest, { max_video_post_duration_sec: most }: Creator): void {
   if (most === undefined || durationSeconds <= most) return;
   throw new ProviderError({

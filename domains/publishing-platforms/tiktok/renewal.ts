@@ -1,10 +1,10 @@
 import type { AccessTokens } from '../access-tokens.ts';
 import type { RefreshTokens } from '../refresh-tokens.ts';
 
-/** What keeps a token from being renewed may last for a month. */
+/** A problem that blocks renewal may last a month. */
 const EARLY_MS = 30 * 86_400_000;
 
-/** Every use renews the 180 days that a refresh token lasts: this is for an account with which nothing is posted for so long. */
+/** Every use renews a refresh token's 180 days: this covers an account with which nothing is posted for that long. */
 export const renewedBeforeItEnds =
   ({ current }: RefreshTokens, { renew }: AccessTokens) =>
   async (signal: AbortSignal): Promise<void> => {

@@ -10,12 +10,12 @@ import { probe, sendFrom, type Upload } from './resumable-upload.ts';
 import { videoResource } from './video-resource.ts';
 
 export type YoutubeOptions = {
-  /** Such as `https://www.googleapis.com`. */
+  /** For example `https://www.googleapis.com`. */
   readonly apiUrl: string;
   readonly access: AccessTokens;
-  /** For one call. */
+  /** Per call. */
   readonly timeoutMs: number;
-  /** After a failure, before asking how far the upload is. */
+  /** After a failure, before asking how far the upload has got. */
   readonly pollMs: number;
 };
 
@@ -29,7 +29,7 @@ const videoSchema = z.object({
 
 /**
  * YouTube Data API v3, resumable upload (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol). The
- * session that it opens first says at any time how far the upload is, so that a video is posted exactly once.
+ * session it opens first can be asked at any time how far the upload has got, so a video is posted exactly once.
  */
 export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOptions): PlatformAdapter {
   const common = { provider: 'youtube', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
@@ -82,7 +82,7 @@ export function youtubeAdapter({ apiUrl, access, timeoutMs, pollMs }: YoutubeOpt
       return sent.kind === 'complete' ? postedFrom(sent.answer) : sent;
     },
     async check(request, signal) {
-      // Nothing was sent before the session was kept.
+      // Nothing is sent before the session has been kept.
       if (request.session === null) return ABSENT;
       const progress = await probe(await uploadOf(request.session, request, signal));
       return progress.kind === 'complete' ? postedFrom(progress.answer) : ABSENT;

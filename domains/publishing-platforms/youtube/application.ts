@@ -13,7 +13,7 @@ import {
 import { youtubeAdapter } from './adapter.ts';
 import { youtubeError } from './error.ts';
 
-/** To post, and to read which channel it is and how its videos perform. */
+/** To post, to identify the channel, and to read how its videos perform. */
 const SCOPES = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube.readonly',
@@ -25,8 +25,9 @@ const channelsSchema = z.object({
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /**
- * Google's OAuth for web servers (developers.google.com/identity/protocols/oauth2/web-server). `prompt=consent`: without it Google gives
- * a refresh token the first time alone. Such a token has no end of its own, but ends when it is not used for six months.
+ * Google's OAuth for web servers (developers.google.com/identity/protocols/oauth2/web-server). Without
+ * `prompt=consent`, Google issues a refresh token only the first time. Such a token has no fixed expiry, but lapses
+ * after six months without use.
  */
 export function youtubeApplication(options: ApplicationOptions): PlatformApplication {
   const { apiUrl, endpoint, timeoutMs } = options;

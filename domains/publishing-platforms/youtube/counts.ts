@@ -6,7 +6,7 @@ import { youtubeError } from './error.ts';
 
 const LARGEST_ANSWER = 1024 * 1024;
 
-// Numbers come as text; a channel may hide its likes and close its comments.
+// Numbers arrive as text; a channel may hide its likes and disable its comments.
 const count = z.coerce.number().int().nonnegative().default(0);
 const answerSchema = z.object({
   items: z.array(
@@ -19,7 +19,10 @@ const answerSchema = z.object({
 
 type Options = { readonly apiUrl: string; readonly access: AccessTokens; readonly timeoutMs: number };
 
-/** videos.list with part=statistics: one unit of quota for up to 50 videos (developers.google.com/youtube/v3/docs/videos/list). */
+/**
+ * videos.list with part=statistics: one quota unit for up to 50 videos
+ * (developers.google.com/youtube/v3/docs/videos/list).
+ */
 export const youtubeCounts = ({ apiUrl, access, timeoutMs }: Options): CountsReader => ({
   maxIds: 50,
   async read(ids, signal) {

@@ -13,7 +13,7 @@ const bodySchema = z.object({
 
 type Verdict = Pick<ProviderErrorDetails, 'kind' | 'nextAction'>;
 
-/** Reasons of developers.google.com/youtube/v3/docs/errors that the status alone does not tell apart. */
+/** Reasons from developers.google.com/youtube/v3/docs/errors that the status alone does not distinguish. */
 const REASONS: Record<string, Verdict> = {
   quotaExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
   dailyLimitExceeded: { kind: 'quota', nextAction: 'wait until midnight Pacific time, then publish again' },
@@ -23,7 +23,7 @@ const REASONS: Record<string, Verdict> = {
   youtubeSignupRequired: { kind: 'unauthorized', nextAction: 'create a channel for the account, then publish again' },
 };
 
-/** What a failing answer of YouTube means. */
+/** Translates a failing answer from YouTube. */
 export function youtubeError(answer: HttpResponse): ProviderError {
   const body = bodySchema.safeParse(parseJson(answer.bytes));
   const reason = body.success ? (body.data.error.errors[0]?.reason ?? '') : '';

@@ -5,7 +5,7 @@ import type { Unconfirmed } from '../publishing-platform.ts';
 import { readChunk } from '../read-chunk.ts';
 import { youtubeError } from './error.ts';
 
-/** A multiple of 256 KiB, as the protocol wants every chunk but the last to be. */
+/** A multiple of 256 KiB, as the protocol requires of every chunk but the last. */
 const CHUNK = 8 * 1024 * 1024;
 const MAX_FAILURES = 4;
 
@@ -22,20 +22,20 @@ export type Upload = {
 export type Complete = { readonly kind: 'complete'; readonly answer: HttpResponse };
 export type UploadProgress =
   | Complete
-  /** `next` is the first byte that is missing. */
+  /** `next` is the first missing byte. */
   | { readonly kind: 'open'; readonly next: number }
   | { readonly kind: 'gone' };
 
-/** Asks how far an upload has come. @throws ProviderError */
+/** Asks how far an upload has got. @throws ProviderError */
 export async function probe(upload: Upload): Promise<UploadProgress> {
   const answer = await upload.put({ 'content-range': `bytes */${upload.size}` }, new Uint8Array());
   return progressFrom(answer);
 }
 
 /**
- * Sends the rest of the file, and continues after every interruption from where the platform says it is.
- * @param beforeLast called before the chunk that completes the video is sent; what it throws ends the upload
- * @throws ProviderError when it is certain that the video is not complete there
+ * Sends the rest of the file, and after every interruption resumes from where the platform says it is.
+ * @param beforeLast called before the chunk that completes the video is sent; if it throws, the upload ends
+ * @throws ProviderError if the video is certainly incomplete there
  */
 export async function sendFrom(
   upload: Upload,
@@ -59,7 +59,7 @@ export async function sendFrom(
         : await probe(upload);
       if (progress.kind === 'complete') return progress;
       if (progress.kind === 'gone') throw gone();
-      // An answer that brings nothing new counts as a failure, or this would never end.
+      // An answer without progress counts as a failure; otherwise this could loop forever.
       failures = asks || progress.next > next ? 0 : failures + 1;
       next = progress.next;
       mayBeComplete = false;

@@ -5,10 +5,10 @@ import type { PostRequest } from '../publishing-platform.ts';
 const MAX_TITLE_LENGTH = 100;
 const MAX_DESCRIPTION_BYTES = 5_000;
 const MAX_TAGS_LENGTH = 500;
-/** "People & Blogs": the one that fits everything. */
+/** "People & Blogs", the category that fits everything. */
 const CATEGORY = '22';
 
-/** The video resource of an upload. Titles and descriptions with angle brackets are refused. */
+/** The video resource of an upload. YouTube refuses titles and descriptions with angle brackets. */
 export function videoResource({ title, description, hashtags }: PostRequest) {
   const plain = (text: string): string => text.replace(/[<>]/g, '');
   return {
@@ -18,12 +18,14 @@ export function videoResource({ title, description, hashtags }: PostRequest) {
       tags: tagsWithin(hashtags.map(plain)),
       categoryId: CATEGORY,
     },
-    // Pictures and voice are made by machines, which YouTube wants to be told.
+    // Pictures and voice are synthetic, which YouTube requires to be declared.
     status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, containsSyntheticMedia: true },
   };
 }
 
-/** Together at most 500 characters; a tag with a space counts its quotation marks, and every one a comma. */
+/**
+ * At most 500 characters in total; a tag containing a space counts its quotation marks, and every tag counts a comma.
+ */
 function tagsWithin(tags: readonly string[]): string[] {
   let length = 0;
   return tags.filter((tag) => {

@@ -11,7 +11,7 @@ import {
 
 const MAX_CONTENTS = 200;
 
-/** What was spent, broken down three ways; in each the dearest first. */
+/** What was spent, broken down three ways, each with the largest amount first. */
 export async function costSummary(documents: Documents, range: CostRange) {
   const [spent, contents] = await Promise.all([
     spendingWithin(documents, range),
@@ -24,7 +24,7 @@ export async function costSummary(documents: Documents, range: CostRange) {
   return {
     total_usd: totalUsd(spent),
     by_service: sumBy(spent, ({ service }) => service).map(({ key, amount_usd }) => ({ service: key, amount_usd })),
-    // Tokens in and tokens out of one provider are not to be added up: an entry for each unit.
+    // One provider's input and output tokens must not be added up, so each unit gets its own entry.
     by_provider: sumBy(spent, ({ provider, unit }) => `${provider}\n${unit}`).map(
       ({ first: { provider, unit }, amount_usd, quantity }) => ({ provider, amount_usd, quantity, unit }),
     ),
@@ -36,7 +36,7 @@ export async function costSummary(documents: Documents, range: CostRange) {
   };
 }
 
-/** What was spent on each day; days without costs are left out. */
+/** What was spent on each day, omitting days without costs. */
 export async function costTimeline(documents: Documents, range: CostRange) {
   const days = new Map<string, { service: string; amount_usd: number }[]>();
   for (const { day, service, amount_usd } of await spendingByDay(documents, range)) {

@@ -6,7 +6,7 @@ import type { Ceilings } from '../../shared/ceilings.ts';
 import { costSummary, costTimeline } from './cost-reports.ts';
 import { type Period, pulseOperations } from './operations.ts';
 
-/** What was spent, broken down and over time. */
+/** Cost reports: broken down, and over time. */
 export const costHandlers = ({ ceilings, documents }: { ceilings: Ceilings; documents: Documents }): Handled[] => [
   handle(pulseOperations.showCostSummary, async ({ query: { owner: asked, ...period }, ctx }) => {
     const caller = callerOf(ctx);
@@ -26,19 +26,22 @@ export const costHandlers = ({ ceilings, documents }: { ceilings: Ceilings; docu
   }),
 ];
 
-/** Without `to` the range ends now, and without `from` it starts where its end says. */
+/** Without `to` the range ends now; without `from` it starts where `startFor` puts it, given the end. */
 function rangeOf({ from, to }: Period, startFor: (end: Date) => Date): { from: string; to: string } {
   const end = to ?? new Date().toISOString();
   return { from: from ?? startFor(new Date(end)).toISOString(), to: end };
 }
 
-/** What is asked for until now is everything since: an entry that another clock dated a moment later belongs to it as well. */
+/**
+ * A range that ends now has no upper bound, because an entry dated slightly ahead by another machine's clock belongs to
+ * it.
+ */
 const soughtIn = ({ from, to }: { from: string; to: string }, asked: Period) => ({
   from,
   to: asked.to === undefined ? null : to,
 });
 
-/** Budgets are for a month. */
+/** Budgets are monthly. */
 const startOfMonth = (end: Date): Date => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1));
 
 const thirtyDaysBefore = (end: Date): Date => new Date(end.getTime() - 30 * 86_400_000);

@@ -24,14 +24,14 @@ const costSummary = z
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     total_usd: z.number(),
-    budget_usd: z.number().nullable().describe('For a month; null without a limit'),
+    budget_usd: z.number().nullable().describe('Per month; null without a limit'),
     by_service: byService,
     by_provider: z.array(
       z.strictObject({ provider: z.string(), amount_usd: z.number(), quantity: z.number(), unit: z.string() }),
     ),
     by_content: z
       .array(z.strictObject({ content_id: z.string(), title: z.string().nullable(), amount_usd: z.number() }))
-      .describe('The 200 that most was spent for'),
+      .describe('The 200 contents with the highest costs'),
   })
   .meta({ id: 'CostSummary' });
 
@@ -44,7 +44,7 @@ export const pulseOperations = {
   showContentAnalytics: operation({
     method: 'GET',
     path: '/api/v1/analytics/content/{content_id}',
-    summary: 'Show how content performs, and what it cost',
+    summary: 'Show how a content performs and what it cost',
     answer: contentAnalyticsView,
     failures: { 404: 'There is no such content, or it is not yours' },
     reads: [contentAnalytics],
@@ -52,7 +52,7 @@ export const pulseOperations = {
   listTrendPerformance: operation({
     method: 'GET',
     path: '/api/v1/analytics/trends',
-    summary: 'List how the contents of each trend perform together, the most viewed first',
+    summary: 'List the combined performance of the contents of each trend, most viewed first',
     query: z.object({ ...pageQuery, ...ownerQuery }),
     answer: listOf(trendPerformanceView),
     reads: [contentAnalytics, trends],
@@ -61,7 +61,8 @@ export const pulseOperations = {
     method: 'GET',
     path: '/api/v1/costs/summary',
     summary: 'Show what was spent, by service, provider and content',
-    description: 'Without `to` until now, and without `from` since the beginning of that month, UTC.',
+    description:
+      'Without `to` the range ends now; without `from` it starts at the beginning of the month in which it ends, UTC.',
     query: costsQuery,
     answer: costSummary,
     reads: [costs, contentAnalytics],
@@ -69,8 +70,9 @@ export const pulseOperations = {
   listCosts: operation({
     method: 'GET',
     path: '/api/v1/costs/timeline',
-    summary: 'List what was spent on each day, the oldest first',
-    description: 'Without `to` until now, and without `from` the 30 days before. Days without costs are left out.',
+    summary: 'List what was spent on each day, oldest first',
+    description:
+      'Without `to` the range ends now; without `from` it starts 30 days before its end. Days without costs are omitted.',
     query: costsQuery,
     answer: listOf(costsOfDay),
     reads: [costs],
@@ -78,7 +80,7 @@ export const pulseOperations = {
   listPipelineRuns: operation({
     method: 'GET',
     path: '/api/v1/pipeline/history',
-    summary: 'List runs of the pipeline, the newest first',
+    summary: 'List pipeline runs, newest first',
     query: z.object({ ...pageQuery, ...ownerQuery, status: pipelineRunSchema.shape.status.optional() }),
     answer: listOf(pipelineRunSchema),
     reads: [pipelineHistory],

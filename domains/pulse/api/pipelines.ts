@@ -18,7 +18,7 @@ export const pipelineHandlers = ({ store, documents }: PipelineTools): Handled[]
   ),
   handle(pulseOperations.showPipelineRun, async ({ ctx }) => {
     const threadId = idParam(ctx, 'thread_id');
-    // The thread's id is the content's.
+    // A thread shares its content's id.
     const run = await findByIdOrStream({ store, documents }, pipelineHistory, contentEvents, threadId);
     if (!run || !maySee(callerOf(ctx), run.owner_id)) throw notFound(`thread ${threadId}`);
     return timelineOf(run);

@@ -14,31 +14,31 @@ import type { PlatformCounts } from '../providers/from-config.ts';
 import { recordCounts } from '../use-cases/record-sample.ts';
 
 /**
- * For one platform in one pass, all accounts together, for the quota is that of the application: at 15 minutes, less than 1,000 of
- * YouTube's 10,000 units a day.
+ * Per platform and pass, across all accounts, because the quota belongs to the application: every 15 minutes this uses
+ * less than 1,000 of YouTube's 10,000 units a day.
  */
 const MAX_CALLS = 10;
 const HOUR_MS = 3_600_000;
 
 type Tools = PlatformCounts & { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
-/** The posts of one account: null for that of the environment. */
+/** The posts of one account; null stands for the account from the environment. */
 type Posts = {
   readonly platform: string;
   readonly accountId: string | null;
   counts(): Promise<CountsReader | null>;
 };
 
-/** How far the round through an account's posts has come, and until when it, or the whole platform, is left alone. */
+/** The cursor within an account's posts, and how long that account or the whole platform is paused. */
 type Round = { after: string; pausedUntil: number };
 
-/** What is left of a platform's calls in this pass. */
+/** A platform's remaining calls in this pass. */
 type Calls = { left: number };
 
 /**
- * Samples posts on platforms that are asked over the network, each with the account that it was posted with: in batches, at most so
- * many calls in a pass, the next of which goes on where this one ended. An account that fails, or whose quota is spent, is left alone
- * for a while; that is logged and harms nothing else.
+ * Samples posts on remote platforms, each through the account that posted it: in batches, with a limited number of
+ * calls per pass, and the next pass continues where this one ended. An account that fails or has used up its quota is
+ * paused for a while; the failure is logged and affects nothing else.
  */
 export function samplePlatforms(tools: Tools, everySeconds: number): Background {
   const rounds = new Map<string, Round>();
@@ -47,7 +47,7 @@ export function samplePlatforms(tools: Tools, everySeconds: number): Background 
     rounds.set(key, round);
     return round;
   };
-  /** The account of each platform that was asked last: the next pass begins behind it. */
+  /** The account last asked on each platform: the next pass starts after it. */
   const lastAsked = new Map<string, string>();
 
   const sampleAll = async (platform: string, signal: AbortSignal): Promise<void> => {
@@ -62,7 +62,7 @@ export function samplePlatforms(tools: Tools, everySeconds: number): Background 
       await sampleAccount(tools, posts, round, calls, signal).catch((error) => {
         if (signal.aborted || !(error instanceof ProviderError)) throw error;
         const pauseMs = pauseAfter(error);
-        // A quota is that of the application, whichever account has spent it.
+        // The quota belongs to the application, whichever account used it up.
         const paused = error.details.kind === 'quota' ? roundOf(platform) : round;
         paused.pausedUntil = Date.now() + pauseMs;
         const { accountId: account_id } = posts;
@@ -124,14 +124,17 @@ async function sampleAccount(
   }
 }
 
-/** The first sample puts its stream into the correlation of the content; the later ones join it. */
+/** The first sample puts its stream into the content's correlation; later samples join it. */
 async function contextFor(store: EventStore, publication: PublicationDocument): Promise<CommandContext> {
   const context = rootCommandContext(randomUUID(), 'system:sample-platforms', publication.owner_id);
   const live = await store.lastOf(publicationEvents, publication.publication_id, 'PublicationSucceeded');
   return live ? { ...context, correlationId: live.metadata.correlationId, causationId: live.id } : context;
 }
 
-/** As long as the platform says, an hour at most. A spent quota and a refused account do not mend by themselves in minutes. */
+/**
+ * As long as the platform asks for, but at most an hour. A spent quota or a refused account does not recover within
+ * minutes.
+ */
 function pauseAfter({ details: { kind, retryAfterMs = 60_000 } }: ProviderError): number {
   return kind === 'unavailable' ? Math.min(HOUR_MS, retryAfterMs) : HOUR_MS;
 }

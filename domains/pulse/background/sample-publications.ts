@@ -19,7 +19,7 @@ type Tools = {
   readonly log: Log;
 };
 
-/** Samples every publication that is live. Any number of copies may run: the same counts are recorded once. */
+/** Samples every live publication. Any number of copies may run: the same counts are recorded once. */
 export const samplePublications = ({ store, documents, sources, everySeconds, log }: Tools): Background =>
   polling({
     name: 'sample-publications',
@@ -47,7 +47,7 @@ async function sample(
 ): Promise<void> {
   const source = sources.find(({ platform }) => platform === publication.platform);
   const { state } = await load(store, performance, publication.publication_id);
-  // The first sample is the policy's: it puts the stream into the correlation of its content.
+  // The policy takes the first sample, which puts the stream into its content's correlation.
   if (!source || state.status === 'none') return;
   const context = rootCommandContext(randomUUID(), 'system:sample-publications', publication.owner_id);
   await recordSample(store, source, publication, context, signal);

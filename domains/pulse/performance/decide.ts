@@ -10,7 +10,7 @@ export function decide(command: PerformanceCommand, state: Performance): readonl
   }
 }
 
-/** A sample counts when it is newer than the last and its counts are different. */
+/** Records a sample only if it is newer than the last one and its counts differ. */
 function recordSample({ sample }: PerformanceCommand, state: Performance): PerformanceEvent[] {
   const isNew = state.status === 'none' || (sample.sampled_at >= state.last.sampled_at && differ(sample, state.last));
   return isNew ? [{ type: 'PerformanceSampled', data: sample }] : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 export const performanceEvents = defineEvents('performance', {
-  /** Counts as the platform gives them: totals so far, not increments. */
+  /** Counts as the platform reports them: running totals, not increments. */
   PerformanceSampled: z.object({
     publication_id: z.string(),
     content_id: z.string(),

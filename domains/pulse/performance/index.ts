@@ -6,10 +6,10 @@ import { evolve, initial } from './state.ts';
 export type { PerformanceEvent } from './events.ts';
 export type { Sample } from './state.ts';
 
-/** How a publication performs; its id is the publication's. */
+/** A publication's performance; both have the same id. */
 export const performance = defineAggregate({
   events: performanceEvents,
-  // A sample holds the totals, and the same counts are written once.
+  // A sample holds totals, and unchanged counts are not written again.
   lastEvents: 8,
   correlation: 'stream',
   initial,

@@ -5,7 +5,7 @@ import { recordSample } from '../use-cases/record-sample.ts';
 
 type Tools = { readonly sources: readonly PerformanceSource[] };
 
-/** A publication went live: its first sample is taken, in the correlation of its content. */
+/** Takes a publication's first sample when it goes live, in its content's correlation. */
 export const sampleOnPublishing = definePolicyUsing<Tools>()({
   name: 'sample-on-publishing',
   events: [publicationEvents],

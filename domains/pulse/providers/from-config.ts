@@ -9,13 +9,16 @@ import { platformNames, publishingPlatforms } from '../../publishing-platforms/i
 import type { CountsReader } from '../../publishing-platforms/publishing-platform.ts';
 import type { pulseSettings } from '../settings.ts';
 
-/** Who counts: what was posted with the accounts of the environment, and with those that users have connected. */
+/**
+ * Readers of counts: for posts made with the environment's accounts, and for posts made with accounts that users have
+ * connected.
+ */
 export type PlatformCounts = {
   readonly environment: ReadonlyMap<string, CountsReader>;
   readonly connected: ConnectedAccounts;
 };
 
-/** Every platform that counts by itself. The tokens are those that the publisher renews as well. */
+/** Every platform that provides its own counts. The publisher renews the same tokens. */
 export function platformCountsFromConfig(
   { PLATFORM_JWT_SECRETS }: ConfigWithKey,
   settings: SettingsOf<typeof pulseSettings>,

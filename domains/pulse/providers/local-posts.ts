@@ -3,7 +3,7 @@ import { postEvents } from '../../publisher/post/events.ts';
 import { local } from '../../publishing-platforms/local/index.ts';
 import type { PerformanceSource } from './performance-source.ts';
 
-/** The posts that the gateway serves itself: the newest event of a post's stream holds its totals. */
+/** Posts served by the gateway itself: the newest event of a post's stream holds its totals. */
 export const createLocalPostsSource = (store: EventStore): PerformanceSource => ({
   platform: local.name,
   async countsOf({ publicationId }) {

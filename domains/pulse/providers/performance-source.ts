@@ -1,6 +1,6 @@
 import type { PostCounts } from '../../publishing-platforms/publishing-platform.ts';
 
-/** Where the counts of one platform come from. */
+/** Provides the counts of one platform. */
 export type PerformanceSource = {
   readonly platform: string;
   /** @throws ProviderError, or the signal's reason */

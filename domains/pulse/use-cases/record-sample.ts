@@ -5,7 +5,7 @@ import type { PostCounts } from '../../publishing-platforms/publishing-platform.
 import { performance } from '../performance/index.ts';
 import type { PerformanceSource } from '../providers/performance-source.ts';
 
-/** What a sample needs of a publication that is live, from its event or from its document. */
+/** What a sample needs to know about a live publication, taken from its event or its document. */
 export type LivePublication = {
   readonly publication_id: string;
   readonly content_id: string;
@@ -13,7 +13,10 @@ export type LivePublication = {
   readonly platform_post_id: string | null;
 };
 
-/** Reads the publication's counts from its platform and records them if they changed. @throws ProviderError, or the signal's reason */
+/**
+ * Reads the publication's counts from its platform and records them if they have changed. @throws ProviderError, or the
+ * signal's reason
+ */
 export async function recordSample(
   store: EventStore,
   source: PerformanceSource,
@@ -27,7 +30,7 @@ export async function recordSample(
   await recordCounts(store, publication, await source.countsOf(post, signal), sampled_at, context);
 }
 
-/** Records counts if they changed. @param sampled_at when they were asked for, ISO 8601 UTC */
+/** Records counts if they have changed. @param sampled_at when they were requested, ISO 8601 UTC */
 export async function recordCounts(
   store: EventStore,
   { publication_id, content_id, platform }: LivePublication,

@@ -13,7 +13,7 @@ const scanBody = z.object({
     .regex(/^[A-Za-z][A-Za-z-]{1,15}$/, 'Input should be a country code such as US')
     .transform((region) => region.toUpperCase())
     .default('US')
-    .describe('A country as sources name it, such as `US`, or a wider region'),
+    .describe('A country code as the sources use it, such as `US`, or a wider region'),
   limit: z.number().int().min(1).max(100).default(20),
   niche: z.enum(niches).nullish(),
 });
@@ -31,7 +31,7 @@ export const scoutOperations = {
     path: '/api/v1/trends/scan',
     summary: 'Ask the sources for trends now',
     body: scanBody,
-    // The fields that the spec lists, and no others.
+    // Exactly the fields that the spec lists.
     answer: z
       .strictObject({ message: z.string(), trends_found: z.int().nonnegative(), trends_saved: z.int().nonnegative() })
       .meta({ id: 'ScanResult' }),
@@ -40,7 +40,7 @@ export const scoutOperations = {
   listTrends: operation({
     method: 'GET',
     path: '/api/v1/trends',
-    summary: 'List trends, the best score first',
+    summary: 'List trends, best score first',
     query: trendsQuery,
     answer: listOf(trendSchema),
     reads: [trends],
@@ -54,7 +54,7 @@ export const scoutOperations = {
   listScans: operation({
     method: 'GET',
     path: '/api/v1/trends/scans',
-    summary: 'List scans, the newest first',
+    summary: 'List scans, newest first',
     query: z.object(pageQuery),
     answer: listOf(scanSchema),
     reads: [scans],

@@ -2,7 +2,7 @@ import type { CompletedScan } from '../use-cases/run-scan.ts';
 
 const SAMPLE = 'sample';
 
-/** The result of a scan in words: how many sources answered, which failed and why, and where the trends are from. */
+/** A scan's result in words: how many sources answered, which failed and why, and where the trends come from. */
 export function scanMessage({ found, saved, sources, failures }: CompletedScan): string {
   const asked = sources.filter((source) => source !== SAMPLE);
   const parts = [

@@ -30,7 +30,7 @@ export function trendHandlers({ tools, documents, signal }: Options): Handled[] 
     handle(list, ({ query: { niche, status, ...page } }) =>
       listTrends(documents, { niche, status: status === 'all' ? undefined : status }, page),
     ),
-    // Before `/{trend_id}`, which would take `config` and `scans` for ids.
+    // Must precede `/{trend_id}`, which would match `config` and `scans` as ids.
     handle(showNiches, async () => ({ items: tools.niches, next_cursor: null })),
     handle(listOfScans, ({ query }) => listScans(documents, query)),
     handle(showTrend, async ({ ctx }) => {

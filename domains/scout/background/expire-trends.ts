@@ -16,7 +16,7 @@ const MIN_INTERVAL_MS = 500;
 type Stores = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 type Tools = Stores & { readonly niches: readonly NicheConfiguration[] };
 
-/** Expires trends that no scan has seen for their niche's time to live. */
+/** Expires trends that no scan has seen within their niche's time to live. */
 export function expireTrends({ niches, ...stores }: Tools): Background {
   const eachDue = eachDueTrend(stores);
   return polling({
@@ -30,7 +30,7 @@ export function expireTrends({ niches, ...stores }: Tools): Background {
 const eachDueTrend = ({ log }: Stores) =>
   createDueWork<TrendDocument>({ log, keyOf: ({ trend_id, expires_at }) => `${trend_id} ${expires_at}` });
 
-/** Every minute, and more often where trends live for less than a few minutes. */
+/** Every minute, or more often where trends live for only a few minutes. */
 const lookEveryMs = (niches: Tools['niches']): number =>
   Math.max(
     MIN_INTERVAL_MS,
@@ -38,8 +38,9 @@ const lookEveryMs = (niches: Tools['niches']): number =>
   );
 
 /**
- * The read model finds candidates; the trend's stream decides whether it really has not been seen since.
- * @param at ISO 8601 UTC. @returns how many expired
+ * The read model finds candidates; the trend's stream decides whether it has really not been seen since.
+ * @param at ISO 8601 UTC
+ * @returns how many expired
  */
 export async function expireDueTrends(
   stores: Stores,
@@ -50,7 +51,7 @@ export async function expireDueTrends(
   const { store, documents } = stores;
   let expired = 0;
   const work = async ({ trend_id, expires_at }: TrendDocument): Promise<void> => {
-    // Any number of copies may poll; expiring the same trend at the same time is always the same command.
+    // Any number of copies may poll: expiring a trend at a given time is always the same command.
     const command = rootCommandContext(uuidFrom('expire', trend_id, expires_at), 'system:scheduler', null);
     const { events } = await execute(store, trend, trend_id, { type: 'ExpireTrend', at }, command);
     expired += events.length;

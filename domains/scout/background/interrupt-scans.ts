@@ -10,14 +10,14 @@ import { type ScanDocument, scansRunningSince } from '../../../read-models/scans
 import { scan } from '../scan/index.ts';
 
 const POLL_INTERVAL_MS = 60_000;
-/** Beyond twice the patience with a source: reading, scoring and saving what was found. */
+/** Time for reading, scoring and saving, on top of twice the timeout of a source. */
 const LEEWAY_MS = 120_000;
 
 type Tools = { readonly store: EventStore; readonly documents: Documents; readonly log: Log };
 
 /**
- * Records of scans that their process has left behind that they were interrupted, so that none runs for ever.
- * @param timeoutMs for one source: all are asked at once, and the sample after them
+ * Records abandoned scans as interrupted, so that none appears to run forever.
+ * @param timeoutMs for one source: all sources are asked at once, and the sample after them
  */
 export function interruptScans(tools: Tools, timeoutMs: number): Background {
   const eachLeft = eachScanLeft(tools);
@@ -33,7 +33,7 @@ export function interruptScans(tools: Tools, timeoutMs: number): Background {
 const eachScanLeft = ({ log }: Tools) => createDueWork<ScanDocument>({ log, keyOf: ({ scan_id }) => scan_id });
 
 /**
- * The read model finds candidates; the stream of the scan decides whether it still runs.
+ * The read model finds candidates; the scan's stream decides whether it is still running.
  * @param startedBefore ISO 8601 UTC
  */
 export async function interruptLeftBehind(

@@ -11,8 +11,8 @@ const MAX_POLL_INTERVAL_MS = 60_000;
 const REQUEST = { region: 'US', niche: null, limit: 50 } as const;
 
 /**
- * One scan in every interval. Any number of copies may run: an interval's scan has the same id in each of them, and the one
- * that was interrupted is resumed by the next look.
+ * Runs one scan per interval. Any number of copies may run: an interval's scan has the same id in all of them, and the
+ * next poll resumes an interrupted scan.
  */
 export const scanOnSchedule = (tools: ScanTools, intervalMs: number, log: Log): Background =>
   polling({

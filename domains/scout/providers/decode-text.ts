@@ -1,9 +1,9 @@
 import { replaceCodePoint } from 'entities/decode';
 
 /**
- * Bytes of an XML document as text. Asked in this order (RFC 7303 §3): byte order mark, charset of the Content-Type, XML
- * declaration, the pattern of its first bytes, UTF-8. A charset that is unknown or does not fit the bytes is passed over;
- * bytes that fit none are read as windows-1252, in which every byte is a character.
+ * Decodes the bytes of an XML document. Charset candidates in order (RFC 7303 §3): byte order mark, Content-Type, XML
+ * declaration, pattern of the first bytes, UTF-8. An unknown charset, or one that does not fit the bytes, is skipped;
+ * if none fits, the bytes are read as windows-1252, in which every byte is a character.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const candidates = [
@@ -34,7 +34,7 @@ function nullPattern([first, second, third, fourth]: Uint8Array): string | undef
   return undefined;
 }
 
-/** Readable in any charset that shares ASCII; a declaration of UTF-16 in such bytes cannot be true. */
+/** Readable in any ASCII-compatible charset; a declaration of UTF-16 found this way cannot be true. */
 function declared(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1];
@@ -45,7 +45,7 @@ function tryDecode(bytes: Uint8Array, label: string): string | undefined {
   try {
     return decode(bytes, label);
   } catch {
-    return undefined; // An unknown label or bytes that are not of it: the next candidate is asked.
+    return undefined; // Unknown label, or bytes that are not in this charset: try the next candidate.
   }
 }
 
@@ -53,6 +53,7 @@ function decode(bytes: Uint8Array, label: string): string {
   const decoder = new TextDecoder(label, { fatal: true });
   const text = decoder.decode(bytes);
   if (decoder.encoding !== 'windows-1252') return text;
-  // Node 20 decodes it, and every label that means it, as Latin-1 (nodejs/node#56542): without typographic quotes.
+  // Node 20 decodes windows-1252, and every label for it, as Latin-1 (nodejs/node#56542), which loses typographic
+  // quotes.
   return text.replace(/[\u0080-\u009f]/g, (control) => String.fromCodePoint(replaceCodePoint(control.charCodeAt(0))));
 }

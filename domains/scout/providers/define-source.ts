@@ -3,7 +3,7 @@ import { classifyNiche } from '../niches.ts';
 import { shorten } from './plain-text.ts';
 import type { TrendItem, TrendQuery, TrendSource } from './trend-source.ts';
 
-/** Something wrong with what a source delivered, `code` in kebab-case; `defineSource` makes a ProviderError of it. */
+/** A problem with what a source delivered, with a kebab-case `code`; `defineSource` turns it into a ProviderError. */
 export class SourceProblem extends Error {
   readonly code: string;
   readonly kind: ProviderErrorDetails['kind'];
@@ -19,8 +19,8 @@ export class SourceProblem extends Error {
 }
 
 /**
- * A trend source that turns everything `read` throws into a ProviderError in its own name. It answers at most as many items
- * as asked for, those of the niche asked for before the others.
+ * A trend source that turns every error from `read` into a ProviderError under its own name. It returns no more items
+ * than requested, those of the requested niche first.
  */
 export function defineSource(
   name: string,
@@ -41,18 +41,18 @@ export function defineSource(
   };
 }
 
-/** A source says what it likes, at any length; what it says becomes part of events. */
+/** Sources send text of any length, and it becomes part of events. */
 export const LONGEST = { topic: 300, summary: 2_000, url: 2_048 };
 
 const bounded = (item: TrendItem): TrendItem => ({
   ...item,
   topic: shorten(item.topic, LONGEST.topic),
   summary: item.summary && shorten(item.summary, LONGEST.summary),
-  // Without its end it would lead somewhere else.
+  // A truncated URL would lead somewhere else.
   url: item.url !== null && item.url.length > LONGEST.url ? null : item.url,
 });
 
-/** The limit must not cut off items of the niche in favour of others. */
+/** The limit must not drop items of the niche in favour of others. */
 function nicheFirst(items: TrendItem[], niche: string | null): TrendItem[] {
   if (niche === null) return items;
   const fits = items.map((item) => classifyNiche(item) === niche);

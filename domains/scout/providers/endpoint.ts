@@ -1,5 +1,5 @@
 /**
- * A service's endpoint under a configured base URL. The base may have a path of its own, or name the endpoint already;
+ * A service's endpoint under a configured base URL. The base may have a path of its own, or already name the endpoint;
  * its credentials and query are kept.
  */
 export function endpoint(base: string, path: string, parameters: Record<string, string> = {}): string {

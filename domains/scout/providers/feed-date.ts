@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours from UTC of the zone names that RFC 822 §5.1 defines, and of others that feeds use. */
+/** UTC offsets in hours of the zone names defined by RFC 822 §5.1, and of others that feeds use. */
 const ZONES: Record<string, number> = {
   est: -5,
   edt: -4,
@@ -22,8 +22,9 @@ const RFC_822 =
   /^(?:[a-z]+\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*(?:([+-]\d\d:?\d\d)|([a-z]+)))?)?/i;
 
 /**
- * A date of a feed, RFC 822 (with two- or four-digit year) or ISO 8601, as ISO 8601 UTC with milliseconds; null for any
- * other text. A time without zone, or with an unknown one, is taken as UTC: the machine's own zone must not show.
+ * Parses a feed's date, RFC 822 (with two- or four-digit year) or ISO 8601, into ISO 8601 UTC with milliseconds; null
+ * for any other text. A time without a zone, or with an unknown one, is taken as UTC: the machine's own zone must not
+ * show.
  */
 export function feedDate(text: string): string | null {
   const trimmed = text.trim();
@@ -41,7 +42,7 @@ export function feedDate(text: string): string | null {
   return toUtc([fullYear(year), month, Number(day), Number(hour), Number(minute), Number(second)], 0, zone);
 }
 
-/** RFC 2822 §4.3: two digits below 50 are of this century. */
+/** RFC 2822 §4.3: two digits below 50 belong to this century. */
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year);
   return Number(year) + (Number(year) < 50 ? 2000 : 1900);
@@ -57,7 +58,7 @@ function offset(zone: string | undefined): number {
 
 function toUtc(fields: number[], milliseconds: number, offsetMinutes: number): string | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields;
-  // 24:00 and second 60 exist; months and days that do not would silently become others.
+  // 24:00 and second 60 are valid; an invalid month or day would silently become another date.
   const exists =
     month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) && hour <= 24 && minute <= 59 && second <= 60;
   if (!exists) return null;

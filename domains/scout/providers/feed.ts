@@ -11,13 +11,12 @@ export type FeedOptions = {
   /** An http(s) or file: URL, or a path. */
   address: string;
   timeoutMs: number;
-  /** Default: host and path of a URL, the file's name without its ending otherwise. */
+  /** Defaults to a URL's host and path, or to the file's name without its extension. */
   name?: string;
 };
 
 /**
  * An RSS or Atom feed as a trend source.
- *
  * @throws ProviderError from `fetch`, with the codes of `readDocument` and `parseFeed`
  */
 export function createFeedSource({ address, timeoutMs, name = nameOf(address) }: FeedOptions): TrendSource {

@@ -13,7 +13,10 @@ type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
 
 const DEFAULT_SOURCES: readonly ShippedSource[] = ['hackernews', 'google_trends', 'reddit', 'wikipedia'];
 
-/** The trend sources of this installation, each once: those that are named and all feeds, or the four services when neither is set. */
+/**
+ * This installation's trend sources without duplicates: the named ones and all feeds, or the four services if neither
+ * is set.
+ */
 export function sourcesFromConfig(settings: Settings): TrendSource[] {
   const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;
   const create: Record<ShippedSource, () => TrendSource> = {

@@ -12,7 +12,7 @@ const PATH = '/trending/rss';
 
 /**
  * What a country searches for, from Google Trends' feed. `popularity` is the number of searches ("20K+" is 20000); the
- * summary is made of the news articles that go with a search.
+ * summary is built from the news articles listed with a search.
  */
 export function createGoogleTrendsSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   const address = endpoint(options.baseUrl, PATH);
@@ -38,7 +38,7 @@ function enrich(item: TrendItem, element: XmlElement): TrendItem {
     .filter((text) => text !== '');
   return {
     ...item,
-    // The item's own link leads to the list of trends, not to the trend.
+    // The item's own link leads to the list of trends, not to the trend itself.
     url: webAddress(part(articles[0], 'ht:news_item_url'), '') ?? item.url,
     summary: sentences.length > 0 ? shorten(sentences.map(asSentence).join(' '), 2_000) : item.summary,
     popularity: parseTraffic(part(element, 'ht:approx_traffic')),

@@ -9,9 +9,9 @@ import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'hackernews';
 const PATH = '/api/v1/search';
-/** The most that the service answers at once. */
+/** The most that the service returns in one answer. */
 const MAX_HITS = 1_000;
-/** Enough of a page to find a niche in. */
+/** A page large enough to find a niche in. */
 const NICHE_HITS = 60;
 
 const answerSchema = z.object({ hits: z.array(z.unknown()) });

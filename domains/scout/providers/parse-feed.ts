@@ -6,10 +6,10 @@ import type { Document } from './read-document.ts';
 import type { TrendItem } from './trend-source.ts';
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './xml.ts';
 
-/** An item and the element it was read from, for sources whose feeds say more than feeds usually do. */
+/** An item and its source element, for sources whose feeds carry more than usual. */
 export type FeedEntry = { item: TrendItem; element: XmlElement };
 
-/** The newest come first. */
+/** Feeds list their newest entries first. */
 const MAX_ENTRIES = 1_000;
 const MAX_TOPIC_LENGTH = 300;
 const MAX_SUMMARY_LENGTH = 2_000;
@@ -29,9 +29,8 @@ const PREFIXES: Record<string, string> = {
 };
 
 /**
- * The items of an RSS 2.0, RSS 1.0 (RDF) or Atom document, in its order, the first thousand. Entries without any words are left out; a feed
- * without entries is empty and no failure.
- *
+ * The items of an RSS 2.0, RSS 1.0 (RDF) or Atom document in document order, at most a thousand. Entries without any
+ * words are dropped; a feed without entries is empty, not a failure.
  * @throws SourceProblem `empty-document`, `not-a-feed`, `malformed-xml`, `entity-bomb` or `doctype-not-allowed`
  */
 export function parseFeed({ bytes, contentType, url }: Document): FeedEntry[] {
@@ -86,7 +85,7 @@ function toItem(element: XmlElement, base: string): TrendItem | null {
   };
 }
 
-/** The first of the named children that holds words, as plain text. */
+/** The first of the named children that contains words, as plain text. */
 function firstText(element: XmlElement, ...names: string[]): string | null {
   for (const name of names) {
     for (const child of childrenOf(element, name)) {
@@ -97,7 +96,7 @@ function firstText(element: XmlElement, ...names: string[]): string | null {
   return null;
 }
 
-/** XHTML is elements already: there are no tags to take out, but `<p>one</p><p>two</p>` is two words. */
+/** XHTML is already parsed into elements: there are no tags to strip, but `<p>one</p><p>two</p>` is two words. */
 function wordsOf({ name, children }: XmlElement): string {
   const localName = name.slice(name.lastIndexOf(':') + 1);
   if (localName === 'script' || localName === 'style') return ' ';
@@ -118,7 +117,7 @@ function linkOf(element: XmlElement, base: string): string | null {
   return null;
 }
 
-/** Only http and https: a link of a feed ends up where people click. */
+/** Only http and https: people will click on a feed's links. */
 export function webAddress(text: string, base: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : base !== '' && URL.canParse(text, base) ? new URL(text, base) : null;
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;

@@ -15,10 +15,9 @@ export type Document = { bytes: Uint8Array; contentType: string; url: string };
 export type ReadOptions = { source: string; timeoutMs: number; accept: string; signal: AbortSignal };
 
 /**
- * The bytes behind an http(s) or file: URL or a path, at most 5 MiB of them, within `timeoutMs` milliseconds.
- *
- * @throws SourceProblem `file-not-found`, `not-a-file`, `too-large`, `http-<status>`, `empty-document`,
- *   `invalid-url`, `unsupported-scheme` or `bad-encoding`
+ * Reads at most 5 MiB from an http(s) or file: URL or a path, within `timeoutMs` milliseconds.
+ * @throws SourceProblem `file-not-found`, `not-a-file`, `too-large`, `http-<status>`, `empty-document`, `invalid-url`,
+ *   `unsupported-scheme` or `bad-encoding`
  * @throws ProviderError `connection-failed`, `timeout`, `too-large` or `too-many-redirects`
  */
 export async function readDocument(address: string, options: ReadOptions): Promise<Document> {
@@ -28,7 +27,7 @@ export async function readDocument(address: string, options: ReadOptions): Promi
   return document;
 }
 
-/** An address as it may be shown: without credentials and query; a path as it is. */
+/** An address that is safe to show: without credentials and query; a path is unchanged. */
 export function displayAddress(address: string): string {
   if (!isHttp(address)) return address;
   return URL.canParse(address) ? publicAddress(address) : 'an invalid URL';
@@ -66,7 +65,10 @@ const UNPACKERS: Record<string, (packed: Uint8Array, options: { maxOutputLength:
   br: promisify(brotliDecompress),
 };
 
-/** Some servers compress without being asked; what unpacks to more than a document may hold is refused while unpacking. */
+/**
+ * Some servers compress without being asked. Unpacking stops as soon as the result exceeds the size limit of a
+ * document.
+ */
 async function unpack({ bytes, headers, url }: HttpResponse): Promise<Uint8Array> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const unpackWith = UNPACKERS[encoding];

@@ -15,7 +15,9 @@ const COMMUNITIES: Record<string, string> = {
   entertainment: 'entertainment',
 };
 
-/** The day's best posts of a community that fits the niche, from its Atom feed, which has their order but no votes. */
+/**
+ * The day's top posts of a subreddit that fits the niche, from its Atom feed, which keeps their order but has no votes.
+ */
 export function createRedditSource(options: { baseUrl: string; timeoutMs: number }): TrendSource {
   return defineSource(NAME, displayAddress(options.baseUrl), async ({ niche, limit }, signal) => {
     const path = `/r/${COMMUNITIES[niche ?? ''] ?? 'popular'}/top/.rss`;
@@ -30,7 +32,7 @@ export function createRedditSource(options: { baseUrl: string; timeoutMs: number
   });
 }
 
-/** Every post ends in "submitted by /u/name [link] [comments]", and most are nothing else. */
+/** Every post ends in "submitted by /u/name [link] [comments]", and most contain nothing else. */
 function withoutFooter(item: TrendItem): TrendItem {
   const summary = item.summary?.replace(/\s*submitted by\s+\/u\/\S+.*$/i, '').trim() ?? '';
   return { ...item, summary: summary === '' ? null : summary };

@@ -10,8 +10,8 @@ const NAME = 'sample';
 const FILE = fileURLToPath(new URL('./sample-feed.xml', import.meta.url));
 
 /**
- * Topics that ship with the project and stay true: for a first run, a demonstration and a machine without internet. Asked
- * for a niche, it answers that niche's alone.
+ * Evergreen topics that ship with the project, for a first run, a demo, or a machine without internet access. Asked for
+ * a niche, it returns that niche only.
  */
 export function createSampleSource(): TrendSource {
   return defineSource(NAME, 'sample-feed.xml', async ({ niche }, signal) => {

@@ -6,7 +6,7 @@ export type TrendItem = {
   summary: string | null;
   /** ISO 8601 UTC with milliseconds. */
   publishedAt: string | null;
-  /** The source's own figure (points, views, searches); comparable within one source only. */
+  /** The source's own figure (points, views, searches), comparable only within that source. */
   popularity: number | null;
 };
 
@@ -14,13 +14,13 @@ export type TrendQuery = {
   /** ISO 3166 country code such as `US`; a source without regions ignores it. */
   region: string;
   niche: string | null;
-  /** The most items to answer. */
+  /** The maximum number of items to return. */
   limit: number;
 };
 
 export type TrendSource = {
   name: string;
-  /** Where it reads, without credentials or query. */
+  /** The address it reads from, without credentials or query. */
   address: string;
   /** @throws ProviderError, and nothing else */
   fetch(query: TrendQuery, signal: AbortSignal): Promise<TrendItem[]>;

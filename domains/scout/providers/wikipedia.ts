@@ -7,7 +7,7 @@ import type { TrendItem, TrendSource } from './trend-source.ts';
 
 const NAME = 'wikipedia';
 const DAY_MS = 86_400_000;
-/** A day's figures appear some hours after it ended, sometimes a day late. */
+/** A day's figures appear some hours after it ends, sometimes a day late. */
 const DAYS_BACK = 3;
 
 const answerSchema = z.object({ items: z.array(z.object({ articles: z.array(z.unknown()) })).min(1) });
@@ -49,8 +49,8 @@ const FRONT_PAGES = new Set([
 ]);
 
 /**
- * The most read articles of the last day that has been counted, in the Wikipedia of the region's language; `popularity`
- * is views. Front pages and pages that are no articles are left out.
+ * The most read articles of the latest day with figures, in the Wikipedia of the region's language; `popularity` is
+ * views. Front pages and pages that are not articles are left out.
  */
 export function createWikipediaSource(options: { baseUrl: string; timeoutMs: number; now?: () => Date }): TrendSource {
   const now = options.now ?? (() => new Date());

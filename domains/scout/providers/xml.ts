@@ -2,13 +2,13 @@ import { decodeXML } from 'entities';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SourceProblem } from './define-source.ts';
 
-/** `name` carries the prefix of the namespace table, not the one that the document happens to use. */
+/** `name` carries the prefix from the namespace table, not the one the document happens to use. */
 export type XmlElement = { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] };
 
 const DEEPEST = 100;
 
-// Of entities only those that XML itself defines are decoded. The parser's own decoder would follow declarations in the
-// document and end at a thousand entities; names that HTML defines are left for `plainText`.
+// Decodes only the entities that XML itself defines. The parser's own decoder would follow declarations in the document
+// and stop at a thousand entities; HTML's entity names are left for `plainText`.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -26,8 +26,7 @@ const parser = new XMLParser({
 
 /**
  * Parses a document that may be hostile.
- *
- * @param prefixes from namespace URI to the prefix that names are given; others keep the document's own
+ * @param prefixes maps namespace URIs to the prefixes given to names; other namespaces keep the document's prefix
  * @throws SourceProblem `malformed-xml`, `entity-bomb` or `doctype-not-allowed`
  */
 export function parseXml(text: string, prefixes: Readonly<Record<string, string>>): XmlElement {
@@ -40,7 +39,7 @@ export function parseXml(text: string, prefixes: Readonly<Record<string, string>
   return toElement(root, { '': '' }, prefixes);
 }
 
-/** The text of an element and everything in it. */
+/** The text of an element and its descendants. */
 export const textOf = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 
@@ -50,7 +49,7 @@ export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[
 export const childOf = (element: XmlElement, ...names: string[]): XmlElement | undefined =>
   childrenOf(element, ...names)[0];
 
-/** A document type is harmless as long as it declares nothing of its own; what it points to is never loaded. */
+/** A document type is harmless as long as it declares nothing itself; external references are never loaded. */
 function refuseDeclarations(text: string): void {
   const prolog = /^\s*(?:<\?[\s\S]*?\?>\s*|<!--[\s\S]*?-->\s*)*/.exec(text)?.[0] ?? '';
   const declarations = /^<!DOCTYPE[^[>]*\[([\s\S]{0,16384})/i.exec(text.slice(prolog.length))?.[1];
@@ -95,7 +94,8 @@ function toElement(
     else if (name.startsWith('xmlns:')) declared[name.slice('xmlns:'.length)] = value;
     else attributes[name] = value;
   }
-  // Looked up along the elements and not copied into each: a document may declare thousands.
+  // Prefixes are looked up through the chain of elements instead of being copied into each: a document may declare
+  // thousands.
   const inner: Readonly<Record<string, string>> =
     Object.keys(declared).length === 0 ? outer : Object.assign(Object.create(outer), declared);
   const children = nodes(node[written]).flatMap((child): (XmlElement | string)[] => {

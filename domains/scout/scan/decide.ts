@@ -13,7 +13,7 @@ export type ScanCommand =
       readonly saved: number;
       readonly sources: readonly string[];
     }
-  /** @param startedBefore ISO 8601 UTC: a scan that was requested then and still runs has no process any more */
+  /** @param startedBefore ISO 8601 UTC: a scan requested before then that is still running has lost its process */
   | { readonly type: 'InterruptScan'; readonly startedBefore: string };
 
 type CommandOf<Type extends ScanCommand['type']> = Variant<ScanCommand, Type>;
@@ -34,7 +34,7 @@ export function decide(command: ScanCommand, state: Scan): readonly ScanEvent[] 
 const requestScan = ({ request }: CommandOf<'RequestScan'>, state: Scan): ScanEvent[] =>
   state.status === 'none' ? [{ type: 'ScanRequested', data: request }] : [];
 
-/** A source fails once in a scan, however often the scan is resumed after a crash. */
+/** A source's failure is recorded once per scan, however often the scan is resumed after a crash. */
 function recordSourceFailures({ failures }: CommandOf<'RecordSourceFailures'>, state: Existing<Scan>): ScanEvent[] {
   if (state.status === 'completed') return [];
   const recorded = new Set(state.failures.map(({ source, url }) => `${source} ${url}`));

@@ -23,7 +23,7 @@ export const scanEvents = defineEvents('scan', {
     trends_saved: z.number().int(),
     sources: z.array(z.string()),
   }),
-  /** It has run for longer than any scan takes: its process has ended. It may be resumed. */
+  /** The scan ran longer than any scan takes: its process has ended. It may be resumed. */
   ScanInterrupted: z.object({ scan_id: z.string() }),
 });
 export type ScanEvent = EventsOf<typeof scanEvents>;

@@ -5,7 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { Scan, SourceFailure } from './state.ts';
 
-/** One scan of all sources: which of them failed and why, and what it found. */
+/** One scan of all sources: what it found, and which sources failed and why. */
 export const scan = defineAggregate({
   events: scanEvents,
   creates: ['RequestScan'],

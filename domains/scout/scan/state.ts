@@ -15,7 +15,7 @@ export type Scan =
       readonly status: 'completed';
       readonly found: number;
       readonly saved: number;
-      /** Those that answered. */
+      /** The sources that answered. */
       readonly sources: readonly string[];
     });
 

@@ -9,7 +9,7 @@ export type TrendCommand =
 
 type CommandOf<Type extends TrendCommand['type']> = Variant<TrendCommand, Type>;
 
-/** Points of the score (0 to 100) that are worth an event. */
+/** A smaller change in score (0 to 100) is not worth an event. */
 const NOTICEABLE_POINTS = 5;
 
 export function decide(command: TrendCommand, state: Trend): readonly TrendEvent[] {
@@ -33,7 +33,7 @@ function recordSighting({ sighting }: CommandOf<'RecordSighting'>, state: Trend)
   return isNoticeable ? [{ type: 'TrendRescored', data: { ...sighting, sources } }] : [];
 }
 
-/** A trend that goes on unchanged is recorded now and then all the same: it must not expire while it is still seen. */
+/** An unchanged trend is recorded again after half its time to live: it must not expire while scans still see it. */
 function isHalfOver({ seen_at, expires_at }: Sighting, now: string): boolean {
   return Date.parse(now) - Date.parse(seen_at) >= (Date.parse(expires_at) - Date.parse(seen_at)) / 2;
 }

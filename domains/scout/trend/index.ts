@@ -8,16 +8,16 @@ export type { TrendCommand } from './decide.ts';
 export type { TrendEvent } from './events.ts';
 export type { Sighting } from './state.ts';
 
-/** A topic in a region. Its events have no owner: every user may see them. */
+/** A topic in a region. Its events have no owner: every user may see it. */
 export const trend = defineAggregate({
   events: trendEvents,
-  // A sighting says all there is to know, and a trend that comes back for years is seen for years.
+  // Each sighting is complete in itself, and a recurring trend may be seen for years.
   lastEvents: 20,
   initial,
   evolve,
   decide,
 });
 
-/** Made of region and topic: the name of the stream is what keeps a topic unique. */
+/** Derived from region and topic: the stream's name keeps the topic unique. */
 export const trendIdOf = (region: string, normalisedTopic: string): string =>
   uuidFrom('trend', region, normalisedTopic);

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../kernel/events/event.ts';
 import type { TrendEvent } from './events.ts';
 
-/** A topic as a scan saw it: where, with which score, and until when that counts. */
+/** A topic as a scan saw it: where, with what score, and how long the sighting counts. */
 export type Sighting = DataOf<TrendEvent, 'TrendDetected'>;
 
 export type Trend =

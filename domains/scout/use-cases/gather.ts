@@ -7,12 +7,11 @@ import type { SourceAnswer } from './scoring.ts';
 
 export type SourceReports = { readonly answers: readonly SourceAnswer[]; readonly failures: readonly SourceFailure[] };
 
-// A source that reports its timeout by itself says more about it than can be said here.
+// Lets a source report its own timeout, which says more than the one reported here.
 const LEEWAY_MS = 250;
 
 /**
- * Asks all sources at once, each for at most `timeoutMs`. A source that fails, by itself or by its timeout, keeps none of
- * the others from answering.
+ * Asks all sources at once, each for at most `timeoutMs`. A source that fails or times out does not stop the others.
  * @throws the signal's reason when the caller gave up
  */
 export async function gather(
@@ -47,7 +46,7 @@ async function ask(
   } catch (error) {
     return { source: source.name, url: source.address, ...reasonOf(error) };
   } finally {
-    // A source that is late would go on unheard.
+    // A late source would keep running although nobody waits for its answer.
     ending.abort();
   }
 }

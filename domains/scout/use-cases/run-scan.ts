@@ -13,10 +13,10 @@ import { type TrendCandidate, trendCandidates } from './scoring.ts';
 export type ScanTools = {
   readonly store: EventStore;
   readonly sources: readonly TrendSource[];
-  /** Asked when none of the others answers, so that there is always something to work with. */
+  /** Asked if no other source answers, so that there is always something to work with. */
   readonly sample: TrendSource;
   readonly niches: readonly NicheConfiguration[];
-  /** For one source. */
+  /** Per source. */
   readonly timeoutMs: number;
 };
 
@@ -30,9 +30,9 @@ const APPENDS_AT_ONCE = 8;
 export const scanIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'scan');
 
 /**
- * Asks all sources once and saves what passes the thresholds. A command that was carried out before is answered from the
- * scan's own stream, and one that was interrupted is resumed.
- * @returns how the scan ended, and the newest position that it wrote
+ * Asks all sources once and saves the topics that pass their thresholds. A repeat of a completed command is answered
+ * from the scan's own stream; an interrupted scan is resumed.
+ * @returns the scan's outcome and the newest position it wrote
  * @throws EventStoreUnavailable, or the signal's reason
  */
 export async function runScan(
@@ -90,7 +90,7 @@ async function askSources(
   return { answers: [...reports.answers, ...answers], failures: [...reports.failures, ...failures] };
 }
 
-/** What is worth saving: the candidates that reach their niche's threshold. */
+/** The candidates worth saving: those that reach their niche's threshold. */
 function sightingsOf(
   { niches }: ScanTools,
   candidates: readonly TrendCandidate[],

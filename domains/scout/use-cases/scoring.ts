@@ -1,10 +1,10 @@
 import { classifyNiche, keywordFit, type Niche } from '../niches.ts';
 import type { TrendItem } from '../providers/trend-source.ts';
 
-/** What one source answered. */
+/** The answer of one source. */
 export type SourceAnswer = { readonly source: string; readonly items: readonly TrendItem[] };
 
-/** A topic over all sources. `source` is the one that ranks it highest, `sources` are all, sorted by name. */
+/** A topic across all sources. `source` ranks it highest; `sources` lists all of them, sorted by name. */
 export type TrendCandidate = {
   topic: string;
   normalisedTopic: string;
@@ -19,8 +19,8 @@ export type TrendCandidate = {
 };
 
 /**
- * Merges the sources' answers by topic and scores each topic, best first. Equal answers and an equal `now` give an equal
- * result; the order of the sources does not matter.
+ * Merges the sources' answers by topic and scores each topic, best first. Deterministic: the same answers and the same
+ * `now` give the same result, whatever the order of the sources.
  */
 export function trendCandidates(answers: readonly SourceAnswer[], now: Date): TrendCandidate[] {
   const ranked = answers.flatMap(({ source, items }) => {
@@ -37,24 +37,24 @@ export function trendCandidates(answers: readonly SourceAnswer[], now: Date): Tr
     .sort((one, other) => other.score - one.score || compare(one.normalisedTopic, other.normalisedTopic));
 }
 
-/** The parts of a score, each 0 to 1 but for the count of sources. */
+/** The inputs of a score, each 0 to 1 except the number of sources. */
 export type Signals = {
   publishedAt: string | null;
-  /** Share of the source's other items that are less popular; 0.5 when the source gives no figures. */
+  /** The share of the source's other items that are less popular; 0.5 if the source gives no figures. */
   popularityRank: number;
-  /** Sources that have the topic, 1 or more. */
+  /** How many sources have the topic, at least 1. */
   sourceCount: number;
   keywordFit: number;
 };
 
-/** Points of each signal at its best; together 100. */
+/** The most points each signal can contribute; together 100. */
 const WEIGHTS = { recency: 35, popularity: 30, sources: 20, keywords: 15 };
 const HALF_LIFE_HOURS = 24;
 const UNKNOWN = 0.5;
 
 /**
- * Score of a topic, 0 to 100 with one decimal: 35·recency + 30·popularity + 20·agreement + 15·keywords. Recency halves
- * every 24 hours (0.5 when undated, 1 for the future); agreement is 1 − 0.4^(sources − 1).
+ * A topic's score, 0 to 100 with one decimal: 35·recency + 30·popularity + 20·agreement + 15·keywords. Recency halves
+ * every 24 hours (0.5 if undated, 1 if in the future); agreement is 1 − 0.4^(sources − 1).
  */
 export function scoreTrend(signals: Signals, now: Date): number {
   const agreement = 1 - 0.4 ** (Math.max(1, signals.sourceCount) - 1);
@@ -73,7 +73,7 @@ function recency(publishedAt: string | null, now: Date): number {
   return 0.5 ** (hours / HALF_LIFE_HOURS);
 }
 
-/** For each item the share of the others with a lower figure; 0.5 where there is no figure or nothing to compare with. */
+/** For each item, the share of the others with a lower figure; 0.5 without a figure or anything to compare with. */
 export function popularityRanks(items: readonly TrendItem[]): number[] {
   const figures = items.flatMap(({ popularity }) => popularity ?? []).sort((one, other) => one - other);
   return items.map(({ popularity }) => {
@@ -85,8 +85,8 @@ export function popularityRanks(items: readonly TrendItem[]): number[] {
 }
 
 /**
- * A topic in the form by which sources are compared: lower case, without accents, punctuation and articles, words in their
- * order. `+` and `#` stay: C, C++ and C# are three things. Never empty for a topic that is not.
+ * The form in which topics of different sources are compared: lower case, without accents, punctuation or articles,
+ * word order kept. `+` and `#` stay, because C, C++ and C# are three things. Never empty for a non-empty topic.
  */
 export function normaliseTopic(topic: string): string {
   const plain = topic
@@ -112,7 +112,7 @@ function merge(normalisedTopic: string, group: readonly RankedItem[], now: Date)
   const sources = [...new Set(group.map(({ source }) => source))].sort(compare);
   const dates = group.flatMap(({ item }) => item.publishedAt ?? []).sort(compare);
   const summaries = ranked.flatMap(({ item }) => item.summary ?? []);
-  // The longest says the most, and a script is written from it.
+  // The longest summary says the most, and scripts are written from it.
   const summary = summaries.reduce<string | null>((best, one) => (one.length > (best?.length ?? 0) ? one : best), null);
   const { topic } = first.item;
   const niche = classifyNiche({ topic, summary });
@@ -137,7 +137,7 @@ function unreachable(topic: string): never {
   throw new Error(`no item on "${topic}" to merge`);
 }
 
-/** By code units: the same everywhere, unlike a locale's order. */
+/** By code units: the same on every machine, unlike a locale's order. */
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));

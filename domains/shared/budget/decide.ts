@@ -8,7 +8,7 @@ export type BudgetCommand =
   | {
       readonly type: 'ReserveSpending';
       readonly reservation: DataOf<BudgetEvent, 'SpendingReserved'>;
-      /** What may be spent in the month; null for any amount. */
+      /** The limit for the month; null for no limit. */
       readonly limit_usd: number | null;
       /** ISO 8601 UTC. */
       readonly at: string;
@@ -42,7 +42,8 @@ function reserve(
 ): BudgetEvent[] {
   const { reservation_id, amount_usd } = reservation;
   const open = reserved.filter(({ expires_at }) => expires_at > at);
-  // A repeat of a call needs no room of its own: it is set aside already, or was paid for and is not billed again.
+  // A repeated call needs no room of its own: its amount is already set aside, or it was paid for and is not billed
+  // again.
   if (open.some((other) => other.reservation_id === reservation_id)) return [];
   if (paid.some(([call]) => call === reservation_id)) return [];
   const reserved_usd = roundUsd(open.reduce((sum, other) => sum + other.amount_usd, 0));

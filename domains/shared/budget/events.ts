@@ -3,22 +3,28 @@ import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts
 import { costSchema } from '../../../kernel/events/cost.ts';
 
 const purpose = {
-  /** Made from the idempotency key of the call: a repeat of the call has the same. */
+  /** Derived from the call's idempotency key, so a repeated call has the same id. */
   reservation_id: z.string(),
-  /** Who spends it: director, media or editor. */
+  /** The spender: director, media or editor. */
   service: z.string(),
-  /** Null for what belongs to no content. */
+  /** Null for spending that belongs to no content. */
   content_id: z.string().nullable(),
   provider: z.string(),
 };
 
-/** What an owner spends in a month: `budget-<owner>-<month>`. Every call that costs money is in here, and so is the ledger. */
+/**
+ * What an owner spends in a month: `budget-<owner>-<month>`. Records every call that costs money, and serves as the
+ * ledger.
+ */
 export const budgetEvents = defineEvents('budget', {
-  /** The most that a call may cost was set aside before it. After `expires_at` it counts no more: its process has died. */
+  /**
+   * The most a call may cost is set aside before the call. After `expires_at` the reservation no longer counts: its
+   * process has died.
+   */
   SpendingReserved: z.object({ ...purpose, amount_usd: z.number().nonnegative(), expires_at: z.string() }),
   /**
-   * An answer was paid for, whatever became of it. `payment_id` is made from the idempotency key and the answer's bytes: a
-   * provider that gives the same answer again under the same key bills it once.
+   * A provider's answer was paid for, whether or not it was usable. `payment_id` is derived from the idempotency key
+   * and the answer's bytes: a provider that repeats an answer under the same key bills it once.
    */
   SpendingSettled: z.object({ ...purpose, payment_id: z.string(), costs: z.array(costSchema) }),
   /** The call was not billed. */

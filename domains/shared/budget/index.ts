@@ -5,7 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { BudgetCommand } from './decide.ts';
 
-/** What an owner has spent and set aside in a month, with all services together. */
+/** What an owner has spent and set aside in a month, across all services. */
 export const budget = defineAggregate({
   events: budgetEvents,
   snapshots: 1,
@@ -14,5 +14,5 @@ export const budget = defineAggregate({
   decide,
 });
 
-/** Its id: the budget of an owner in the UTC month of a moment. */
+/** The id of an owner's budget for the UTC month of the given moment. */
 export const budgetIdOf = (owner: string, at: Date): string => `${owner}-${at.toISOString().slice(0, 7)}`;

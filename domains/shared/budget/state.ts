@@ -4,12 +4,15 @@ import type { BudgetEvent } from './events.ts';
 type Reservation = { readonly reservation_id: string; readonly amount_usd: number; readonly expires_at: string };
 type Payment = readonly [reservationId: string, paymentId: string];
 
-/** JSON, as snapshots hold it. Lists, because of a month with many payments a map would be copied for each of its events. */
+/**
+ * JSON, because snapshots store it. Lists rather than maps: in a month with many payments, every event would copy the
+ * whole map.
+ */
 export type Budget = {
   readonly spent_usd: number;
-  /** What is set aside for calls that have not been answered. */
+  /** Amounts set aside for calls that have not been answered yet. */
   readonly reserved: readonly Reservation[];
-  /** The payments that were recorded. */
+  /** The recorded payments. */
   readonly paid: readonly Payment[];
 };
 

@@ -8,7 +8,7 @@ main{max-width:28rem;padding:2rem}h1{font-size:1.4rem;line-height:1.25}strong{ov
 button,a{display:inline-block;margin:1rem .75rem 0 0;padding:.6rem 1.2rem;border-radius:.5rem;border:1px solid #7c5cff;font:inherit;color:inherit;text-decoration:none;background:none;cursor:pointer}
 button{background:#7c5cff}:focus-visible{outline:3px solid #fff;outline-offset:2px}`;
 
-/** Forms lead here, and from here to the dashboard: browsers look at both. */
+/** Forms post to this page, which redirects to the dashboard: browsers check `form-action` against both. */
 export const contentSecurityPolicyFor = (dashboard: string | null): string =>
   [
     "default-src 'none'",
@@ -18,8 +18,10 @@ export const contentSecurityPolicyFor = (dashboard: string | null): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Asks the person who has given their consent whether it was for this user. The form is sent to the address of the page itself. */
-/** @param state for the way out: it leads back here */
+/**
+ * Asks the person who consented whether it was for this user. The form posts to the page's own address.
+ * @param state for the link that cancels: it leads back to this page
+ */
 export function confirmationPage(
   { platform, email }: Pick<ConnectionState, 'platform' | 'email'>,
   state: string,
@@ -45,7 +47,7 @@ const TEXTS: Readonly<Record<ConnectionError, string>> = {
   platform_refused: 'The platform has refused. An administrator finds the reason in the log.',
 };
 
-/** How it ended, for where there is no dashboard to say so. */
+/** Shows the outcome where there is no dashboard to show it. */
 export const outcomePage = (platform: string, error: ConnectionError | null): string =>
   error === null
     ? page('Connected', `<p>Your ${escapeHtml(nameOf(platform))} account is connected. You can close this page.</p>`)

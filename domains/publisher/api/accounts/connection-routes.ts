@@ -8,23 +8,26 @@ import { confirmationPage, contentSecurityPolicyFor, outcomePage } from './conne
 
 type Tools = ConnectTools & {
   readonly sealing: Sealing;
-  /** Where the browser is sent in the end; null to show a page. */
+  /** Where the browser ends up; null to show a page instead. */
   readonly dashboard: string | null;
 };
 type Params = { params: Record<string, string> };
 
-/** The part of the gateway's address that platforms lead back to: the one to register there. */
+/** The path on the gateway to which platforms redirect back. */
 const PREFIX = '/api/v1/publish-accounts';
 
-/** What is registered at a platform. @param gatewayAddress as it is reached from outside, without a trailing slash */
+/**
+ * The redirect URI to register at a platform. @param gatewayAddress as reached from outside, without a trailing slash
+ */
 export const redirectUriFor =
   (gatewayAddress: string) =>
   (platform: string): string =>
     `${gatewayAddress}${PREFIX}/${platform}/callback`;
 
 /**
- * Where a platform leads the browser back to. Nobody has to be signed in there, so that API clients can open the consent page in any
- * browser (one that is signed in as another user is refused): therefore the page says who will be able to post with the account, and nothing is redeemed before its reader agrees.
+ * The page to which a platform redirects the browser. It requires no session, so that API clients can open the consent
+ * page in any browser (a browser signed in as another user is refused). The page therefore says who will be able to
+ * post with the account, and redeems nothing before the reader agrees.
  */
 export function connectionRoutes(tools: Tools): Router {
   const { sealing, dashboard } = tools;
@@ -34,7 +37,7 @@ export function connectionRoutes(tools: Tools): Router {
     ctx.set({
       'Content-Security-Policy': contentSecurityPolicyFor(dashboard),
       'X-Content-Type-Options': 'nosniff',
-      // The address holds a code. A stricter policy would take the origin from the form that is sent.
+      // The address contains a code. A stricter policy would strip the origin from the submitted form.
       'Referrer-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     });
@@ -62,7 +65,7 @@ export function connectionRoutes(tools: Tools): Router {
     try {
       return await connectAccount(tools, connection, code);
     } catch (error) {
-      // There is a person before the page, who is told so in one.
+      // A person is looking at the page, so the page tells them.
       if (isStoreUnavailable(error)) return 'not_ready';
       throw error;
     }
@@ -90,14 +93,14 @@ export function connectionRoutes(tools: Tools): Router {
   }
 }
 
-/** Whether somebody is signed in here who is not the user that began: the gateway says who. */
+/** Whether the browser is signed in as a user other than the one who began; the gateway supplies the user. */
 const isOfAnother = (ctx: Context, { user_id }: ConnectionState): boolean =>
   ![user_id, ''].includes(ctx.get('x-user-id'));
 
 const textOf = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** RFC 6749 §4.1.2.1. What a platform writes there is not shown. */
+/** RFC 6749 §4.1.2.1. Text written by the platform is not shown. */
 function errorOf(code: string): ConnectionError {
   if (/^(access|user)_(denied|cancelled|canceled)/.test(code)) return 'access_denied';
   return code === 'server_error' || code === 'temporarily_unavailable' ? 'platform_unavailable' : 'platform_refused';

@@ -23,7 +23,7 @@ type Tools = ConnectTools & {
   readonly sealing: Sealing;
 };
 
-/** Accounts at platforms: which there are, how one begins to connect another, and how one is given up. */
+/** Accounts at platforms: list them, begin to connect one, disconnect one. */
 export function accountHandlers(tools: Tools): Handled[] {
   const { documents, vault, platforms, accounts, sealing, applicationOf, redirectUriOf } = tools;
   const fromEnvironment = Object.values(platforms)
@@ -51,7 +51,7 @@ export function accountHandlers(tools: Tools): Handled[] {
       const own = await ofUsers(ownerFor(callerOf(ctx), owner), page);
       const last = own.items.at(-1);
       if (own.next_cursor !== null) return own;
-      // Those of the environment come together, after the last page if there is no room on it.
+      // The environment's accounts come as one block, on an extra page if the last one has no room for them.
       if (last && own.items.length + fromEnvironment.length > page.limit)
         return { ...own, next_cursor: encodeCursor('connected_at', last.connected_at, last.account_id) };
       return { ...own, items: [...own.items, ...fromEnvironment] };

@@ -7,9 +7,9 @@ import { accountView, connectedAccounts } from '../../../../read-models/connecte
 const platformView = z
   .strictObject({
     platform: z.string(),
-    connected: z.boolean().describe('Whether the caller can publish there now'),
+    connected: z.boolean().describe('Whether the caller can currently publish there'),
     reason: z.string().nullable().describe('Why not'),
-    can_connect: z.boolean().describe('Whether users can connect accounts of their own'),
+    can_connect: z.boolean().describe('Whether users can connect their own accounts'),
   })
   .meta({ id: 'PublishingPlatform' });
 
@@ -18,13 +18,13 @@ export const accountOperations = {
   listPlatforms: operation({
     method: 'GET',
     path: '/api/v1/platforms',
-    summary: 'List platforms, whether the caller can publish there, and whether accounts can be connected',
+    summary: 'List platforms: whether the caller can publish there, and whether users can connect accounts',
     answer: listOf(platformView),
   }),
   listAccounts: operation({
     method: 'GET',
     path: '/api/v1/accounts',
-    summary: 'List the accounts that are published with: those of users, then those of the environment',
+    summary: 'List the accounts used for publishing: first those of users, then those of the environment',
     query: z.object({ ...pageQuery, ...ownerQuery }),
     answer: listOf(accountView),
     reads: [connectedAccounts],
@@ -32,14 +32,14 @@ export const accountOperations = {
   connectAccount: operation({
     method: 'POST',
     path: '/api/v1/accounts/{platform}/connect',
-    summary: 'Begin to connect an account of the caller at a platform',
+    summary: "Begin connecting the caller's account at a platform",
     description:
-      'A browser opens the address; the platform asks for consent and leads back to a page here, which names the platform and the caller ' +
-      'and asks for confirmation. With that the account is connected, in the place of an earlier one at the same platform.',
+      'Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the ' +
+      'caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform.',
     answer: z
       .strictObject({
         authorize_url: z.url(),
-        expires_in: z.int().describe('Seconds until the address has to have led back'),
+        expires_in: z.int().describe('Seconds within which the browser must have returned'),
       })
       .meta({ id: 'ConnectionBegun' }),
     failures: {
@@ -50,9 +50,9 @@ export const accountOperations = {
   disconnectAccount: operation({
     method: 'DELETE',
     path: '/api/v1/accounts/{account_id}',
-    summary: 'Disconnect an account of the caller',
+    summary: "Disconnect one of the caller's accounts",
     description:
-      'Its tokens are destroyed here, whether the platform could be told or not. What is being uploaded with it fails.',
+      'Its tokens are destroyed here, whether or not the platform could be told. Uploads in progress with it fail.',
     answer: z
       .strictObject({
         account_id: z.string(),
@@ -60,7 +60,7 @@ export const accountOperations = {
         revoked_at_platform: z
           .boolean()
           .nullable()
-          .describe('Whether the platform has ended the access as well; null where it cannot be told'),
+          .describe('Whether the platform has also ended the access; null if it cannot be told'),
       })
       .meta({ id: 'AccountDisconnected' }),
     failures: { 404: 'There is no such account, or it is not yours', 409: 'It was connected again meanwhile' },

@@ -4,7 +4,7 @@ import { local } from '../../../publishing-platforms/local/index.ts';
 import { publicationEvents } from '../../publication/events.ts';
 import { publication } from '../../publication/index.ts';
 
-/** A post on the local platform, and in whose name its visitors are counted. */
+/** A post on the local platform, with the owner in whose name its visitors are counted. */
 export type LivePost = {
   readonly publicationId: string;
   readonly contentId: string;
@@ -16,15 +16,15 @@ export type LivePost = {
   readonly publishedAt: string;
   readonly ownerId: string | null;
   readonly correlationId: string;
-  /** The event with which it went live. */
+  /** The id of the event that made it live. */
   readonly succeededId: string;
 };
 
 const REMEMBERED = 500;
 
 /**
- * Finds live posts in their publication's own stream, so that a post is there as soon as its event says so. A live post
- * does not change, and is remembered.
+ * Finds live posts in their publication's own stream, so that a post is available as soon as its event is written. A
+ * live post never changes, so it is cached.
  */
 export function createLivePostFinder(store: EventStore): (publicationId: string) => Promise<LivePost | null> {
   const posts = new Map<string, LivePost>();

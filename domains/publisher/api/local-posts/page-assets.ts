@@ -1,4 +1,4 @@
-// Written into every page as they are: the hashes in the page's security policy are made of these very characters.
+// Embedded verbatim in every page: the page's security policy contains hashes of exactly these characters.
 
 export const style = `
 :root { --ink: #f4f2ff; --soft: #a9a4c4; --line: #ffffff1f; --accent: #9d86ff; }

@@ -5,7 +5,7 @@ import { script, style } from './page-assets.ts';
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows nothing but what is written in the page itself, and its video. */
+/** Allows only what is inlined in the page, and its video. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "media-src 'self'",
@@ -18,7 +18,7 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page of a post, whole in itself. @param videoUrl a link that plays without a login */
+/** A post's page, complete in itself. @param videoUrl a link that plays without a login */
 export function postPage(post: LivePost, videoUrl: string, counts: { views: number; likes: number }): string {
   const { title, description, hashtags, publishedAt, url, publicationId } = post;
   const tags = hashtags.map((tag) => `<li>#${escapeHtml(tag)}</li>`).join('');
@@ -48,7 +48,7 @@ export function postPage(post: LivePost, videoUrl: string, counts: { views: numb
   );
 }
 
-/** What is shown where there is no post. */
+/** The page for a post that does not exist. */
 export const missingPage = (): string =>
   page(
     'There is no such post',

@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 type Tools = { readonly store: EventStore; readonly files: Files; readonly visitCounter: VisitCounter };
 type Params = { params: Record<string, string> };
 
-/** The posts on the local platform: pages that are open to everybody. */
+/** Posts on the local platform: public pages. */
 export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
   const router = new Router({ prefix: '/posts', sensitive: true });
   const livePost = createLivePostFinder(store);
@@ -59,7 +59,7 @@ async function countsOf(store: EventStore, { publicationId }: LivePost): Promise
   return { views: last?.data.total_views ?? 0, likes: last?.data.total_likes ?? 0 };
 }
 
-/** The same all day, so that browsers keep what they have loaded of a video; valid for one day at least. */
+/** The same all day, so that browsers can reuse cached parts of a video; valid for at least a day. */
 const linkExpiry = (): number => (Math.floor(Date.now() / 1_000 / DAY_SECONDS) + 2) * DAY_SECONDS;
 
 /** A real visit: neither a HEAD request nor a browser's prefetch. */

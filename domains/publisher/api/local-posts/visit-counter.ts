@@ -10,17 +10,17 @@ import type { LivePost } from './live-posts.ts';
 export type VisitCounter = {
   viewed(post: LivePost): void;
   liked(post: LivePost): void;
-  /** Writes what has not been written yet. */
+  /** Writes everything still pending. */
   close(): Promise<void>;
 };
 
-/** What is written as one event of each kind; a repeat carries the same id and is counted once. */
+/** Written as one event of each kind; a repeat carries the same id and is counted once. */
 type Batch = { readonly commandId: string; views: number; likes: number };
 
 type Tally = {
   readonly post: LivePost;
   waiting: Batch;
-  /** Not known to be written: goes first, unchanged. */
+  /** A batch whose write is not confirmed: retried first, unchanged. */
   unsettled: Batch | null;
   timer: NodeJS.Timeout | undefined;
   writing: Promise<void> | undefined;
@@ -29,8 +29,8 @@ type Tally = {
 const emptyBatch = (): Batch => ({ commandId: randomUUID(), views: 0, likes: 0 });
 
 /**
- * Counts visitors without an event for each: the first is written at once, those who come in the pause after it
- * together. What a killed process had not written is lost: at most one pause of views.
+ * Counts visitors without writing an event for each: the first is written at once, those arriving during the following
+ * pause together. A killed process loses at most one pause of views.
  */
 export function openVisitCounter(store: EventStore, log: Log): VisitCounter {
   const tallies = new Map<string, Tally>();
@@ -74,7 +74,10 @@ export function openVisitCounter(store: EventStore, log: Log): VisitCounter {
   };
 }
 
-/** Never throws; what could not be written stays for the next time. @returns milliseconds to wait until then */
+/**
+ * Never throws; counts that could not be written are kept for the next attempt. @returns milliseconds to wait until
+ * then
+ */
 async function write(store: EventStore, tally: Tally, log: Log): Promise<number> {
   if (!tally.unsettled) {
     tally.unsettled = tally.waiting;
