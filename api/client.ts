@@ -504,7 +504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List contents, the newest first */
+        /** List content, newest first */
         get: operations["listContents"];
         put?: never;
         post?: never;
@@ -521,7 +521,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show content with its script, its revisions and its publications */
+        /** Show content with its script, revisions and publications */
         get: operations["showContent"];
         put?: never;
         post?: never;
@@ -557,7 +557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the work on content, and archive it */
+        /** Stop work on content and archive it */
         post: operations["cancelContent"];
         delete?: never;
         options?: never;
@@ -574,7 +574,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on where content failed, or revise what was rejected */
+        /** Retry the stage at which content failed, or revise rejected content */
         post: operations["retryContent"];
         delete?: never;
         options?: never;
@@ -589,7 +589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show what is pictured in each scene */
+        /** Show the visual prompt of each scene */
         get: operations["showVisualPrompts"];
         put?: never;
         post?: never;
@@ -607,8 +607,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List contents as cards, the newest first
-         * @description Each without its scripts and whatever else only a page of its own shows.
+         * List content as cards, newest first
+         * @description Cards omit scripts and other details that only a detail page shows.
          */
         get: operations["listContentCards"];
         put?: never;
@@ -626,7 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the contents in each lane */
+        /** Count the content in each lane */
         get: operations["countContents"];
         put?: never;
         post?: never;
@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Generate content from a trend
-         * @description The script is written in the background; what is not chosen comes from the settings of the user.
+         * @description The script is written in the background. Fields left out take their values from the user's settings.
          */
         post: operations["generateContent"];
         delete?: never;
@@ -666,8 +666,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide on content that waits at a gate
-         * @description Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected, with a reason or without.
+         * Decide on content that is waiting at a gate
+         * @description Approved content moves on. If it is not approved, feedback leads to a new revision; without feedback it is rejected, optionally with a reason.
          */
         post: operations["resumeContent"];
         delete?: never;
@@ -685,7 +685,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make captions of the narration of content, or of a text */
+        /** Make captions for the narration of content, or for a text */
         post: operations["makeCaptions"];
         delete?: never;
         options?: never;
@@ -703,8 +703,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Render the video of content anew
-         * @description It is rendered in the background.
+         * Render the video of content again
+         * @description Rendering happens in the background.
          */
         post: operations["renderVideo"];
         delete?: never;
@@ -737,7 +737,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the newest render of content, and how far it is */
+        /** Show the newest render of content and its progress */
         get: operations["showRender"];
         put?: never;
         post?: never;
@@ -758,7 +758,7 @@ export interface paths {
         put?: never;
         /**
          * Speak a text
-         * @description The answer comes when the file is there.
+         * @description The response is sent once the file exists.
          */
         post: operations["speak"];
         delete?: never;
@@ -774,7 +774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the voices that can speak */
+        /** List the available voices */
         get: operations["listVoices"];
         put?: never;
         post?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List images, the newest first */
+        /** List images, newest first */
         get: operations["listImages"];
         put?: never;
         post?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the images of content, the newest first */
+        /** List the images generated for content, newest first */
         get: operations["listImagesOfContent"];
         put?: never;
         post?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         put?: never;
         /**
          * Generate images for content
-         * @description They are generated in the background, one for each prompt.
+         * @description Images are generated in the background, one per prompt.
          */
         post: operations["generateImages"];
         delete?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show a batch and how many of its images are there */
+        /** Show a batch and how many of its images exist */
         get: operations["showImageBatch"];
         put?: never;
         post?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
         put?: never;
         /**
          * Generate an image
-         * @description The local provider is tried first, then the one in the cloud. The answer comes when the image is there.
+         * @description The local provider is tried first, then the cloud. The response is sent once the image exists.
          */
         post: operations["generateImage"];
         delete?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the providers of images, and which are available */
+        /** List the image providers and which of them are available */
         get: operations["listImageProviders"];
         put?: never;
         post?: never;
@@ -1818,7 +1818,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a content on platforms
+         * Publish content on platforms
          * @description Posting happens in the background. A platform without an account is refused before anything starts.
          */
         post: operations["publishContent"];
@@ -1889,7 +1889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show how a content performs and what it cost */
+        /** Show how content performs and what it cost */
         get: operations["showContentAnalytics"];
         put?: never;
         post?: never;
@@ -1906,7 +1906,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the combined performance of the contents of each trend, most viewed first */
+        /** List the combined performance of each trend's content, most viewed first */
         get: operations["listTrendPerformance"];
         put?: never;
         post?: never;
@@ -2128,12 +2128,12 @@ export interface components {
         };
         Captions: {
             content_id: string | null;
-            /** @description Words that are on the screen together, with `start` and `end` in seconds */
+            /** @description Words shown together, with `start` and `end` in seconds */
             cues: {
                 end: number;
                 start: number;
                 text: string;
-                /** @description `start` and `end` in seconds from the beginning */
+                /** @description `start` and `end` in seconds from the beginning of the audio */
                 words: components["schemas"]["Word"][];
             }[];
             /** @description Opens the file without a token, for about a day */
@@ -2446,7 +2446,7 @@ export interface components {
         CostSummary: {
             /** @description Per month; null without a limit */
             budget_usd: number | null;
-            /** @description The 200 contents with the highest costs */
+            /** @description The 200 pieces of content with the highest costs */
             by_content: {
                 amount_usd: number;
                 content_id: string;
@@ -2649,7 +2649,7 @@ export interface components {
             file_path: string;
             /** @description Pixels */
             height: number;
-            /** @description What the provider says about it, and `attempts`: one for each time that a provider was asked */
+            /** @description The provider's own details, and `attempts`: one entry for each time a provider was asked */
             metadata: {
                 [key: string]: unknown;
             };
@@ -3475,7 +3475,7 @@ export interface components {
             /** @description Opens the file without a token, for about a day */
             url: string | null;
             voice_id: string;
-            /** @description `start` and `end` in seconds from the beginning */
+            /** @description `start` and `end` in seconds from the beginning of the audio */
             words: components["schemas"]["Word"][];
         };
         StateChange: {
@@ -3626,7 +3626,7 @@ export interface components {
             revision: number | null;
         };
         Voice: {
-            /** @description BCP 47; `mul` for a voice that speaks many */
+            /** @description BCP 47; `mul` for a multilingual voice */
             language: string;
             name: string;
             provider: string;
@@ -4535,7 +4535,7 @@ export interface operations {
                 niche?: string;
                 /** @description For administrators; others see their own */
                 owner?: string;
-                /** @description The platform that it is written for */
+                /** @description The platform that the content is written for */
                 platform?: string;
                 status?: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
                 to?: string;
@@ -4945,13 +4945,13 @@ export interface operations {
             query?: {
                 cursor?: string;
                 from?: string;
-                /** @description Where it stands, one or several with commas between: script, review, images, video, final_review, publish, done, stopped, archived */
+                /** @description One or more lanes, separated by commas: script, review, images, video, final_review, publish, done, stopped, archived */
                 lane?: string;
                 limit?: number;
                 niche?: string;
                 /** @description For administrators; others see their own */
                 owner?: string;
-                /** @description The platform that it is written for */
+                /** @description The platform that the content is written for */
                 platform?: string;
                 status?: "draft" | "generating" | "awaiting_review" | "approved" | "producing" | "ready" | "publishing" | "published" | "rejected" | "failed" | "archived";
                 to?: string;
@@ -5018,7 +5018,7 @@ export interface operations {
                 niche?: string;
                 /** @description For administrators; others see their own */
                 owner?: string;
-                /** @description The platform that it is written for */
+                /** @description The platform that the content is written for */
                 platform?: string;
             };
             header?: {
@@ -5175,9 +5175,9 @@ export interface operations {
             content: {
                 "application/json": {
                     approved: boolean;
-                    /** @description What the next revision has to take into account */
+                    /** @description What the next revision must take into account */
                     feedback?: string | null;
-                    /** @description Why it is rejected; only where it is */
+                    /** @description Why the content is rejected; only for a rejection */
                     reason?: string | null;
                     thread_id: string;
                 };
@@ -5277,9 +5277,9 @@ export interface operations {
                      * @enum {string}
                      */
                     subtitle_style?: "none" | "classic" | "highlight" | "karaoke";
-                    /** @description Captions are timed by speaking it */
+                    /** @description Spoken to determine the timing of its captions */
                     text?: string | null;
-                    /** @description For a text; by default that of your settings */
+                    /** @description For a text; defaults to the voice in your settings */
                     voice_id?: string | null;
                 };
             };
@@ -5384,13 +5384,13 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     content_id: string;
-                    /** @description As before when absent */
+                    /** @description If absent, the previous request's value */
                     subtitle_style?: ("none" | "classic" | "highlight" | "karaoke") | null;
-                    /** @description Pixels; as before when absent */
+                    /** @description Pixels; if absent, the previous request's value */
                     video_height?: number | null;
-                    /** @description Pixels; as before when absent */
+                    /** @description Pixels; if absent, the previous request's value */
                     video_width?: number | null;
-                    /** @description As before when absent */
+                    /** @description If absent, the previous request's value */
                     voice_id?: string | null;
                 };
             };
@@ -5614,12 +5614,12 @@ export interface operations {
                      */
                     output_format?: "wav" | "mp3" | "aac" | "opus";
                     /**
-                     * @description 1 is the voice's own pace
+                     * @description 1 is the voice's natural pace
                      * @default 1
                      */
                     speed?: number;
                     text: string;
-                    /** @description By default that of your settings */
+                    /** @description Defaults to the voice in your settings */
                     voice_id?: string | null;
                 };
             };
@@ -7200,7 +7200,7 @@ export interface operations {
                     /** Format: uuid */
                     content_id: string;
                     prompts: {
-                        /** @description What must not be in it */
+                        /** @description What the image must not contain */
                         negative_prompt?: string | null;
                         prompt: string;
                     }[];
@@ -7354,17 +7354,17 @@ export interface operations {
                 "application/json": {
                     /** @default 7 */
                     cfg_scale?: number;
-                    /** @description The content that it is for */
+                    /** @description The content that the image is for */
                     content_id?: string | null;
                     /**
                      * @description Pixels
                      * @default 1024
                      */
                     height?: number;
-                    /** @description What must not be in it */
+                    /** @description What the image must not contain */
                     negative_prompt?: string | null;
                     prompt: string;
-                    /** @description -1, like none, leaves the choice open */
+                    /** @description -1 or null leaves the choice open */
                     seed?: number | null;
                     /** @default 20 */
                     steps?: number;

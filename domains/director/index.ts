@@ -14,7 +14,7 @@ import { writeScript } from './policies/write-script.ts';
 import { writerFromConfig } from './providers/from-config.ts';
 import { directorSettings } from './settings.ts';
 
-/** Content pipeline orchestration with human gates. */
+/** Orchestrates the content pipeline, with human gates. */
 export const director = defineService({
   name: 'director',
   summary: 'Writes content from trends, and waits for people at gates',

@@ -1,2 +1,2 @@
-/** Frames a second of everything rendered; narrations are made a whole number of frames long. */
+/** Frames per second of everything rendered; narrations last a whole number of frames. */
 export const FPS = 30;

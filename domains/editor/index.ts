@@ -13,7 +13,7 @@ import { render } from './render/index.ts';
 import { editorSettings } from './settings.ts';
 import { speech } from './speech/index.ts';
 
-/** Video rendering: narration, captions, moving pictures. */
+/** Renders videos: narration, captions, moving pictures. */
 export const editor = defineService({
   name: 'editor',
   summary: 'Speaks, captions and renders videos',

@@ -15,7 +15,7 @@ import { mediaSettings } from './settings.ts';
 import { createImageGenerator, dearest } from './use-cases/generate-image.ts';
 import { createAvailabilityCheck } from './use-cases/provider-availability.ts';
 
-/** Image generation, with automatic fallback from the local provider to the cloud. */
+/** Generates images, with automatic fallback from the local provider to the cloud. */
 export const media = defineService({
   name: 'media',
   summary: 'Makes images',

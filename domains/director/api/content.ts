@@ -27,7 +27,7 @@ import { directorOperations } from './operations.ts';
 type ContentTools = {
   readonly store: EventStore;
   readonly documents: Documents;
-  /** A link to a file that a browser can open. */
+  /** A link to a file that browsers can open. */
   readonly linkTo: (path: string | null) => string | null;
 };
 
@@ -37,7 +37,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
   return [
     handle(generateContent, async ({ body: { trend_id, trend_topic, ...choices }, ctx }) => {
       const { userId } = callerOf(ctx);
-      // Read from the trend's stream: a scan that was answered a moment ago may not be in the read model yet.
+      // Read from the trend's stream: a scan answered a moment ago may not have reached the read model yet.
       const trend = await store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendRescored');
       if (!trend) throw notFound(`trend ${trend_id}`);
       const { summary, url, source, niche } = trend.data;
@@ -55,7 +55,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
       return { ...ids, status: 'generating', stage: 'script' } as const;
     }),
     handle(resumeContent, async ({ body: { thread_id, approved, feedback, reason }, ctx }) => {
-      // The thread's id is the content's.
+      // A thread shares its content's id.
       const item = isUuid(thread_id) ? await ownContent(ctx, thread_id.toLowerCase()) : null;
       if (!item) throw notFound(`thread ${thread_id}`);
       return change(ctx, item, { type: 'DecideGate', approved, feedback, reason, by: callerOf(ctx).userId });
@@ -74,7 +74,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
         await listContents(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
       ),
     ),
-    // Before the one that takes any name for an id.
+    // Must precede the route that would match any name as an id.
     handle(directorOperations.listContentCards, async ({ query: { limit, cursor, owner, ...filter }, ctx }) => {
       const scoped = { ...filter, owner: ownerFor(callerOf(ctx), owner) };
       return withCovers(await listContentCards(documents, scoped, { limit, cursor }));
@@ -124,7 +124,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
     return item;
   }
 
-  /** Events written by a person belong to the content's owner, even if that person is an administrator. */
+  /** Events caused by a person belong to the content's owner, even if that person is an administrator. */
   async function change(ctx: Context, { content_id, thread_id, owner_id }: Request, command: ContentCommand) {
     const executed = await execute(store, content, content_id, command, commandContextOf(ctx, owner_id));
     setEventPosition(ctx, executed.position);
@@ -132,7 +132,7 @@ export function contentHandlers({ store, documents, linkTo }: ContentTools): Han
   }
 }
 
-/** Where the command led. A repeat is answered as the first time, whatever has happened since. */
+/** The outcome of a command. A repeat gets the first answer, whatever has happened since. */
 function outcomeOf({ state, events }: CommandResult<Content, ContentEvent>) {
   const announced = events.findLast((event) => event.type === 'ContentStatusChanged');
   if (announced) return { status: announced.data.to, stage: announced.data.stage };

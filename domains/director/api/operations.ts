@@ -19,12 +19,12 @@ const remark = z
   .trim()
   .max(4_000)
   .nullish()
-  // Empty text is none.
+  // Empty text counts as absent.
   .transform((text) => text || null);
 
 const kindQuery = {
   niche: z.string().max(120).optional(),
-  platform: z.string().max(120).optional().describe('The platform that it is written for'),
+  platform: z.string().max(120).optional().describe('The platform that the content is written for'),
 };
 
 const contentsQuery = z.object({
@@ -41,7 +41,7 @@ const lanesField = z
   .transform((text) => text.split(','))
   .pipe(z.array(laneSchema))
   .optional()
-  .describe(`Where it stands, one or several with commas between: ${laneSchema.options.join(', ')}`);
+  .describe(`One or more lanes, separated by commas: ${laneSchema.options.join(', ')}`);
 
 const progress = z
   .strictObject({ content_id: z.string(), thread_id: z.string(), status: contentStatusSchema, stage: stageSchema })
@@ -56,7 +56,7 @@ export const directorOperations = {
     access: 'verified',
     path: '/api/v1/content/generate',
     summary: 'Generate content from a trend',
-    description: 'The script is written in the background; what is not chosen comes from the settings of the user.',
+    description: "The script is written in the background. Fields left out take their values from the user's settings.",
     body: z.object({
       trend_id: z.guid().toLowerCase(),
       trend_topic: z.string().trim().min(1).max(300),
@@ -74,14 +74,14 @@ export const directorOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/resume',
-    summary: 'Decide on content that waits at a gate',
+    summary: 'Decide on content that is waiting at a gate',
     description:
-      'Approved goes on; not approved with feedback leads to a new revision, and without feedback it is rejected, with a reason or without.',
+      'Approved content moves on. If it is not approved, feedback leads to a new revision; without feedback it is rejected, optionally with a reason.',
     body: z.object({
       thread_id: z.string().min(1).max(100),
       approved: z.boolean(),
-      feedback: remark.describe('What the next revision has to take into account'),
-      reason: remark.describe('Why it is rejected; only where it is'),
+      feedback: remark.describe('What the next revision must take into account'),
+      reason: remark.describe('Why the content is rejected; only for a rejection'),
     }),
     answer: progress,
     failures: {
@@ -94,7 +94,7 @@ export const directorOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/content/{content_id}/retry',
-    summary: 'Go on where content failed, or revise what was rejected',
+    summary: 'Retry the stage at which content failed, or revise rejected content',
     body: z.object({ feedback: remark }),
     answer: progress,
     failures: { 404: NO_CONTENT, 409: 'It has neither failed nor been rejected, or has 100 revisions' },
@@ -103,7 +103,7 @@ export const directorOperations = {
   cancelContent: operation({
     method: 'POST',
     path: '/api/v1/content/{content_id}/cancel',
-    summary: 'Stop the work on content, and archive it',
+    summary: 'Stop work on content and archive it',
     answer: progress,
     failures: { 404: NO_CONTENT, 409: 'It has ended' },
     writes: true,
@@ -119,7 +119,7 @@ export const directorOperations = {
   listContents: operation({
     method: 'GET',
     path: '/api/v1/content',
-    summary: 'List contents, the newest first',
+    summary: 'List content, newest first',
     query: contentsQuery,
     answer: listOf(contentView),
     reads: [contents],
@@ -127,8 +127,8 @@ export const directorOperations = {
   listContentCards: operation({
     method: 'GET',
     path: '/api/v1/content/cards',
-    summary: 'List contents as cards, the newest first',
-    description: 'Each without its scripts and whatever else only a page of its own shows.',
+    summary: 'List content as cards, newest first',
+    description: 'Cards omit scripts and other details that only a detail page shows.',
     query: contentsQuery.extend({ lane: lanesField }),
     answer: listOf(contentCardView),
     reads: [contents],
@@ -136,7 +136,7 @@ export const directorOperations = {
   countContents: operation({
     method: 'GET',
     path: '/api/v1/content/counts',
-    summary: 'Count the contents in each lane',
+    summary: 'Count the content in each lane',
     query: z.object({ ...kindQuery, ...ownerQuery }),
     answer: contentCountsView,
     reads: [contents],
@@ -144,7 +144,7 @@ export const directorOperations = {
   showContent: operation({
     method: 'GET',
     path: '/api/v1/content/{content_id}',
-    summary: 'Show content with its script, its revisions and its publications',
+    summary: 'Show content with its script, revisions and publications',
     answer: contentView,
     failures: { 404: NO_CONTENT },
     reads: [contents],
@@ -152,7 +152,7 @@ export const directorOperations = {
   showVisualPrompts: operation({
     method: 'GET',
     path: '/api/v1/content/{content_id}/visual-prompts',
-    summary: 'Show what is pictured in each scene',
+    summary: 'Show the visual prompt of each scene',
     answer: z
       .strictObject({
         content_id: z.string(),

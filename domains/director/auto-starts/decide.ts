@@ -5,7 +5,7 @@ import type { AutoStarts } from './state.ts';
 export type AutoStartCommand = {
   readonly type: 'CountAutoStart';
   readonly start: Omit<AutoStartEvent['data'], 'count'>;
-  /** What the user allows for a day at this moment. */
+  /** The user's current daily limit. */
   readonly limit: number;
 };
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
 export const autoStartEvents = defineEvents('autoStarts', {
-  /** One of the day's starts is taken, by this content. */
+  /** This content uses up one of the day's starts. */
   AutoStartCounted: z.object({
     user_id: z.string(),
     /** UTC, `YYYY-MM-DD`. */
     day: z.string(),
     trend_id: z.string(),
     content_id: z.string(),
-    /** How many the day has had, this one included. */
+    /** The number of starts that day, including this one. */
     count: z.number().int().positive(),
   }),
 });

@@ -1,6 +1,6 @@
 import type { AutoStartEvent } from './events.ts';
 
-/** The contents that were started. */
+/** The ids of the content that was started. */
 export type AutoStarts = { readonly contents: readonly string[] };
 
 export const initial: AutoStarts = { contents: [] };

@@ -29,7 +29,8 @@ const eachDueGate = ({ log }: Tools) =>
 
 /**
  * The read model finds candidates; the content's stream decides whether the gate is still open and overdue.
- * @param at ISO 8601 UTC. @returns how many expired
+ * @param at ISO 8601 UTC
+ * @returns how many expired
  */
 export async function expireDueGates(
   tools: Tools,
@@ -49,7 +50,7 @@ export async function expireDueGates(
 async function expire(store: EventStore, contentId: string, owner: string, at: string): Promise<boolean> {
   const opened = await store.lastOf(contentEvents, contentId, 'GateOpened');
   if (!opened) return false;
-  // Any number of copies may poll; expiring the same gate is always the same command.
+  // Any number of copies may poll: expiring a given gate is always the same command.
   const context = {
     commandId: uuidFrom('expire-gate', opened.id),
     correlationId: opened.metadata.correlationId,

@@ -22,17 +22,17 @@ export type ContentCommand =
       readonly costs: readonly Cost[];
       readonly gate: GateSetup;
     }
-  /** `before`: how many there were before it. */
+  /** `before`: the number of failed attempts before this one. */
   | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: FailedAttempt }
-  /** Not approved: with feedback a new revision, without it a rejection, which may have a reason. */
+  /** If not approved, feedback leads to a new revision, and no feedback to a rejection, optionally with a reason. */
   | ({ readonly type: 'DecideGate' } & Decision)
-  /** @param at the moment of the look, ISO 8601 UTC */
+  /** @param at the time of the check, ISO 8601 UTC */
   | { readonly type: 'ExpireGate'; readonly at: string }
   | { readonly type: 'FinishImages'; readonly revision: number }
   | { readonly type: 'FinishVideo'; readonly revision: number; readonly gate: GateSetup }
   | { readonly type: 'StartPublishing'; readonly platform: string }
   | { readonly type: 'FinishPublishing'; readonly platform: string }
-  /** `revision` is that of the script which the stage worked on; null where the stage works on none. */
+  /** `revision` is the script revision that the stage worked on; null for a stage that works on none. */
   | { readonly type: 'FailStage'; readonly stage: Stage; readonly revision: number | null; readonly failure: Failure }
   | { readonly type: 'RetryContent'; readonly feedback: string | null; readonly automatic: boolean }
   | { readonly type: 'CancelContent'; readonly by: string }
@@ -84,9 +84,9 @@ function request({ request }: CommandOf<'RequestContent'>, state: Content): Cont
   ];
 }
 
-// A stage's report counts only while the content waits for it: late or repeated reports change nothing.
+// A stage's report counts only while the content is waiting for it: late or repeated reports change nothing.
 
-/** A script that was paid for is kept, even if the content no longer waits for it. */
+/** A paid script is kept, even if the content no longer waits for it. */
 function draftScript(command: CommandOf<'DraftScript'>, state: Existing<Content>): ContentEvent[] {
   const { revision, feedback, provider, draft, costs, gate } = command;
   if (revision <= state.drafted) return [];
@@ -108,14 +108,14 @@ function recordFailedAttempt(
 const finishImages = ({ revision }: CommandOf<'FinishImages'>, state: Existing<Content>): ContentEvent[] =>
   state.revision === revision ? leaveImages(state) : [];
 
-/** Reports overtake each other: whatever the video stage reports proves that the images of its revision are there. */
+/** Reports may arrive out of order: any report from the video stage proves that its revision's images exist. */
 const leaveImages = (state: Existing<Content>): ContentEvent[] =>
   isAt(state, 'images') ? [stageChanged(state, 'images', 'video')] : [];
 
 function finishVideo({ revision, gate }: CommandOf<'FinishVideo'>, state: Existing<Content>): ContentEvent[] {
   if (state.revision !== revision) return [];
   const before = leaveImages(state);
-  // After a failure a person may have rendered the video by hand, so it counts.
+  // Also counts after a failure: someone may have rendered the video manually.
   const isAwaited = state.stage === 'video' && (isRunning(state) || state.status === 'failed');
   if (before.length === 0 && !isAwaited) return [];
   return [...before, ...openGate(state, 'video', 'final_review', gate)];
@@ -139,7 +139,7 @@ function failStage({ stage, revision, failure }: CommandOf<'FailStage'>, state: 
   return [...before, { type: 'PipelineFailed', data: { ...runOf(state), stage, cause: failure.cause, failure } }];
 }
 
-/** With feedback a new revision is made, whatever was in the way; without, the stage that failed is tried again. */
+/** With feedback, starts a new revision whatever went wrong; without, retries the failed stage. */
 function retry({ feedback, automatic }: CommandOf<'RetryContent'>, state: Existing<Content>): ContentEvent[] {
   if (state.status !== 'failed' && state.status !== 'rejected') {
     throw new Rejection(

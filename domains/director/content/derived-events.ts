@@ -5,8 +5,9 @@ import { runOf } from './run.ts';
 import { type Content, evolve } from './state.ts';
 
 /**
- * The events of a decision, each followed by the events derived from it: the fact that channels and auditors read, and
- * the new status once the content has settled elsewhere. Both are derived from the folded state, so they cannot contradict it.
+ * Each event of a decision, followed by the events derived from it: the fact for channels and auditors, and the new
+ * status once the content has reached its next resting point. Both are derived from the folded state, so they cannot
+ * contradict it.
  */
 export function withDerivedEvents(before: Content, events: readonly ContentEvent[]): ContentEvent[] {
   let state = before;
@@ -27,7 +28,7 @@ export function withDerivedEvents(before: Content, events: readonly ContentEvent
 const settledAt = (state: Content) =>
   state.status === 'none' ? ({ status: 'draft', stage: null } as const) : { status: state.status, stage: state.stage };
 
-/** Whether the content moves on at once: the next event of the same decision says where to. */
+/** Whether the content moves on immediately: the decision's next event says where to. */
 function isTransient(event: ContentEvent): boolean {
   switch (event.type) {
     case 'ContentRequested':
@@ -41,7 +42,7 @@ function isTransient(event: ContentEvent): boolean {
   }
 }
 
-/** @param state after the event */
+/** @param state the state after the event */
 function factsOf(event: ContentEvent, state: Existing<Content>): ContentEvent[] {
   const { content_id, thread_id, title } = runOf(state);
   const ids = { content_id, thread_id };
@@ -73,7 +74,7 @@ function approval({ request, draft, drafted: revision }: Existing<Content>): Con
   };
 }
 
-// All revisions of a content are kept in one document, each with its script and what was said of the one before.
+// One document holds all revisions of a content, each with its script and the feedback on the previous one.
 const MAX_REVISIONS = 100;
 
 function revisionOf(

@@ -28,11 +28,11 @@ export const sceneSchema = z.object({
   index: z.number().int().nonnegative(),
   narration: z.string().min(1),
   visual_prompt: z.string().min(1),
-  /** What the writer expects it to last; the narration decides. */
+  /** The writer's estimate; the actual length is set by the narration. */
   duration_seconds: z.number().positive(),
 });
 
-/** What a writer delivers. */
+/** A writer's result. */
 export const draftSchema = z.object({
   title: z.string().min(1),
   description: z.string(),
@@ -41,7 +41,7 @@ export const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The thread is the content's one run, which retries and revisions continue: both have the same id. */
+/** A thread is the content's only run, continued by retries and revisions: both have the same id. */
 const ids = { content_id: z.string(), thread_id: z.string() };
 const run = { ...ids, title: z.string() };
 const revision = z.number().int().positive();
@@ -57,7 +57,7 @@ export const contentEvents = defineEvents(
       owner_id: z.string(),
       trend_id: z.string(),
       trend_topic: z.string(),
-      /** What was known of the trend when the content was asked for. */
+      /** What was known about the trend when the content was requested. */
       trend_summary: z.string().nullable(),
       trend_url: z.string().nullable(),
       trend_source: z.string().nullable(),
@@ -69,7 +69,7 @@ export const contentEvents = defineEvents(
     ScriptDrafted: z.object({
       ...ids,
       revision,
-      /** What led to this revision; null for the first. */
+      /** The feedback that led to this revision; null for the first. */
       feedback: z.string().nullable(),
       provider: z.string(),
       ...draftSchema.shape,
@@ -84,7 +84,7 @@ export const contentEvents = defineEvents(
       cause: z.string(),
       costs: z.array(costSchema),
     }),
-    /** The script passed review: everything that production needs is in here. */
+    /** The script passed review: contains everything that production needs. */
     ContentApproved: z.object({
       ...ids,
       revision,
@@ -94,7 +94,7 @@ export const contentEvents = defineEvents(
       ...draftSchema.shape,
     }),
     RevisionRequested: z.object({ ...ids, revision, feedback: z.string() }),
-    /** `reason`: null where nobody gave one, or nobody decided in time. */
+    /** `reason`: null if none was given, or if nobody decided in time. */
     ContentRejected: z.object({
       ...ids,
       title: z.string(),
@@ -104,7 +104,7 @@ export const contentEvents = defineEvents(
     }),
     ContentFailed: z.object({ ...ids, title: z.string(), failure: failureSchema }),
     ContentArchived: z.object({ ...ids, by: z.string() }),
-    /** Written beside whatever moved the content, in the same append. */
+    /** Appended together with whatever changed the content's status. */
     ContentStatusChanged: z.object({ ...ids, from: contentStatusSchema, to: contentStatusSchema, stage: stageSchema }),
 
     PipelineStarted: z.object({ ...run, stage: stageSchema }),
@@ -114,17 +114,17 @@ export const contentEvents = defineEvents(
       ...run,
       gate: gateSchema,
       approved: z.boolean(),
-      /** What the next revision has to take into account: one is made where there is any. */
+      /** What the next revision must take into account; any feedback leads to one. */
       feedback: z.string().nullable(),
       /** Why it was rejected. */
       reason: z.string().nullable(),
       by: z.string(),
     }),
-    /** Publishing has started on one more platform. */
+    /** Publishing has started on another platform. */
     PublishingStarted: z.object({ ...run, platform: z.string() }),
     PipelineCompleted: z.object({ ...run, platform: z.string() }),
     PipelineFailed: z.object({ ...run, stage: stageSchema, cause: z.string(), failure: failureSchema }),
-    /** Goes on at a stage that failed, or begins again with feedback after a rejection. `attempt` counts the retries. */
+    /** Continues at the failed stage, or starts over with feedback after a rejection. `attempt` counts the retries. */
     PipelineRetried: z.object({
       ...run,
       stage: stageSchema,

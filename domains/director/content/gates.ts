@@ -4,7 +4,7 @@ import type { ContentEvent, Gate, Stage } from './events.ts';
 import { runOf, stageChanged } from './run.ts';
 import type { Content } from './state.ts';
 
-/** How a gate is set up by its owner's settings at the moment it opens. */
+/** How a gate is set up according to its owner's settings when it opens. */
 export type GateSetup = { readonly opened_at: string; readonly expires_at: string | null; readonly pass: boolean };
 
 export type Decision = {
@@ -55,7 +55,10 @@ export function decideGate(
   return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
 }
 
-/** A gate that is not decided in time rejects. The command may mean an earlier gate: only the open one counts. */
+/**
+ * A gate that is not decided in time rejects the content. The command may refer to an earlier gate: only the open one
+ * counts.
+ */
 export function expireGate({ at }: { readonly at: string }, state: Existing<Content>): ContentEvent[] {
   if (state.status !== 'awaiting_review' || state.gate.expires_at === null || at < state.gate.expires_at) return [];
   return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);

@@ -8,7 +8,7 @@ export type { ContentEvent, ContentStatus, Gate, Stage } from './events.ts';
 export type { GateSetup } from './gates.ts';
 export type { Content } from './state.ts';
 
-/** What is made of a trend, from the request through every revision and gate to the publication. */
+/** What is produced from a trend: from the request through every revision and gate to publication. */
 export const content = defineAggregate({
   events: contentEvents,
   correlation: 'stream',

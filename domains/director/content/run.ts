@@ -4,12 +4,12 @@ import type { Content } from './state.ts';
 
 const STOPPED: readonly Content['status'][] = ['awaiting_review', 'failed', 'rejected', 'published', 'archived'];
 
-/** Whether a stage is being worked on. */
+/** Whether a stage is in progress. */
 export const isRunning = (state: Existing<Content>): boolean => !STOPPED.includes(state.status);
 
 export const isAt = (state: Existing<Content>, stage: Stage): boolean => isRunning(state) && state.stage === stage;
 
-/** What every event of the run carries. */
+/** Common to all events of a run. */
 export const runOf = ({ request: { content_id, thread_id, trend_topic }, draft }: Existing<Content>) => ({
   content_id,
   thread_id,

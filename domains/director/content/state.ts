@@ -6,16 +6,16 @@ import type { ContentEvent, ContentStatus, Draft, Gate, Stage } from './events.t
 type Item = {
   readonly request: DataOf<ContentEvent, 'ContentRequested'>;
   readonly stage: Stage;
-  /** The newest script and which revision it is; null and 0 before the first. */
+  /** The newest script and its revision; null and 0 until there is one. */
   readonly draft: Draft | null;
   readonly drafted: number;
   /** Paid attempts since then that produced no script. */
   readonly failedAttempts: number;
-  /** The revision of the script that is being made or was made last. */
+  /** The revision of the script in progress, or the last one finished. */
   readonly revision: number;
-  /** What the next revision has to take into account. */
+  /** What the next revision must take into account. */
   readonly feedback: string | null;
-  /** How often the stage was tried again since it was entered. */
+  /** How often the stage has been retried since it was entered. */
   readonly attempt: number;
   /** Platforms on which publishing has started. */
   readonly publishing: readonly string[];
@@ -32,7 +32,7 @@ export type Content =
 
 export const initial: Content = { status: 'none' };
 
-/** Where a stage goes on by itself. */
+/** The status of each stage that proceeds on its own. */
 const STATUS_AT = {
   script: 'generating',
   review: 'generating',
@@ -43,7 +43,7 @@ const STATUS_AT = {
   done: 'published',
 } as const satisfies Record<Stage, ContentStatus>;
 
-/** Where an approved gate leads. */
+/** The status to which an approved gate leads. */
 const STATUS_BEHIND = { review: 'approved', final_review: 'ready' } as const satisfies Record<Gate, ContentStatus>;
 
 export function evolve(state: Content, event: ContentEvent): Content {
@@ -114,7 +114,7 @@ const revised = (item: Item, feedback: string): Content => ({
   feedback,
 });
 
-/** Without what belongs to one status only. */
+/** Drops the fields that belong to a single status. */
 function itemOf(state: Existing<Content>): Item {
   const { request, stage, draft, drafted, failedAttempts, revision, feedback, attempt, publishing } = state;
   return { request, stage, draft, drafted, failedAttempts, revision, feedback, attempt, publishing };

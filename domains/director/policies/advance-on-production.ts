@@ -7,10 +7,10 @@ import { imageBatchEvents } from '../../media/image-batch/events.ts';
 import { content } from '../content/index.ts';
 import { gateSetup } from '../use-cases/gate-setup.ts';
 
-/** Media's code for: every provider was asked, and none was there, or none had money left. */
+/** Media's code for: every provider was tried, and each was unavailable or out of budget. */
 const PROVIDERS_EXHAUSTED = 'providers-exhausted';
 
-/** Without this, a pipeline would wait for ever for a video that is no longer being made. */
+/** Otherwise the pipeline would wait forever for a video that is no longer being made. */
 const CANCELLED = {
   stage: 'video',
   provider: null,
@@ -23,7 +23,7 @@ const byHand = skip('made by hand: no pipeline waits for it');
 
 type Tools = { readonly retryDelayMs: number };
 
-/** What media and editor report moves the content on, opens the second gate, or fails the stage. */
+/** Reports from media and editor advance the content, open the second gate, or fail the stage. */
 export const advanceOnProduction = definePolicyUsing<Tools>()({
   name: 'advance-on-production',
   events: [imageBatchEvents, renderEvents],
@@ -41,7 +41,7 @@ export const advanceOnProduction = definePolicyUsing<Tools>()({
       if (thread_id === null || revision === null) return byHand;
       const fail = { type: 'FailStage', stage: 'images', revision, failure } as const;
       await execute(store, content, content_id, fail, command('fail'));
-      // Tried once more by itself when that may help; what is refused or invalid will be so again.
+      // Retried once automatically if that may help; refused or invalid requests would only fail again.
       const { state } = await load(store, content, content_id);
       const isFirst = state.status === 'failed' && state.stage === 'images' && state.attempt === 0;
       if (!isFirst || failure.code !== PROVIDERS_EXHAUSTED) return done;

@@ -3,7 +3,7 @@ import { definePolicy, done } from '../../../kernel/policies/policy.ts';
 import { publicationEvents } from '../../publisher/publication/events.ts';
 import { content } from '../content/index.ts';
 
-/** The first platform on which the content is live completes its pipeline; more may follow. */
+/** The pipeline completes when the content is live on its first platform; more may follow. */
 export const advanceOnPublishing = definePolicy({
   name: 'advance-on-publishing',
   events: [publicationEvents],

@@ -18,11 +18,11 @@ import { contentIdOf, requestContent } from '../use-cases/request-content.ts';
 type Detected = Recorded<Variant<TrendEvent, 'TrendDetected'>>;
 type Tools = { readonly documents: Documents; readonly ceilings: Ceilings };
 
-/** A trend was detected: content is asked for, for every user whose settings want that. */
+/** When a trend is detected, requests content for every user whose settings ask for it. */
 export const autoStart = definePolicyUsing<Tools>()({
   name: 'auto-start',
   concurrency: 4,
-  // As many users as there are.
+  // Long, because there may be any number of users.
   messageTimeoutMs: 1_800_000,
   events: [trendEvents],
   on: {
@@ -37,7 +37,7 @@ export const autoStart = definePolicyUsing<Tools>()({
   },
 });
 
-/** A delivery may come long after its event: parked and replayed, or from a group that was made anew. */
+/** A delivery may come long after its event: parked and replayed, or from a recreated group. */
 async function isOver(store: EventStore, { data: { trend_id }, revision }: Detected): Promise<boolean> {
   const [turn, seen] = await Promise.all([
     store.lastOf(trendEvents, trend_id, 'TrendDetected', 'TrendExpired'),
@@ -57,7 +57,7 @@ async function start(
   if (!auto_start.enabled || !isWanted(auto_start, trend.data)) return;
   if (!(await accountOf(store, userId))?.active || !(await ceilings.mayStart(userId))) return;
 
-  // A correlation of its own: the trend may start as many contents as there are users.
+  // Each content gets its own correlation: one trend may start as many as there are users.
   const { causationId, actor } = command();
   const context = { ...rootCommandContext(uuidFrom('auto', trend.id, userId), actor, userId), causationId };
   const { trend_id, topic, summary, url, source, niche } = trend.data;
@@ -74,14 +74,14 @@ async function start(
       context,
     );
   } catch (error) {
-    if (error instanceof Rejection) return; // The day is full.
+    if (error instanceof Rejection) return; // The daily limit is reached.
     throw error;
   }
   const known = { trend_id, trend_topic: topic, trend_summary: summary, trend_url: url, trend_source: source };
   await requestContent(store, userId, { ...known, trend_niche: niche }, { niche }, defaults, context);
 }
 
-/** No niche named means any. */
+/** An empty list of niches means any. */
 const isWanted = (
   { niches, minimum_score }: { readonly niches: readonly string[]; readonly minimum_score: number },
   { niche, score }: { readonly niche: string; readonly score: number },

@@ -19,7 +19,7 @@ const TRIES = 3;
 
 type Tools = { readonly ceilings: Ceilings; readonly writer: Writer; readonly retryDelayMs: number };
 
-/** A pipeline stands at `script`: the writer drafts the revision that it asks for, which opens the first gate. */
+/** When a pipeline is at `script`, the writer drafts the requested revision, which opens the first gate. */
 export const writeScript = definePolicyUsing<Tools>()({
   name: 'write-script',
   concurrency: 4,
@@ -63,7 +63,9 @@ async function write(
   return done;
 }
 
-/** One attempt; null when the revision exists already. The cost of an answer is recorded at once, even if it is unusable. */
+/**
+ * One attempt; null if the revision already exists. The cost of an answer is recorded at once, even if it is unusable.
+ */
 async function attempt(
   { ceilings, writer }: Pick<Tools, 'ceilings' | 'writer'>,
   contentId: string,
@@ -73,7 +75,8 @@ async function attempt(
   const { state } = await load(store, content, contentId);
   if (state.status === 'none' || state.drafted >= revision) return null;
   const before = state.failedAttempts;
-  // A repeat after a crash carries the same key. After an answer that was paid for and is of no use, another is wanted.
+  // A repeat after a crash carries the same key. After an answer that was paid but unusable, a new key requests
+  // another.
   const writing = command(`write ${before}`);
   const purpose = { owner: writing.owner, service: 'director', contentId, context: writing } as const;
   const spending = spendingFor({ store, ceilings }, purpose);

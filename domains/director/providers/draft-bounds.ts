@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { type Draft, draftSchema, sceneSchema } from '../content/events.ts';
 
 /**
- * The most that a script may have, as the JSON of its event: what production makes of a script is a small multiple of it, and
- * the event store takes 1 MiB at once.
+ * The largest script, as the JSON of its event: what production derives from a script is a small multiple of it, and
+ * the event store accepts at most 1 MiB at once.
  */
 export const MAX_DRAFT_BYTES = 256 * 1024;
 
-/** A writer answers at any length; a script for a short video has a thousandth of this. In characters and entries. */
+/**
+ * A writer may answer at any length; a script for a short video needs a thousandth of this. In characters and entries.
+ */
 export const boundedDraftSchema = draftSchema.extend({
   title: draftSchema.shape.title.max(1_000),
   description: draftSchema.shape.description.max(5_000),
@@ -23,7 +25,7 @@ export const boundedDraftSchema = draftSchema.extend({
     .max(100),
 });
 
-/** What is wrong with the size of a script, in words that a model can act on; null when nothing is. */
+/** Describes what is too large about a script, in words that a model can act on; null if nothing is. */
 export function oversize(draft: Draft): string | null {
   const bytes = Buffer.byteLength(JSON.stringify(draft));
   return bytes <= MAX_DRAFT_BYTES ? null : `it is too long: ${bytes} bytes, of which there may be ${MAX_DRAFT_BYTES}.`;

@@ -2,8 +2,8 @@ import type { Cost } from '../../../kernel/events/cost.ts';
 import { ProviderError, type ProviderErrorDetails } from '../../../kernel/providers/provider-error.ts';
 
 /**
- * The provider answered and was paid, but produced no draft. `costs` holds what was spent until then, one entry per
- * unit; `details.cost` stays unset, because it has room for one unit only.
+ * The provider answered and was paid, but produced no draft. `costs` lists what has been spent, one entry per unit;
+ * `details.cost` stays unset, because it has room for only one unit.
  */
 export class FailedAttempt extends ProviderError {
   readonly costs: readonly Cost[];

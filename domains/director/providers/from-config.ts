@@ -4,7 +4,7 @@ import { createOpenAiWriter } from './openai/writer.ts';
 import { createTemplateWriter } from './templates/writer.ts';
 import type { Writer } from './writer.ts';
 
-/** The writer of this installation: the configured language model, or templates, which need nothing. */
+/** This installation's writer: the configured language model, or templates, which need no configuration. */
 export function writerFromConfig(settings: SettingsOf<typeof directorSettings>): Writer {
   if (settings.PLATFORM_LLM_URL === undefined) return createTemplateWriter();
   return createOpenAiWriter({

@@ -4,7 +4,7 @@ import type { Draft } from '../content/events.ts';
 
 export type WritingRequest = {
   readonly topic: string;
-  /** Plain text of a few sentences, as the source gave it; the facts to write about. */
+  /** Plain text of a few sentences, as provided by the source; the facts to write about. */
   readonly summary: string | null;
   readonly url: string | null;
   readonly source: string | null;
@@ -13,16 +13,16 @@ export type WritingRequest = {
   readonly tone: string;
   readonly visualStyle: string;
   readonly revision: number;
-  /** What a person wants changed, and what it was that they did not like. */
+  /** What a person wants changed, and the draft they want it changed in. */
   readonly feedback: string | null;
   readonly previous: Draft | null;
   /** The same for every repeat of this request. */
   readonly idempotencyKey: string;
-  /** What a writer that is paid is paid from. */
+  /** The budget that pays for a paid writer. */
   readonly spending: Spending;
 };
 
-/** Turns a trend into a script. @throws ProviderError, a `FailedAttempt` where money was spent on it */
+/** Turns a trend into a script. @throws ProviderError, or a `FailedAttempt` if money was spent */
 export type Writer = {
   readonly name: string;
   write(request: WritingRequest, signal: AbortSignal): Promise<{ draft: Draft; costs: Cost[] }>;

@@ -2,7 +2,7 @@ import type { EventStore } from '../../../kernel/event-store/index.ts';
 import { settingsOf } from '../../shared/owner-settings.ts';
 import type { Gate, GateSetup } from '../content/index.ts';
 
-/** How the owner wants a gate that opens at a moment, ISO 8601 UTC. */
+/** The owner's setup for a gate that opens at the given time, ISO 8601 UTC. */
 export async function gateSetup(
   store: EventStore,
   owner: string | null,
@@ -15,7 +15,7 @@ export async function gateSetup(
 
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Null for never, which is also what a time means that no calendar reaches. */
+/** Null for never, and for a time beyond the range of dates. */
 function after(at: string, hours: number | null): string | null {
   const moment = Date.parse(at) + (hours ?? Number.POSITIVE_INFINITY) * 3_600_000;
   return moment > LAST_MOMENT_MS ? null : new Date(moment).toISOString();

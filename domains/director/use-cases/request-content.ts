@@ -9,23 +9,23 @@ import { type ContentEvent, content } from '../content/index.ts';
 
 type Request = DataOf<ContentEvent, 'ContentRequested'>;
 
-/** What content is made of. */
+/** The trend that content is made from. */
 export type TrendTopic = Pick<Request, 'trend_id' | 'trend_topic' | 'trend_summary' | 'trend_url' | 'trend_source'> & {
-  /** That of the trend. */
+  /** The trend's own niche. */
   readonly trend_niche: string;
 };
 
-/** What is asked for beside the settings' own defaults; null or absent for those. */
+/** Choices that override the settings' defaults; null or absent to keep them. */
 export type ContentChoices = {
   readonly [Field in 'niche' | 'target_platform' | 'tone' | 'visual_style']?: string | null | undefined;
 };
 
-/** The id of the content that a command asks for. */
+/** The id of the content that a command requests. */
 export const contentIdOf = ({ commandId }: Pick<CommandContext, 'commandId'>): string => uuidFrom(commandId, 'content');
 
 /**
- * Asks for content, which starts its pipeline. The id comes from the command: a repeat is given the same content.
- * @param owner whose content it will be
+ * Requests content, which starts its pipeline. The id is derived from the command: a repeat gets the same content.
+ * @param owner the content's owner
  * @returns the ids to follow, and the position of the newest event
  */
 export async function requestContent(

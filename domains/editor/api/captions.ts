@@ -19,7 +19,7 @@ type Tools = SpeechTools & {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Captions on demand: of a content's narration, or of a text. */
+/** Captions on demand: for a content's narration, or for a text. */
 export function captionHandlers(tools: Tools): Handled[] {
   const { store, documents, files, linkTo } = tools;
   return [
@@ -49,7 +49,7 @@ export function captionHandlers(tools: Tools): Handled[] {
     return narration.scenes;
   }
 
-  /** Only speaking a text shows when its words are said. It is spoken once for the same user and voice. */
+  /** Word times are only known once a text has been spoken. It is spoken once per user and voice. */
   async function spokenText(ctx: Context, text: string, voice: string | null | undefined): Promise<NarratedScene> {
     const { userId } = callerOf(ctx);
     const voiceId = await chooseVoice(tools, userId, voice);

@@ -6,14 +6,21 @@ import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
 import { wordSchema } from '../spoken-words.ts';
 
-const size = z.number().int().min(64).max(2048).multipleOf(8).nullish().describe('Pixels; as before when absent');
+const size = z
+  .number()
+  .int()
+  .min(64)
+  .max(2048)
+  .multipleOf(8)
+  .nullish()
+  .describe("Pixels; if absent, the previous request's value");
 const voiceId = z.string().min(1).max(100).nullish();
 const text = z.string().min(1).max(5_000);
 
 const renderBody = z.object({
   content_id: z.guid().toLowerCase(),
-  voice_id: voiceId.describe('As before when absent'),
-  subtitle_style: z.enum(SUBTITLE_STYLES).nullish().describe('As before when absent'),
+  voice_id: voiceId.describe("If absent, the previous request's value"),
+  subtitle_style: z.enum(SUBTITLE_STYLES).nullish().describe("If absent, the previous request's value"),
   video_width: size,
   video_height: size,
 });
@@ -22,8 +29,8 @@ export type RenderBody = z.infer<typeof renderBody>;
 const captionsBody = z
   .object({
     content_id: z.guid().toLowerCase().nullish(),
-    text: text.nullish().describe('Captions are timed by speaking it'),
-    voice_id: voiceId.describe('For a text; by default that of your settings'),
+    text: text.nullish().describe('Spoken to determine the timing of its captions'),
+    voice_id: voiceId.describe('For a text; defaults to the voice in your settings'),
     subtitle_style: z.enum(SUBTITLE_STYLES).default(DEFAULT_SUBTITLE_STYLE),
   })
   .refine(({ content_id, text }) => (content_id ?? null) === null || (text ?? null) === null, {
@@ -37,7 +44,7 @@ const captionsBody = z
 
 const words = z
   .array(z.strictObject(wordSchema.shape).meta({ id: 'Word' }))
-  .describe('`start` and `end` in seconds from the beginning');
+  .describe('`start` and `end` in seconds from the beginning of the audio');
 const link = z.string().nullable().describe('Opens the file without a token, for about a day');
 
 const speech = z
@@ -58,7 +65,7 @@ const captions = z
     subtitle_style: z.enum(SUBTITLE_STYLES),
     cues: z
       .array(z.strictObject({ start: z.number(), end: z.number(), text: z.string(), words }))
-      .describe('Words that are on the screen together, with `start` and `end` in seconds'),
+      .describe('Words shown together, with `start` and `end` in seconds'),
     srt_url: link,
     vtt_url: link,
   })
@@ -68,7 +75,7 @@ const voice = z
   .strictObject({
     voice_id: z.string(),
     name: z.string(),
-    language: z.string().describe('BCP 47; `mul` for a voice that speaks many'),
+    language: z.string().describe('BCP 47; `mul` for a multilingual voice'),
     provider: z.string(),
   })
   .meta({ id: 'Voice' });
@@ -82,8 +89,8 @@ export const editorOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/editor/render',
-    summary: 'Render the video of content anew',
-    description: 'It is rendered in the background.',
+    summary: 'Render the video of content again',
+    description: 'Rendering happens in the background.',
     body: renderBody,
     status: 202,
     answer: z
@@ -98,7 +105,7 @@ export const editorOperations = {
   showRender: operation({
     method: 'GET',
     path: '/api/v1/editor/render/{content_id}/status',
-    summary: 'Show the newest render of content, and how far it is',
+    summary: 'Show the newest render of content and its progress',
     answer: renderView,
     failures: { 404: NO_RENDER },
     reads: [renders],
@@ -116,11 +123,11 @@ export const editorOperations = {
     access: 'verified',
     path: '/api/v1/editor/tts',
     summary: 'Speak a text',
-    description: 'The answer comes when the file is there.',
+    description: 'The response is sent once the file exists.',
     body: z.object({
       text,
-      voice_id: voiceId.describe('By default that of your settings'),
-      speed: z.number().min(0.5).max(2).default(1).describe("1 is the voice's own pace"),
+      voice_id: voiceId.describe('Defaults to the voice in your settings'),
+      speed: z.number().min(0.5).max(2).default(1).describe("1 is the voice's natural pace"),
       output_format: z.enum(OUTPUT_FORMATS).default('mp3'),
     }),
     answer: speech,
@@ -131,7 +138,7 @@ export const editorOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/editor/captions',
-    summary: 'Make captions of the narration of content, or of a text',
+    summary: 'Make captions for the narration of content, or for a text',
     body: captionsBody,
     answer: captions,
     failures: {
@@ -144,7 +151,7 @@ export const editorOperations = {
   listVoices: operation({
     method: 'GET',
     path: '/api/v1/editor/voices',
-    summary: 'List the voices that can speak',
+    summary: 'List the available voices',
     answer: listOf(voice),
   }),
 };

@@ -26,7 +26,7 @@ type Tools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Renders: request one, see how far it is, cancel it. */
+/** Renders: request one, follow its progress, cancel it. */
 export function renderHandlers({ store, ceilings, documents, speech, linkTo }: Tools): Handled[] {
   return [
     handle(editorOperations.renderVideo, async ({ body, ctx }) => {
@@ -65,7 +65,7 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
     return item;
   }
 
-  /** The facts from the read model; while the render is under way, its progress as the renderer reports it. */
+  /** The facts from the read model; during the render, also its progress as reported by the renderer. */
   async function statusOf(item: RenderDocument) {
     const underWay = item.finished_at === null;
     const progress = underWay ? await renderProgressOf(documents, item.render_id) : null;
@@ -90,7 +90,7 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
   }
 }
 
-/** Only those given: the others stay as in the request before. */
+/** Only the given options: the others stay as in the previous request. */
 function optionsOf({ voice_id, subtitle_style, video_width, video_height }: RenderBody): RenderOptions {
   return {
     ...(voice_id ? { voice_id } : {}),

@@ -8,7 +8,7 @@ import { chooseVoice } from './voices.ts';
 
 type Tools = SpeechTools & { readonly linkTo: (path: string | null) => string | null };
 
-/** Speech on demand, and the voices there are. */
+/** Speech on demand, and the available voices. */
 export function speechHandlers(tools: Tools): Handled[] {
   const { speech, linkTo } = tools;
   return [

@@ -13,7 +13,7 @@ export async function requireVoice(speech: SpeechProvider, voiceId: string): Pro
   ]);
 }
 
-/** The voice that was asked for, or the one of the user's settings. @throws HttpError 422 for one that does not exist */
+/** The requested voice, or the one in the user's settings. @throws HttpError 422 for a voice that does not exist */
 export async function chooseVoice(
   { store, speech }: { readonly store: EventStore; readonly speech: ConfiguredSpeech },
   userId: string,

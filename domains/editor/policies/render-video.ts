@@ -14,12 +14,12 @@ import type { RenderTools } from '../use-cases/render-job.ts';
 const LOOK_FOR_CANCEL_EVERY_MS = 1_000;
 
 /**
- * A render was requested: the video is made, unless the render has been replaced, cancelled or finished since. A repeat
- * after a crash goes on after the last step that was finished.
+ * Makes the video when a render is requested, unless the render has since been replaced, cancelled or finished. A
+ * repeat after a crash continues after the last finished step.
  */
 export const renderVideo = definePolicyUsing<RenderTools>()({
   name: 'render-video',
-  // The encoder uses every processor by itself.
+  // A single encoder uses every processor.
   concurrency: 1,
   messageTimeoutMs: 3_600_000,
   events: [renderEvents],
@@ -44,7 +44,7 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
       } finally {
         cancelled.abort();
         await watching;
-        // Nothing depends on it, and the next render's progress has a key of its own.
+        // Nothing depends on it, and the next render's progress has its own key.
         await clearProgress(tools.documents, render_id).catch((error) =>
           context.log.debug({ err: error }, 'the last progress was left behind'),
         );
@@ -57,7 +57,7 @@ export const renderVideo = definePolicyUsing<RenderTools>()({
 const isCurrent = (state: Render, renderId: string): state is Existing<Render> =>
   state.status !== 'none' && isUnderWay(state) && state.request.render_id === renderId;
 
-/** Looks in the stream, because the command to cancel may reach another copy of this service. */
+/** Checks the stream, because the cancel command may reach another copy of this service. */
 const abortWhenCancelled = (
   { store, log }: PolicyContext,
   contentId: string,

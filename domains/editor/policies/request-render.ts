@@ -11,7 +11,7 @@ import { renderOptionsFor } from '../use-cases/render-options.ts';
 
 type Dependencies = { readonly defaultVoiceId: string };
 
-/** The images of a pipeline are there, or its video stage is retried: a render is requested. */
+/** Requests a render when a pipeline's images are complete, or when its video stage is retried. */
 export const requestRender = definePolicyUsing<Dependencies>()({
   name: 'request-render',
   events: [imageBatchEvents, contentEvents],
@@ -44,7 +44,7 @@ export const requestRender = definePolicyUsing<Dependencies>()({
     },
     async PipelineRetried({ id, data, at, metadata }, { store, command }, { defaultVoiceId }) {
       if (data.stage !== 'video') return skip('another stage');
-      // A voice that is gone may have caused the failure: the settings of now count.
+      // A voice that no longer exists may have caused the failure, so the current settings apply.
       const { voice_id, subtitle_style } = await renderOptionsFor(store, metadata.owner, defaultVoiceId);
       const options = { voice_id, subtitle_style };
       const repeat = { type: 'RepeatRender', render_id: uuidFrom('render', id), options, at } as const;
@@ -56,7 +56,7 @@ export const requestRender = definePolicyUsing<Dependencies>()({
       }
       return done;
     },
-    /** Nobody waits for the video any more. */
+    /** Nobody is waiting for the video any more. */
     async PipelineCancelled({ data }, { store, command }) {
       const { state } = await load(store, render, data.content_id);
       if (state.status === 'none' || !isUnderWay(state) || state.request.thread_id !== data.thread_id)

@@ -10,13 +10,13 @@ import type { SpeechProvider } from './speech/speech-provider.ts';
 type Settings = SettingsOf<typeof editorSettings>;
 
 export type ConfiguredSpeech = SpeechProvider & {
-  /** The voice that speaks where neither the request nor the user's settings name one. */
+  /** The default voice if neither the request nor the user's settings name one. */
   readonly defaultVoiceId: string;
   stop(): void;
 };
 
 /**
- * The voices of this installation: eSpeak's, which need nothing, and those of a speech server if one is configured, which
+ * This installation's voices: eSpeak's, which need no configuration, and those of a configured speech server, which
  * then narrates by default.
  */
 export function speechFromConfig(settings: Settings): ConfiguredSpeech {
@@ -42,7 +42,7 @@ function speechServer(settings: Settings): SpeechProvider[] {
   ];
 }
 
-/** Finds ffmpeg at the first use. One that was not found is searched for again at the next. */
+/** Finds ffmpeg on first use. If it was not found, the next use searches again. */
 export function ffmpegFromConfig(
   { FFMPEG_PATH }: Pick<Settings, 'FFMPEG_PATH'>,
   { PLATFORM_DATA }: Pick<Config, 'PLATFORM_DATA'>,

@@ -14,9 +14,9 @@ export type RenderOptions = Partial<Pick<Data<'RenderRequested'>, 'voice_id' | '
 export type RenderCommand =
   | { readonly type: 'RequestRender'; readonly request: Data<'RenderRequested'> }
   | { readonly type: 'RepeatRender'; readonly render_id: string; readonly options: RenderOptions; readonly at: string }
-  /** `paidNow`: false for a speech that an earlier try paid for and left behind. */
+  /** `paidNow`: false for a speech that an earlier attempt already paid for. */
   | { readonly type: 'RecordSpokenScene'; readonly scene: Data<'SceneSpoken'>; readonly paidNow: boolean }
-  /** `before`: how many there were before it. */
+  /** `before`: the number of failed attempts before this one. */
   | { readonly type: 'RecordFailedAttempt'; readonly before: number; readonly attempt: Data<'SceneAttemptFailed'> }
   | {
       readonly type: 'RecordNarration';
@@ -87,7 +87,7 @@ function repeatRender({ render_id, options, at }: CommandOf<'RepeatRender'>, sta
   return [{ type: 'RenderRequested', data: { ...state.request, ...options, render_id, requested_at: at } }];
 }
 
-// Money that was spent is recorded even if the render was replaced or has ended.
+// Money spent is recorded even if the render was replaced or has ended.
 
 const recordSpokenScene = (
   { scene, paidNow }: CommandOf<'RecordSpokenScene'>,
@@ -99,7 +99,7 @@ const recordFailedAttempt = (
   { failedAttempts }: Existing<Render>,
 ): RenderEvent[] => (before < failedAttempts ? [] : [{ type: 'SceneAttemptFailed', data: attempt }]);
 
-// Reports about a render that was replaced or has ended change nothing.
+// Reports about a replaced or ended render change nothing.
 
 function recordNarration(
   { render_id, narration }: CommandOf<'RecordNarration'>,

@@ -7,21 +7,21 @@ import { type Timing, timingSchema } from '../spoken-words.ts';
 const ids = {
   render_id: z.string(),
   content_id: z.string(),
-  /** The pipeline that waits for it; null when a person asked for a render of content that no pipeline waits for. */
+  /** The pipeline waiting for the render; null if a person requested it for content that no pipeline waits for. */
   thread_id: z.string().nullable(),
   revision: z.number().int().positive().nullable(),
 };
 
-/** Version 1 to 2: of the providers that there were, eSpeak alone measured. */
+/** Version 1 to 2: of the providers at that time, only eSpeak measured. */
 export const timingFromProvider: Upcast = (data) => ({
   ...data,
   timing: (data.provider === 'espeak' ? 'measured' : 'estimated') satisfies Timing,
 });
 
-/** Version 1 to 2: version 1 named no provider either. The narration of the same render knows. */
+/** Version 1 to 2: version 1 did not name a provider either; the same render's narration knows it. */
 const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
 
-/** One stream per content: a content has one video at a time, and a new request replaces it. */
+/** One stream per content: it has one video at a time, and a new request replaces it. */
 export const renderEvents = defineEvents(
   'render',
   {
@@ -35,7 +35,9 @@ export const renderEvents = defineEvents(
       scenes: z.array(z.object({ index: z.number().int(), narration: z.string(), image_path: z.string() })),
       requested_at: z.string(),
     }),
-    /** Speaking a scene was paid for. `speech_id` is made of voice and text: the same words are paid for once. */
+    /**
+     * Speaking a scene was paid for. `speech_id` is derived from voice and text: the same words are paid for only once.
+     */
     SceneSpoken: z.object({
       ...ids,
       index: z.number().int().nonnegative(),
@@ -68,7 +70,7 @@ export const renderEvents = defineEvents(
       vtt_path: z.string(),
       words: z.number().int(),
       cues: z.number().int(),
-      /** That of the narration; null in events of version 1. */
+      /** The narration's timing; null in version 1 events. */
       timing: timingSchema.nullable(),
     }),
     VideoRendered: z.object({

@@ -7,5 +7,5 @@ export { isUnderWay, type RenderCommand, type RenderOptions } from './decide.ts'
 export type { RenderEvent } from './events.ts';
 export type { Render } from './state.ts';
 
-/** The video of a content; its id is the content's. */
+/** A content's video; both have the same id. */
 export const render = defineAggregate({ events: renderEvents, correlation: 'stream', initial, evolve, decide });

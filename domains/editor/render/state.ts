@@ -6,12 +6,12 @@ type RenderStatus = 'queued' | 'captioning' | 'rendering' | 'rendered' | 'failed
 export type Render =
   | { readonly status: 'none' }
   | {
-      /** `queued` until the narration is there, then `captioning`, then `rendering`. */
+      /** `queued` until the narration exists, then `captioning`, then `rendering`. */
       readonly status: RenderStatus;
       readonly request: DataOf<RenderEvent, 'RenderRequested'>;
       readonly narration: DataOf<RenderEvent, 'NarrationSynthesized'> | null;
       readonly captions: DataOf<RenderEvent, 'CaptionsTimed'> | null;
-      /** The ids of all speeches that were paid for, including those for earlier requests. */
+      /** The ids of all paid speeches, including those for earlier requests. */
       readonly paidSpeeches: readonly string[];
       /** Paid answers that were unusable, including those for earlier requests. */
       readonly failedAttempts: number;
@@ -27,7 +27,7 @@ export function evolve(state: Render, event: RenderEvent): Render {
   if (state.status === 'none') return state;
   if (event.type === 'SceneSpoken') return { ...state, paidSpeeches: [...state.paidSpeeches, event.data.speech_id] };
   if (event.type === 'SceneAttemptFailed') return { ...state, failedAttempts: state.failedAttempts + 1 };
-  // The rest concerns one request; an earlier one is history.
+  // The remaining events concern one request; those of an earlier request are history.
   if (event.data.render_id !== state.request.render_id) return state;
   switch (event.type) {
     case 'NarrationSynthesized':

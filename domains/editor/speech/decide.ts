@@ -4,7 +4,7 @@ import type { Speech, SynthesizedSpeech } from './state.ts';
 
 export type SpeechCommand =
   | { readonly type: 'RecordSpeech'; readonly speech: SynthesizedSpeech }
-  /** `before`: how many there were before it. */
+  /** `before`: the number of failed attempts before this one. */
   | {
       readonly type: 'RecordFailedAttempt';
       readonly before: number;

@@ -20,7 +20,7 @@ export const speechEvents = defineEvents(
       timing: timingSchema,
       cost: costSchema.nullable(),
     }),
-    /** A provider was paid to speak it but returned no usable sound. */
+    /** A provider was paid to speak the text but returned no usable sound. */
     SpeechAttemptFailed: z.object({
       speech_id: z.string(),
       provider: z.string(),

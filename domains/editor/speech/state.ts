@@ -4,7 +4,7 @@ import type { SpeechEvent } from './events.ts';
 export type SynthesizedSpeech = DataOf<SpeechEvent, 'SpeechSynthesized'>;
 
 export type Speech =
-  /** `failedAttempts` counts the answers that were paid for and of no use. */
+  /** `failedAttempts` counts paid but unusable answers. */
   | { readonly status: 'none'; readonly failedAttempts: number }
   | { readonly status: 'synthesized'; readonly speech: SynthesizedSpeech };
 

@@ -7,7 +7,7 @@ import type { RenderJob } from './render-job.ts';
 import { reportStarted } from './report-progress.ts';
 
 /**
- * Captions a narration in the style of the request, and writes and records the subtitle files unless that was done before.
+ * Captions a narration in the requested style, and writes and records the subtitle files unless that was already done.
  * @returns the captions in those files, to be burnt in
  */
 export async function captionNarration(

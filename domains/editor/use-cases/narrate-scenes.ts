@@ -16,8 +16,8 @@ import { reportStarted } from './report-progress.ts';
 const TRIES = 3;
 
 /**
- * The narration of a render: the one that was recorded, or a new one. Spoken scenes are kept one by one: a repeat after a
- * crash, and another render of the same words, find them.
+ * A render's narration: the recorded one, or a new one. Spoken scenes are stored individually, so that a repeat after a
+ * crash, or another render of the same words, finds them.
  * @throws ProviderError, or the signal's reason
  */
 export async function narrateScenes(
@@ -54,7 +54,7 @@ async function speakScene(request: Request, index: number, text: string, job: Re
   const retries = { maxAttempts: TRIES, delayMs: tools.retryDelayMs, signal };
   const speech = kept ?? (await withRetries(retries, () => attempt(request, index, text, job)));
   const { cost } = speech;
-  // The file first: a scene whose event is there but not its sound would have to be paid for again.
+  // The file comes first: a scene with an event but no sound would have to be paid for again.
   if (!kept) await writeSpeech(tools.files, path, speech);
   if (cost) {
     const paid = { speech_id, characters: text.length, voice_id, provider: cost.provider, cost };

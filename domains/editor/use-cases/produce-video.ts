@@ -12,12 +12,12 @@ import type { RenderJob } from './render-job.ts';
 import { encodingReporter } from './report-progress.ts';
 
 /**
- * Narration, captions, video. Each step's result is on disk before its event is written, so that a repeat goes on after
- * the last step that was finished, and scenes that were encoded stay encoded.
- * @throws ProviderError for a failure that a retry would meet again, or the signal's reason
+ * Narration, captions, video. Each step's result is on disk before its event is written, so a repeat continues after
+ * the last finished step, and encoded scenes stay encoded.
+ * @throws ProviderError for a failure that a retry would hit again, or the signal's reason
  */
 export async function produceVideo(state: Existing<Render>, job: RenderJob): Promise<void> {
-  // Before anything is paid for.
+  // Checked before anything is paid for.
   await job.tools.ceilings.requireVerified(job.owner);
   if (job.owner !== null) await job.tools.ceilings.requireDisk(job.owner);
   await requireImages(state, job);

@@ -15,11 +15,11 @@ export type RenderTools = {
   readonly retryDelayMs: number;
 };
 
-/** One render that is being made. */
+/** A render in progress. */
 export type RenderJob = {
   readonly tools: RenderTools;
   readonly context: PolicyContext;
-  /** Null for nobody. */
+  /** Null for a render without an owner. */
   readonly owner: string | null;
   /** The folder of the content's files. */
   readonly folder: string;

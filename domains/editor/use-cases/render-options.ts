@@ -4,8 +4,8 @@ import { type SubtitleStyle, subtitleStyleOf } from '../providers/captions/index
 import type { RenderOptions } from '../render/index.ts';
 
 /**
- * The options of a render that was requested without any: those of the owner's settings, or the platform's defaults.
- * @param defaultVoiceId the voice where the settings name none
+ * The options of a render requested without any: those in the owner's settings, or the platform's defaults.
+ * @param defaultVoiceId the voice if the settings name none
  */
 export async function renderOptionsFor(
   store: EventStore,

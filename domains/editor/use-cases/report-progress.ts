@@ -4,7 +4,7 @@ import type { RenderJob } from './render-job.ts';
 
 const AT_MOST_EVERY_MS = 250;
 
-/** Shows callers how far a render is. Best effort: the render does not depend on it. */
+/** Shows callers how far a render has got. Best effort: the render does not depend on it. */
 export const reportProgress = (
   { tools, context }: RenderJob,
   renderId: string,
@@ -14,11 +14,11 @@ export const reportProgress = (
     context.log.debug({ err: error }, 'progress was not reported'),
   );
 
-/** A step of the render has started, and does not say how far it is. */
+/** Reports that a step of the render has started, for steps that have no percentage. */
 export const reportStarted = (job: RenderJob, renderId: string, status: 'narrating' | 'captioning'): Promise<void> =>
   reportProgress(job, renderId, { status, percent: 0, speed: null, eta_seconds: null });
 
-/** Reports the encoder's progress a few times a second, without the encoder waiting for it. */
+/** Reports the encoder's progress a few times a second, without making the encoder wait. */
 export function encodingReporter(job: RenderJob, renderId: string) {
   let reportedAt = 0;
   let reporting: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export function encodingReporter(job: RenderJob, renderId: string) {
       reportedAt = Date.now();
       reporting = reportProgress(job, renderId, { status: 'rendering', percent, speed, eta_seconds: etaSeconds });
     },
-    /** When the last report is written. */
+    /** Resolves when the last report has been written. */
     settled: (): Promise<void> => reporting,
   };
 }

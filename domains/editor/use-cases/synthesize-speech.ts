@@ -14,7 +14,7 @@ import { type SynthesizedSpeech, speech as speechAggregate } from '../speech/ind
 
 const TRIES = 3;
 const PATIENCE_MS = 120_000;
-/** Between tries, in all: the caller waits, within the patience of the gateway. */
+/** Total wait between retries: the caller is waiting, within the gateway's timeout. */
 const MAX_WAIT_MS = 10_000;
 
 export type SpeechTools = SpendingTools & {
@@ -25,7 +25,7 @@ export type SpeechTools = SpendingTools & {
 };
 
 export type SynthesisRequest = {
-  /** Names what is asked for: a repeat is given what is there. */
+  /** Identifies the request: a repeat gets the existing speech. */
   readonly speechId: string;
   readonly text: string;
   readonly voiceId: string;
@@ -34,9 +34,9 @@ export type SynthesisRequest = {
 };
 
 /**
- * Speaks a text into a file and records it with what it cost.
- * @param owner whose file it will be
- * @throws ProviderError, also when only the conversion failed; of kind `budget` when there is no room for it
+ * Speaks a text into a file and records it with its cost.
+ * @param owner the owner of the file
+ * @throws ProviderError, also if only the conversion failed; of kind `budget` if there is no room for it
  */
 export async function synthesizeSpeech(
   tools: SpeechTools,
@@ -56,7 +56,7 @@ export async function synthesizeSpeech(
   const synthesized = await writeFile(tools, owner, request, speech, ffmpeg, signal);
   const record = { type: 'RecordSpeech', speech: synthesized } as const;
   const recorded = await execute(store, speechAggregate, request.speechId, record, context);
-  // The same request may have been faster elsewhere: what was recorded first counts.
+  // The same request may have finished elsewhere first: the first recorded result counts.
   return {
     synthesized: recorded.state.status === 'synthesized' ? recorded.state.speech : synthesized,
     position: recorded.position,

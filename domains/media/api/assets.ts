@@ -11,11 +11,11 @@ import { ownerOfVisibleContent } from './visible-content.ts';
 export type AssetTools = {
   readonly store: EventStore;
   readonly documents: Documents;
-  /** A link to a file that a player can open. */
+  /** A link to a file that players can open. */
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Lists of generated images: those of one content, or of one owner. */
+/** Lists generated images: those of one content, or of one owner. */
 export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled[] {
   const viewOf = ({ items, next_cursor }: ListPage<AssetDocument>) => ({
     items: items.map(({ owner_id: _owner, status: _status, ...asset }) => ({ ...asset, url: linkTo(asset.file_path) })),

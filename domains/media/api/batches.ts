@@ -16,11 +16,11 @@ import { ownerOfVisibleContent } from './visible-content.ts';
 
 export type BatchTools = SpendingTools & {
   readonly documents: Documents;
-  /** The most that an image may cost, in US dollars. */
+  /** The most an image may cost, in US dollars. */
   readonly priceUsd: number;
 };
 
-/** Request a batch by hand, and read any batch. */
+/** Requests a batch manually, and reads any batch. */
 export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: BatchTools): Handled[] => [
   handle(mediaOperations.generateImages, async ({ body: { content_id, prompts }, ctx }) => {
     const owner = await ownerOfVisibleContent(store, ctx, content_id);
@@ -32,7 +32,8 @@ export const imageBatchHandlers = ({ store, ceilings, documents, priceUsd }: Bat
       owner,
     );
     const { state: before } = await load(store, imageBatch, batch_id);
-    // A spent budget or a full disk is refused here and not only in the background, where the caller would not see it at once.
+    // A spent budget or a full disk is refused here too, not only in the background, so that the caller sees it
+    // immediately.
     if (before.status === 'none') {
       await ceilings.requireDisk(owner);
       const spending = spendingFor(

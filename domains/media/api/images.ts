@@ -10,7 +10,7 @@ import { seedFrom } from '../use-cases/seed.ts';
 import { type ImageBody, mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
-/** Within the patience of the gateway. */
+/** Within the gateway's timeout. */
 const WHILE_THE_CALLER_WAITS = { tries: 3, maxWaitMs: 10_000 } as const;
 
 export type ImageTools = {
@@ -45,7 +45,7 @@ function requestOf(
     prompt,
     negative_prompt: negative_prompt || null,
     ...size,
-    // A repeat under the same Idempotency-Key gets the same seed, and so the same image.
+    // A repeat under the same Idempotency-Key gets the same seed, and therefore the same image.
     seed: seed === undefined || seed === null || seed < 0 ? seedFrom(commandId) : seed,
   };
   return { asset_id: assetIdOf(recipe, owner), batch_id: null, index: null, ...recipe };

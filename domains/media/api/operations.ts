@@ -13,7 +13,7 @@ const MAX_SEED = 2 ** 32 - 1;
 /** The fields that describe an image in words. */
 const words = {
   prompt: z.string().trim().min(1).max(MAX_PROMPT_LENGTH),
-  negative_prompt: z.string().trim().max(MAX_PROMPT_LENGTH).nullish().describe('What must not be in it'),
+  negative_prompt: z.string().trim().max(MAX_PROMPT_LENGTH).nullish().describe('What the image must not contain'),
 };
 
 const side = z.number().int().min(64).max(2_048).multipleOf(8).describe('Pixels');
@@ -24,9 +24,9 @@ const imageBody = z.object({
   height: side.default(IMAGE_DEFAULTS.height),
   steps: z.number().int().min(1).max(150).default(IMAGE_DEFAULTS.steps),
   cfg_scale: z.number().min(0).max(30).default(IMAGE_DEFAULTS.cfg_scale),
-  // -1 as image servers have it.
-  seed: z.number().int().min(-1).max(MAX_SEED).nullish().describe('-1, like none, leaves the choice open'),
-  content_id: z.guid().toLowerCase().nullish().describe('The content that it is for'),
+  // -1 is the convention of image servers.
+  seed: z.number().int().min(-1).max(MAX_SEED).nullish().describe('-1 or null leaves the choice open'),
+  content_id: z.guid().toLowerCase().nullish().describe('The content that the image is for'),
 });
 export type ImageBody = z.infer<typeof imageBody>;
 
@@ -41,10 +41,9 @@ export const mediaOperations = {
     access: 'verified',
     path: '/api/v1/media/generate',
     summary: 'Generate an image',
-    description:
-      'The local provider is tried first, then the one in the cloud. The answer comes when the image is there.',
+    description: 'The local provider is tried first, then the cloud. The response is sent once the image exists.',
     body: imageBody,
-    // The fields that the spec lists, and no others; anything further is in the metadata.
+    // Exactly the fields that the spec lists; anything else goes into the metadata.
     answer: z
       .strictObject({
         file_path: z.string(),
@@ -53,7 +52,7 @@ export const mediaOperations = {
         height: z.int().describe('Pixels'),
         metadata: z
           .record(z.string(), z.unknown())
-          .describe('What the provider says about it, and `attempts`: one for each time that a provider was asked'),
+          .describe("The provider's own details, and `attempts`: one entry for each time a provider was asked"),
         asset_id: z.string(),
       })
       .meta({ id: 'GeneratedImage' }),
@@ -65,7 +64,7 @@ export const mediaOperations = {
     access: 'verified',
     path: '/api/v1/media/batch',
     summary: 'Generate images for content',
-    description: 'They are generated in the background, one for each prompt.',
+    description: 'Images are generated in the background, one per prompt.',
     body: z.object({
       content_id: z.guid().toLowerCase(),
       prompts: z.array(z.object(words)).min(1).max(20),
@@ -85,7 +84,7 @@ export const mediaOperations = {
   showImageBatch: operation({
     method: 'GET',
     path: '/api/v1/media/batches/{batch_id}',
-    summary: 'Show a batch and how many of its images are there',
+    summary: 'Show a batch and how many of its images exist',
     answer: imageBatchView,
     failures: { 404: 'There is no such batch, or it is not yours' },
     reads: [imageBatches],
@@ -93,7 +92,7 @@ export const mediaOperations = {
   listImages: operation({
     method: 'GET',
     path: '/api/v1/media/assets',
-    summary: 'List images, the newest first',
+    summary: 'List images, newest first',
     query: z.object({ ...pageQuery, ...ownerQuery }),
     answer: listOf(assetView),
     reads: [assets],
@@ -101,7 +100,7 @@ export const mediaOperations = {
   listImagesOfContent: operation({
     method: 'GET',
     path: '/api/v1/media/assets/{content_id}',
-    summary: 'List the images of content, the newest first',
+    summary: 'List the images generated for content, newest first',
     query: z.object(pageQuery),
     answer: listOf(assetView),
     failures: { 404: NO_CONTENT },
@@ -110,7 +109,7 @@ export const mediaOperations = {
   listImageProviders: operation({
     method: 'GET',
     path: '/api/v1/media/providers',
-    summary: 'List the providers of images, and which are available',
+    summary: 'List the image providers and which of them are available',
     answer: listOf(providerAvailabilitySchema),
   }),
 };

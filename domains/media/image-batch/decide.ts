@@ -6,7 +6,7 @@ import type { ImageBatchEvent } from './events.ts';
 import type { BatchRequest, BatchResult, ImageBatch } from './state.ts';
 
 export type ImageBatchCommand =
-  /** `again`: also when the batch has ended before. */
+  /** `again`: repeats a batch even after it has ended. */
   | { readonly type: 'RequestBatch'; readonly request: BatchRequest; readonly again: boolean }
   | { readonly type: 'CompleteBatch'; readonly images: readonly BatchResult[] }
   | { readonly type: 'FailBatch'; readonly failure: Failure }

@@ -6,9 +6,9 @@ import { recipe } from '../image/events.ts';
 const ids = {
   batch_id: z.string(),
   content_id: z.string(),
-  /** The pipeline that waits for it; null for a batch by hand, which never moves a pipeline. */
+  /** The pipeline waiting for the batch; null for a manual batch, which never advances a pipeline. */
   thread_id: z.string().nullable(),
-  /** The revision of the script whose images these are; null for a batch by hand. */
+  /** The script revision that the images are for; null for a manual batch. */
   revision: z.number().int().positive().nullable(),
 };
 
@@ -29,7 +29,7 @@ export const imageBatchEvents = defineEvents('imageBatch', {
     ),
   }),
   ImageBatchFailed: z.object({ ...ids, failure: failureSchema }),
-  /** The pipeline was cancelled: images that are not generated yet are left out. */
+  /** The pipeline was cancelled: images not generated yet are skipped. */
   ImageBatchCancelled: z.object(ids),
 });
 export type ImageBatchEvent = EventsOf<typeof imageBatchEvents>;

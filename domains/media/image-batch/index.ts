@@ -5,7 +5,7 @@ import { evolve, initial } from './state.ts';
 
 export type { BatchImage, BatchRequest, BatchResult } from './state.ts';
 
-/** The images of one script or of one list of prompts. It completes when all are there, or fails. */
+/** The images of one script or of one list of prompts. Completes when all images exist, or fails. */
 export const imageBatch = defineAggregate({
   events: imageBatchEvents,
   creates: ['RequestBatch'],

@@ -4,7 +4,7 @@ import type { Failure } from '../../../kernel/events/failure.ts';
 import type { Attempt, ImageEvent } from './events.ts';
 import type { GeneratedImage, Image, ImageRequest } from './state.ts';
 
-/** The stored file of an image, and how a provider came to deliver it. */
+/** An image's stored file, and how a provider came to deliver it. */
 export type ImageFile = Pick<
   GeneratedImage,
   'file_path' | 'provider' | 'width' | 'height' | 'metadata' | 'cost' | 'attempts'
@@ -12,7 +12,7 @@ export type ImageFile = Pick<
 
 export type ImageCommand =
   | { readonly type: 'RequestImage'; readonly request: ImageRequest }
-  /** Those of the attempts that failed. */
+  /** Only the failed attempts. */
   | { readonly type: 'RecordFailedAttempts'; readonly attempts: readonly Attempt[] }
   | { readonly type: 'CompleteImage'; readonly file: ImageFile }
   | { readonly type: 'FailImage'; readonly failure: Failure };
@@ -33,7 +33,7 @@ export function decide(command: ImageCommand, state: Image): readonly ImageEvent
 const requestImage = (request: ImageRequest, state: Image): ImageEvent[] =>
   state.status === 'none' || state.status === 'failed' ? [{ type: 'ImageRequested', data: request }] : [];
 
-/** Each may have cost money, so each is recorded, also when the image has been generated or has failed since. */
+/** Each may have cost money, so each is recorded, even if the image has since been generated or has failed. */
 const recordFailedAttempts = (attempts: readonly Attempt[], state: Existing<Image>): ImageEvent[] =>
   attempts
     .filter(({ outcome }) => outcome === 'failed')

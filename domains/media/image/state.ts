@@ -7,7 +7,7 @@ export type GeneratedImage = DataOf<ImageEvent, 'ImageGenerated'>;
 
 type Common = {
   readonly request: ImageRequest;
-  /** Oldest first, over all requests. */
+  /** Oldest first, across all requests. */
   readonly failedAttempts: readonly Attempt[];
 };
 

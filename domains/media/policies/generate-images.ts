@@ -21,12 +21,12 @@ const IMAGES_AT_ONCE = 2;
 
 type Tools = { readonly generateImage: GenerateImage };
 
-/** A batch was requested: its images are generated, except for those that are there already. */
+/** When a batch is requested, generates its images, except for those that already exist. */
 export const generateImages = definePolicyUsing<Tools>()({
   name: 'generate-images',
   events: [imageBatchEvents],
   concurrency: 2,
-  // Twenty images of a slow server, each with its retries.
+  // Enough for twenty images from a slow server, each with its retries.
   messageTimeoutMs: 4 * 3_600_000,
   on: {
     ImageBatchRequested: async ({ data, id, metadata: { owner } }, context, tools) =>
@@ -69,7 +69,7 @@ async function generateBatch(
 
   try {
     const results = await mapConcurrently(batch.images, IMAGES_AT_ONCE, async (requested) => {
-      // Before each image: a cancelled or repeated request must not cost anything more.
+      // Checked before each image: a cancelled or repeated request must not cost anything more.
       await cancelWithPipeline();
       return (await isDue()) ? generateOne(requested) : null;
     });

@@ -10,7 +10,7 @@ import { batchIdOf, imagesForScenes } from '../use-cases/batch-images.ts';
 
 type Script = DataOf<ContentEvent, 'ContentApproved'>;
 
-/** A script passed review: an image for each of its scenes is requested, and requested again when the stage is retried. */
+/** When a script passes review, requests an image for each scene; a retry of the stage requests them again. */
 export const requestImages = definePolicy({
   name: 'request-images',
   events: [contentEvents],
@@ -26,7 +26,7 @@ export const requestImages = definePolicy({
       if (!script || data.stage !== 'images') return skip('no images are in progress');
       const batchId = batchIdOf(script);
       const { state } = await load(store, imageBatch, batchId);
-      // Deliveries overtake each other: once cancelled, an approval or a retry requests nothing any more.
+      // Deliveries may arrive out of order: after a cancellation, an approval or a retry no longer requests anything.
       if (state.status === 'none') return skip('no images have been requested');
       await execute(store, imageBatch, batchId, { type: 'CancelBatch' }, command());
       return done;

@@ -10,7 +10,7 @@ export type ChainResult = { image: GenerationResult; provider: string; attempts:
 
 const ENDS_THE_CHAIN: ReadonlySet<ProviderErrorKind> = new Set(['invalid', 'refused', 'budget']);
 
-/** The chain ended without an image. Its details are those of the failure that ended it; attempts hold them all. */
+/** The chain ended without an image. `details` are those of the failure that ended it; `attempts` holds all of them. */
 export class ImageChainError extends ProviderError {
   readonly attempts: Attempt[];
 
@@ -22,12 +22,11 @@ export class ImageChainError extends ProviderError {
 }
 
 /**
- * Asks the providers in their order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit
- * or not authorised is passed over. An invalid request stays invalid elsewhere, refused content goes nowhere else, and a
- * budget without room is the owner's to raise: each of these ends the chain at once.
- *
- * @throws ImageChainError with code `providers-exhausted` and, when any provider may work later, kind `unavailable`; or
- *   with the details of what ended it at once
+ * Asks the providers in order, LOCAL before CLOUD, until one delivers. A provider that is unavailable, out of credit or
+ * not authorised is skipped. An invalid request stays invalid elsewhere, refused content goes nowhere else, and only
+ * the owner can raise an exhausted budget: each of these ends the chain at once.
+ * @throws ImageChainError with code `providers-exhausted`, of kind `unavailable` if any provider may work later; or
+ *   with the details of the failure that ended the chain at once
  * @throws the signal's reason when the caller gave up
  */
 export async function generateByChain(

@@ -6,15 +6,15 @@ import type { GenerationResult } from './image-provider.ts';
 type Size = { width: number; height: number };
 
 export type FittedImage = Pick<GenerationResult, 'bytes' | 'format' | 'width' | 'height'> & {
-  /** What the provider had delivered, when that was not the requested size. */
+  /** The size that the provider delivered, if it was not the requested one. */
   deliveredSize: Size | null;
 };
 
 /**
- * A provider's bytes at the requested size in pixels. Bytes of that size are passed on untouched; others are scaled to
+ * A provider's bytes at the requested size in pixels. Bytes of that size are returned unchanged; others are scaled to
  * cover it, cropped around the centre and encoded as JPEG.
- *
- * @throws ProviderError `unavailable` with code `undecodable-image` or `too-many-pixels`: the next provider may do better
+ * @throws ProviderError `unavailable` with code `undecodable-image` or `too-many-pixels`: the next provider may do
+ *   better
  */
 export async function fitImage(bytes: Uint8Array, { width, height }: Size, provider: string): Promise<FittedImage> {
   const delivered = inspect(bytes);
@@ -28,14 +28,14 @@ export async function fitImage(bytes: Uint8Array, { width, height }: Size, provi
   return { bytes: cropped, format: 'jpeg', width, height, deliveredSize };
 }
 
-/** Of what is decoded. A few bytes of header may claim pictures that fill the memory when they are. */
+/** Limit for decoding. A few header bytes may claim an image that would fill the memory when decoded. */
 const MAX_PIXELS = 40_000_000;
 
 const FORMATS: Readonly<Record<string, GenerationResult['format']>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 
 /**
- * Format and size as the bytes themselves say, since servers label JPEG as PNG; null when they are no JPEG, PNG or WebP,
- * or end too early.
+ * Format and size according to the bytes themselves, because servers label JPEG as PNG; null if they are not JPEG, PNG
+ * or WebP, or are truncated.
  */
 function inspect(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' | 'height'> | null {
   try {
@@ -43,7 +43,7 @@ function inspect(bytes: Uint8Array): Pick<GenerationResult, 'format' | 'width' |
     const format = FORMATS[type];
     return format && width > 0 && height > 0 && isWhole(bytes, format) ? { format, width, height } : null;
   } catch {
-    return null; // image-size throws on what it does not recognise
+    return null; // image-size throws on anything it does not recognise
   }
 }
 
@@ -51,12 +51,15 @@ const PNG_END = Buffer.from('IEND\xaeB`\x82', 'latin1');
 const JPEG_FRAMES = [0xc0, 0xc1, 0xc2].map((marker) => Buffer.from([0xff, marker]));
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** Whether the file has its end: only its header was read so far, and the decoder draws a truncated file without an error. */
+/**
+ * Whether the file is complete: so far only its header has been read, and the decoder draws a truncated file without an
+ * error.
+ */
 function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === 'png') return data.includes(PNG_END);
   if (format === 'webp') return data.length >= data.readUInt32LE(4) + 8;
-  // A thumbnail in the header is a JPEG of its own, with an end: that of the picture comes after its frame.
+  // A thumbnail in the header is a JPEG with an end of its own: the picture's end comes after its frame.
   return data.lastIndexOf(JPEG_END) > Math.max(...JPEG_FRAMES.map((frame) => data.lastIndexOf(frame)));
 }
 
@@ -67,7 +70,7 @@ async function cover(bytes: Uint8Array, width: number, height: number): Promise<
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  // JPEG has no transparency; without a background, transparent areas would come out black.
+  // JPEG has no transparency; without a background, transparent areas would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);

@@ -7,17 +7,17 @@ import { createProceduralProvider } from './procedural/provider.ts';
 
 type Settings = SettingsOf<typeof mediaSettings>;
 
-/** The image providers of this installation in the order in which they are asked: LOCAL, then CLOUD where there is one. */
+/** This installation's image providers in the order they are asked: LOCAL, then CLOUD if there is one. */
 export const providersFromConfig = (settings: Settings): ImageProvider[] => [local(settings), ...cloud(settings)];
 
-/** The configured AUTOMATIC1111 server, or the procedural painter, which needs nothing. */
+/** The configured AUTOMATIC1111 server, or the procedural painter, which needs no configuration. */
 function local(settings: Settings): ImageProvider {
   const timeoutMs = settings.PLATFORM_IMAGES_LOCAL_TIMEOUT_SECONDS * 1_000;
   const baseUrl = settings.PLATFORM_IMAGES_LOCAL_URL;
   return baseUrl ? createA1111Provider({ baseUrl, timeoutMs }) : createProceduralProvider({ timeoutMs });
 }
 
-/** A key without an address is one for OpenAI itself. */
+/** A key without an address is for OpenAI itself. */
 function cloud(settings: Settings): ImageProvider[] {
   const { PLATFORM_IMAGES_CLOUD_URL: url, PLATFORM_IMAGES_CLOUD_KEY: key } = settings;
   if (!url && !key) return [];

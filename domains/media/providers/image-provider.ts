@@ -9,21 +9,21 @@ export type GenerationRequest = {
   height: number;
   steps: number;
   cfgScale: number;
-  /** -1 leaves the choice to the provider; the metadata names the one that was used when the provider tells it. */
+  /** -1 leaves the choice to the provider; the metadata names the seed used, if the provider reports it. */
   seed: number;
   /** The same for every repeat of this request, so that a provider that honours it bills once. */
   idempotencyKey: string;
-  /** What a provider that is paid is paid from. */
+  /** The budget that pays for a paid provider. */
   spending: Spending;
 };
 
 export type GenerationResult = {
   bytes: Uint8Array;
   format: 'jpeg' | 'png' | 'webp';
-  /** Of the bytes, in pixels. */
+  /** The actual size of the bytes, in pixels. */
   width: number;
   height: number;
-  /** JSON, snake_case. Always holds `kind`. */
+  /** JSON, snake_case. Always contains `kind`. */
   metadata: Record<string, unknown>;
   cost: ImageCost | null;
 };
@@ -35,7 +35,7 @@ export type ImageProviderKind = 'LOCAL' | 'CLOUD';
 export type ImageProvider = {
   name: string;
   kind: ImageProviderKind;
-  /** The most that an image may cost, in US dollars. */
+  /** The most an image may cost, in US dollars. */
   priceUsd: number;
   /** Never throws: an error becomes the `reason`. */
   check(signal: AbortSignal): Promise<{ available: boolean; reason: string | null }>;

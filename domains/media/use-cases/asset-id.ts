@@ -7,8 +7,8 @@ type Recipe = Pick<
 >;
 
 /**
- * The id that the same image always has: within its content, or for its owner when it belongs to no content. A second
- * request for it is answered with the first one's image.
+ * The fixed id of an image: within its content, or per owner if it belongs to no content. A second request for the same
+ * image is answered with the first one's result.
  */
 export const assetIdOf = (
   { content_id, prompt, negative_prompt, width, height, steps, cfg_scale, seed }: Recipe,

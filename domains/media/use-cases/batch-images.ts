@@ -3,13 +3,13 @@ import type { BatchImage } from '../image-batch/index.ts';
 import { assetIdOf } from './asset-id.ts';
 import { seedFrom } from './seed.ts';
 
-/** What the spec sets when a caller leaves it out. */
+/** The spec's defaults for fields that a caller omits. */
 export const IMAGE_DEFAULTS = { width: 1024, height: 1024, steps: 20, cfg_scale: 7 } as const;
 
-/** 9:16 like the 1080x1920 of a vertical video, and every side a multiple of 8. */
+/** 9:16 like the 1080x1920 of a vertical video, with each side a multiple of 8. */
 const PORTRAIT = { ...IMAGE_DEFAULTS, width: 864, height: 1536 } as const;
 
-// Lettering in generated images is never spelt right, and captions come on top.
+// Lettering in generated images is never spelt correctly, and captions are drawn over them.
 const UNWANTED = 'text, lettering, watermark, logo';
 
 type Prompt = { readonly prompt: string; readonly negative_prompt: string | null };
@@ -20,18 +20,18 @@ type Script = {
   readonly scenes: readonly { readonly index: number; readonly visual_prompt: string }[];
 };
 
-/** The batch of a script: every revision has one. */
+/** A script's batch: there is one per revision. */
 export const batchIdOf = ({ content_id, revision }: { content_id: string; revision: number }): string =>
   uuidFrom('batch', content_id, revision);
 
-/** One portrait image for each scene, in the style of the content. */
+/** One portrait image per scene, in the content's style. */
 export const imagesForScenes = ({ content_id, visual_style, scenes }: Script, owner: string): BatchImage[] =>
   scenes.map(({ index, visual_prompt }) => {
     const prompt = { prompt: inStyle(visual_prompt, visual_style), negative_prompt: UNWANTED };
     return batchImage(content_id, index, prompt, PORTRAIT, owner);
   });
 
-/** One image of the default size for each prompt. */
+/** One image of the default size per prompt. */
 export const imagesForPrompts = (content_id: string, prompts: readonly Prompt[], owner: string): BatchImage[] =>
   prompts.map((prompt, index) => batchImage(content_id, index, prompt, IMAGE_DEFAULTS, owner));
 

@@ -15,11 +15,11 @@ import { findImageFile, storeImageFile } from './image-files.ts';
 
 export type ImageJob = {
   readonly request: ImageRequest;
-  /** In whose folder the file goes, and whose budget pays for it. */
+  /** Whose folder the file goes into, and whose budget pays for it. */
   readonly owner: string;
-  /** How often the providers are asked while they may work later. */
+  /** How often to ask the providers while they may still work later. */
   readonly tries: number;
-  /** How long may be waited in between, in all, in milliseconds. */
+  /** The maximum total wait between attempts, in milliseconds. */
   readonly maxWaitMs: number;
   readonly signal: AbortSignal;
   command(step: string): CommandContext;
@@ -29,9 +29,9 @@ export type ImageJob = {
 export type GenerateImageResult = { readonly image: GeneratedImage; readonly position: bigint };
 
 /**
- * Generates an image unless it is there already. A repeat after a crash finds the file, or asks the provider under the
+ * Generates an image unless it already exists. A repeat after a crash finds the file, or asks the provider under the
  * same idempotency key.
- * @throws ProviderError when no provider delivered, one of kind `budget` (money or disk) before any was asked
+ * @throws ProviderError if no provider delivered; of kind `budget` (money or disk) before any was asked
  */
 export type GenerateImage = (job: ImageJob) => Promise<GenerateImageResult>;
 
@@ -41,7 +41,7 @@ type Tools = SpendingTools & {
   readonly retryDelayMs: number;
 };
 
-/** Jobs for the same image at the same time share one generation. */
+/** Concurrent jobs for the same image share one generation. */
 export function createImageGenerator(tools: Tools): GenerateImage {
   const inProgress = new Map<string, Promise<GenerateImageResult>>();
   return (job) => {
@@ -62,7 +62,7 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
 
   const stored = await findImageFile(files, { ...request, owner });
   if (stored) return complete(tools, job, stored);
-  // A request that failed may be repeated under the same key: what it does then are further commands.
+  // A failed request may be repeated under the same key, so its commands need new ids.
   const before = state.status === 'none' ? [] : state.failedAttempts;
   await tools.ceilings.requireVerified(owner);
   await requireRoom(tools, job, before);
@@ -77,14 +77,17 @@ async function generate(tools: Tools, job: ImageJob): Promise<GenerateImageResul
   }
 }
 
-/** Which provider will answer is known only afterwards: without room for the dearest one none is asked, the free ones included. */
+/**
+ * Which provider will answer is not known in advance: without room for the most expensive one none is asked, not even
+ * the free ones.
+ */
 async function requireRoom(tools: Tools, job: ImageJob, failedBefore: readonly Attempt[]): Promise<void> {
   await tools.ceilings.requireDisk(job.owner);
   const key = keyOf(job.request, failedBefore);
   await spendingOf(tools, job).requireRoom({ key, amountUsd: dearest(tools.providers) });
 }
 
-/** The most that an image may cost, in US dollars. */
+/** The most an image may cost, in US dollars. */
 export const dearest = (providers: readonly ImageProvider[]): number =>
   Math.max(0, ...providers.map(({ priceUsd }) => priceUsd));
 
@@ -104,7 +107,7 @@ async function complete(
   return { image: state.generated, position };
 }
 
-/** A failed attempt may have been paid for: it is recorded before the providers are asked again. */
+/** A failed attempt may have been paid for, so it is recorded before the providers are asked again. */
 function askProviders(tools: Tools, job: ImageJob): Promise<ImageFile> {
   const { store, files, providers, retryDelayMs } = tools;
   const { request, owner, signal, command } = job;
@@ -142,6 +145,6 @@ const generationRequest = (
   spending,
 });
 
-/** An answer that was paid for and could not be used must not come again; one that may be lost on its way should. */
+/** A paid but unusable answer must not be returned again; an answer lost in transit should be. */
 const keyOf = ({ asset_id }: ImageRequest, failedBefore: readonly Attempt[]): string =>
   uuidFrom('image', asset_id, failedBefore.filter(({ cost }) => cost !== null).length);

@@ -20,8 +20,8 @@ const sidecarSchema = z.object({
 type Target = Pick<ImageRequest, 'asset_id' | 'content_id'> & { readonly owner: string };
 
 /**
- * The file that was stored for this image before a crash; null when there is none. Its JSON sidecar is written after it,
- * so a sidecar means that both are whole.
+ * The file stored for this image before a crash; null if there is none. The JSON sidecar is written after the file, so
+ * a sidecar means that both are complete.
  */
 export async function findImageFile(files: Files, target: Target): Promise<ImageFile | null> {
   const path = sidecarPath(target);
@@ -30,7 +30,7 @@ export async function findImageFile(files: Files, target: Target): Promise<Image
   return sidecar.success && (await files.exists(sidecar.data.file_path)) ? sidecar.data : null;
 }
 
-/** Writes the image into `<owner>/<content>/images/`, and a JSON sidecar that says how it was made beside it. */
+/** Writes the image into `<owner>/<content>/images/`, with a JSON sidecar that says how it was made. */
 export async function storeImageFile(
   files: Files,
   target: Target,

@@ -19,7 +19,7 @@ export const publisherOperations = {
     method: 'POST',
     access: 'verified',
     path: '/api/v1/publish/',
-    summary: 'Publish a content on platforms',
+    summary: 'Publish content on platforms',
     description: 'Posting happens in the background. A platform without an account is refused before anything starts.',
     body: z.object({
       content_id: z.guid().toLowerCase(),

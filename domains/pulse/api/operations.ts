@@ -31,7 +31,7 @@ const costSummary = z
     ),
     by_content: z
       .array(z.strictObject({ content_id: z.string(), title: z.string().nullable(), amount_usd: z.number() }))
-      .describe('The 200 contents with the highest costs'),
+      .describe('The 200 pieces of content with the highest costs'),
   })
   .meta({ id: 'CostSummary' });
 
@@ -44,7 +44,7 @@ export const pulseOperations = {
   showContentAnalytics: operation({
     method: 'GET',
     path: '/api/v1/analytics/content/{content_id}',
-    summary: 'Show how a content performs and what it cost',
+    summary: 'Show how content performs and what it cost',
     answer: contentAnalyticsView,
     failures: { 404: 'There is no such content, or it is not yours' },
     reads: [contentAnalytics],
@@ -52,7 +52,7 @@ export const pulseOperations = {
   listTrendPerformance: operation({
     method: 'GET',
     path: '/api/v1/analytics/trends',
-    summary: 'List the combined performance of the contents of each trend, most viewed first',
+    summary: "List the combined performance of each trend's content, most viewed first",
     query: z.object({ ...pageQuery, ...ownerQuery }),
     answer: listOf(trendPerformanceView),
     reads: [contentAnalytics, trends],

@@ -4,7 +4,7 @@ import type { Draft } from '../../content/events.ts';
 import { boundedDraftSchema, oversize } from '../draft-bounds.ts';
 import { firstCharacters, secondsFor } from '../templates/words.ts';
 
-/** The part of a chat completion that is used here. */
+/** The part of a chat completion used here. */
 export const completionSchema = z.object({
   choices: z
     .array(
@@ -25,7 +25,7 @@ export type Completion = z.infer<typeof completionSchema>;
 
 const MAX_TITLE_LENGTH = 90;
 
-/** The draft in a model's text, or in one sentence what is wrong with it, in words that the model can act on. */
+/** The draft in a model's text, or one sentence describing what is wrong, in words that the model can act on. */
 export function readDraft(text: string): { draft: Draft } | { problem: string } {
   const json = parseObject(text);
   if (json === undefined) return { problem: 'it is not valid JSON.' };
@@ -41,14 +41,14 @@ export function readDraft(text: string): { draft: Draft } | { problem: string } 
   return { problem: `${issues.join('; ')}.` };
 }
 
-/** USD for a million tokens. */
+/** USD per million tokens. */
 export type Prices = { readonly inputUsd: number; readonly outputUsd: number };
 
-/** The most that an answer may cost, in USD. No tokeniser makes more tokens of a text than it has bytes. */
+/** The most an answer may cost, in USD. No tokeniser produces more tokens than a text has bytes. */
 export const priceBound = (body: string, maxTokens: number, { inputUsd, outputUsd }: Prices): number =>
   roundUsd((Buffer.byteLength(body) * inputUsd + maxTokens * outputUsd) / 1e6);
 
-/** What an answer cost. Empty when the server does not count tokens. */
+/** The cost of an answer. Empty if the server does not count tokens. */
 export function costsOf({ usage }: Completion, provider: string, prices: Prices): Cost[] {
   const cost = (unit: Cost['unit'], quantity: number, price: number): Cost => ({
     amount_usd: roundUsd((quantity * price) / 1e6),
@@ -63,7 +63,7 @@ export function costsOf({ usage }: Completion, provider: string, prices: Prices)
   ];
 }
 
-/** Models wrap JSON in fences and courtesies, however they were asked: what counts is the object in between. */
+/** Models wrap JSON in fences and pleasantries whatever the prompt says: only the object in between counts. */
 function parseObject(text: string): unknown {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;
@@ -75,7 +75,7 @@ function parseObject(text: string): unknown {
   }
 }
 
-/** The index and the duration follow from the rest, so nothing is paid to have them repaired. */
+/** The index and the duration can be derived, so nothing is spent on repairing them. */
 function complete(json: unknown): unknown {
   if (!isRecord(json) || !Array.isArray(json.scenes)) return json;
   const scenes = json.scenes.map((scene: unknown, index) => {

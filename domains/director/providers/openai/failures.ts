@@ -4,7 +4,7 @@ import type { ProviderError, ProviderErrorDetails } from '../../../../kernel/pro
 
 export const OPENAI_WRITER = 'openai-writer';
 
-/** What a failing answer means. */
+/** Translates a failing answer. */
 export const failed = (answer: HttpResponse, key: string | null): ProviderError =>
   openAiError(OPENAI_WRITER, answer, key);
 

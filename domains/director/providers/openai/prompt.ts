@@ -29,7 +29,7 @@ Packaging
 Answer with one JSON object and nothing else. It fits this JSON Schema:
 `;
 
-// Bounds on values are checked after the answer: several servers refuse schemas that hold them.
+// Bounds on values are checked after the answer, because several servers refuse schemas that contain them.
 const UNSUPPORTED = new Set([
   '$schema',
   'minLength',
@@ -40,10 +40,10 @@ const UNSUPPORTED = new Set([
   'exclusiveMaximum',
 ]);
 
-/** What a draft looks like, as JSON Schema in the subset that strict structured output takes: every field is required. */
+/** The JSON Schema of a draft, in the subset that strict structured output accepts: every field is required. */
 export const draftJsonSchema = strict(z.toJSONSchema(draftSchema, { target: 'draft-7' }));
 
-/** The conversation that asks for a draft. What comes from outside stands in JSON, so that it cannot pose as the editor. */
+/** The conversation that requests a draft. External text is passed as JSON, so that it cannot pose as the editor. */
 export function messagesFor(request: WritingRequest): Message[] {
   const { topic, summary, source, url, niche, tone, targetPlatform, visualStyle } = request;
   const material = { topic, summary, source, url };
@@ -74,7 +74,7 @@ function revisionOf({ revision, feedback, previous }: WritingRequest): string | 
   return `This is revision ${revision}. The previous draft:\n${JSON.stringify(previous)}\n\n${change}`;
 }
 
-/** The conversation that asks for a repair of an answer that could not be read. */
+/** The conversation that requests a repair of an unreadable answer. */
 export function repairMessages(asked: readonly Message[], answer: string, problem: string): Message[] {
   return [
     ...asked,

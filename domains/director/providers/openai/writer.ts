@@ -13,21 +13,21 @@ import { draftJsonSchema, type Message, messagesFor, repairMessages } from './pr
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 export type OpenAiWriterOptions = {
-  /** Without `/v1`, such as `https://api.openai.com`. */
+  /** Without `/v1`, for example `https://api.openai.com`. */
   baseUrl: string;
-  /** null for a server that asks for none. */
+  /** null for a server that requires none. */
   key: string | null;
   model: string;
   /** The longest answer, in tokens. */
   maxTokens: number;
-  /** USD for a million tokens. */
+  /** USD per million tokens. */
   priceInputUsd: number;
   priceOutputUsd: number;
-  /** For one answer. */
+  /** Per answer. */
   timeoutMs: number;
 };
 
-/** From the strictest to none: a server that refuses one is asked for the next. */
+/** From strictest to none: a server that refuses one is asked for the next. */
 const FORMATS = [
   {
     suffix: '',
@@ -37,7 +37,7 @@ const FORMATS = [
   { suffix: '-text', response_format: undefined },
 ] as const;
 
-/** Reasoning models refuse the field that all others know. */
+/** Reasoning models refuse the field that all others accept. */
 const LIMITS = [
   { suffix: '', field: 'max_tokens' },
   { suffix: '-max-completion-tokens', field: 'max_completion_tokens' },
@@ -46,8 +46,8 @@ const LIMITS = [
 type Answer = { text: string; costs: Cost[] };
 
 /**
- * Writes through a server with OpenAI's POST /v1/chat/completions. An answer that is no draft is sent back once for
- * repair; what both answers cost is reported, also when no draft came of them (FailedAttempt).
+ * Writes through a server with OpenAI's POST /v1/chat/completions. An answer that is not a draft is sent back once for
+ * repair; the cost of both answers is reported, even if neither yields a draft (FailedAttempt).
  */
 export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   const { url, headers } = splitCredentials(options.baseUrl);
@@ -66,7 +66,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
       const read = readDraft(first.text);
       if ('draft' in read) return { draft: read.draft, costs: first.costs };
 
-      // To send it back would cost as much again, and a model does not become brief by it.
+      // Sending it back would cost as much again, and would not make the model brief.
       const bytes = Buffer.byteLength(first.text);
       if (bytes > 2 * MAX_DRAFT_BYTES) throw new FailedAttempt(tooLong(bytes), first.costs);
       const repair = repairMessages(asked, first.text, read.problem);
@@ -85,7 +85,8 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
     signal: AbortSignal,
   ): Promise<Answer> {
     for (;;) {
-      // A key stands for one body: the same key with another format would be refused, or answered with the old refusal.
+      // A key stands for one body: reusing it with another format would be refused, or answered with the earlier
+      // refusal.
       const { suffix, response_format } = FORMATS[format] ?? FORMATS[2];
       const asked = LIMITS[limit] ?? LIMITS[0];
       const body = JSON.stringify({
@@ -129,7 +130,7 @@ export function createOpenAiWriter(options: OpenAiWriterOptions): Writer {
   }
 }
 
-/** Runs the second call of two. What the first one cost is reported with any error. */
+/** Makes the second of two calls. Any error also reports the cost of the first. */
 async function chargedFor(costs: readonly Cost[], call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -140,6 +141,6 @@ async function chargedFor(costs: readonly Cost[], call: () => Promise<Answer>): 
   }
 }
 
-/** Servers name the field or the format they do not know; how they call the error differs. */
+/** Servers name the field or format that they do not support; their error codes differ. */
 const refuses = ({ status, bytes }: HttpResponse, names: RegExp): boolean =>
   (status === 400 || status === 422) && names.test(bytes.toString('utf8'));

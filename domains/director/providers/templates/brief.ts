@@ -12,7 +12,7 @@ import { readSource, type Source } from './sources.ts';
 import { readTone } from './tones.ts';
 import { readTopic, type Topic } from './topic.ts';
 
-/** All that a script is made from, read once. */
+/** Everything a script is made from, read once. */
 export type Brief = {
   topic: Topic;
   facts: readonly string[];
@@ -24,7 +24,7 @@ export type Brief = {
   visualStyle: string;
   changes: RequestedChanges;
   previous: Draft | null;
-  /** The narration of the previous draft as one text, empty without one. */
+  /** The narration of the previous draft as one text; empty if there is none. */
   before: string;
   seed: number;
 };
@@ -53,13 +53,13 @@ export function readBrief(request: WritingRequest): Brief {
   };
 }
 
-/** Nobody jokes or shouts about the dead; a person who asks for a lighter tone gets one that is only less formal. */
+/** No jokes or shouting about the dead; a request for a lighter tone only makes it less formal. */
 function tactful(tone: Tone, { tone: requested }: RequestedChanges): Tone {
   if (tone === 'informative' || tone === 'serious') return tone;
   return requested === null ? 'serious' : 'casual';
 }
 
-/** A draft keeps the tone that earlier feedback gave it. Its call gives it away. */
+/** A draft keeps the tone set by earlier feedback. The tone is recognised by its call. */
 function toneOf({ scenes }: Draft): Tone | null {
   const last = scenes.at(-1)?.narration ?? '';
   const calls = (tone: Tone) => allPlatformTexts.map(({ call }) => call[tone].split('{')[0] ?? '');

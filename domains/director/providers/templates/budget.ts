@@ -1,17 +1,17 @@
 import type { Brief } from './brief.ts';
 import { countWords, wordsWithin } from './words.ts';
 
-/** The words of a whole script. */
+/** The number of words in a whole script. */
 export type WordBudget = { min: number; max: number };
 
 /** 27 to 38 seconds at the narrator's pace. */
 const USUAL: WordBudget = { min: 75, max: 105 };
-/** Below this an opening has no room to lead over, and an ending none for a long call. */
+/** Below this, there is no room for a lead after the opening or a long call at the end. */
 const TIGHT = 72;
 
 export const isTight = ({ max }: WordBudget): boolean => max < TIGHT;
 
-/** How many words, from what the feedback asks and from how long the previous draft was. */
+/** The word budget, from what the feedback asks for and the length of the previous draft. */
 export function budgetFor({ changes, before }: Brief): WordBudget {
   const previous = countWords(before);
   if (changes.seconds !== null) {
@@ -28,7 +28,7 @@ export function budgetFor({ changes, before }: Brief): WordBudget {
     return { min, max: min + 30 };
   }
   if (changes.moreFacts) return { min: USUAL.min, max: Math.max(USUAL.max, Math.min(150, previous + 30)) };
-  // A length that was asked for once stays.
+  // A length that was once requested is kept.
   const isUsual = previous >= USUAL.min && previous <= USUAL.max;
   return isUsual
     ? USUAL

@@ -7,10 +7,10 @@ const SOBER_QUESTIONS = [
   'What would you want to know next?',
 ];
 
-/** For a script that could not tell anything yet. */
+/** For a script that has no facts to tell yet. */
 const EARLY_QUESTIONS = ['What would you want to know about it first?', 'Have you come across it already?'];
 
-/** The last scene: a question to the viewer and, unless it is unwelcome, a call. */
+/** The last scene: a question to the viewer and, unless unwanted, a call. */
 export function writeClosing(brief: Brief, hasFacts: boolean, turn: number, isCompact: boolean): string {
   const { niche, changes, seed, previous } = brief;
   const last = previous?.scenes.at(-1)?.narration ?? '';

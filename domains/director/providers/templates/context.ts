@@ -15,8 +15,8 @@ const WATCH = 'As soon as there is a report, look for names, dates and numbers i
 const PASS_ON = 'If you pass it on, pass on the source as well.';
 
 /**
- * Sentences for a script whose facts do not fill it: true of any story, useful to a viewer, and open about what is not
- * known. In the order in which they are to be used.
+ * Filler sentences for a script with too few facts: true of any story, useful to a viewer, and open about what is not
+ * known. In order of use.
  */
 export function contextLines(hasFacts: boolean, topic: Topic, niche: Niche, source: Source): string[] {
   if (hasFacts) return [source.line, niche.lens, ORIGINAL, ...searchLine(topic), PASS_ON];

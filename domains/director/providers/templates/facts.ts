@@ -6,15 +6,15 @@ import { countWords, firstCharacters, isUnspaced } from './words.ts';
 
 /** In characters: far more than a script can use. */
 const MAX_INPUT_LENGTH = 4_000;
-/** Fewer words are a caption or a button, not a statement. */
+/** Anything shorter is a caption or a button, not a statement. */
 const MIN_WORDS = 4;
-/** A narrator needs to breathe: a longer sentence is divided or trimmed. */
+/** A narrator must breathe: a longer sentence is divided or trimmed. */
 const COMFORTABLE_WORDS = 30;
-/** What cannot be brought below this is left out. */
+/** A sentence that cannot be cut below this is dropped. */
 const MAX_WORDS = 42;
-/** A sentence of which the topic says this much already tells nothing new. */
+/** The share of a sentence that the topic must cover for it to say nothing new. */
 const SAME = 0.85;
-/** And the fact this much of the topic: `an octopus has hearts` is no answer to why it has three. */
+/** The share of the topic that it must cover in turn: `an octopus has hearts` does not answer why it has three. */
 const SAME_BACK = 0.75;
 
 const FURNITURE: readonly RegExp[] = [
@@ -28,8 +28,8 @@ const DATELINE =
 const FIRST_PERSON = /(?:^|[\s(])(?:I|I'm|I've|I'd|I'll|my|me|mine|myself)(?=[\s,.!?;:)]|$)/;
 
 /**
- * What a summary states, one whole sentence each, ready to be read out, in its order. Left out: what the topic says already,
- * questions, what an author says of himself, cut-off ends, and the furniture of web pages.
+ * The statements of a summary in their order, each a complete sentence ready to be read aloud. Leaves out what the
+ * topic already says, questions, authors talking about themselves, truncated ends and web page furniture.
  */
 export function extractFacts(summary: string | null, topic: string): string[] {
   const sentences = splitSentences(withoutFurniture(firstCharacters(summary ?? '', MAX_INPUT_LENGTH))).flatMap(
@@ -45,7 +45,7 @@ export function extractFacts(summary: string | null, topic: string): string[] {
   return facts;
 }
 
-/** Whether a sentence points back to the one before it, and makes no sense without. */
+/** Whether a sentence refers back to the previous one and makes no sense without it. */
 export const refersBack = (fact: string): boolean =>
   /^(?:he|she|they|it|its|his|her|their|this|that|these|those|such|but|and|or|so|however|also|instead|meanwhile|moreover|still|yet|then|both|another|(?:one|two|three) (?!of\b)|the (?:company|firm|team|group|study|report|move|decision|device|couple|pair|agency))\b/i.test(
     fact,
@@ -72,11 +72,11 @@ function toStatements(raw: string): string[] {
   return divide(sentence).map(shorten).map(finish).filter(isStatement);
 }
 
-/** A quote that lost its other half with the sentence beside it is no quote. */
+/** Removes a quotation mark whose counterpart was lost with the neighbouring sentence. */
 const balanceQuotes = (text: string): string =>
   (text.match(/"/g) ?? []).length % 2 === 0 ? text : text.replaceAll('"', '').replace(/\s+/g, ' ').trim();
 
-/** Divides a long sentence where a second one, with its own subject and verb, begins. */
+/** Divides a long sentence where a second clause with its own subject and verb begins. */
 function divide(sentence: string): string[] {
   if (countWords(sentence) <= COMFORTABLE_WORDS || sentence.includes('"')) return [sentence];
   for (const joint of sentence.matchAll(
@@ -89,7 +89,7 @@ function divide(sentence: string): string[] {
   return [sentence];
 }
 
-/** Drops what only adds to a statement: the shorter sentence stays true and whole. */
+/** Drops parts that only add to a statement: the shorter sentence is still true and complete. */
 function shorten(sentence: string): string {
   let current = sentence;
   while (countWords(current) > COMFORTABLE_WORDS) {

@@ -1,7 +1,9 @@
 import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 import type { RequestedChanges } from './requested-changes.ts';
 
-/** Sets what a clause says of length, tone and the parts of a script. @returns whether it says anything of them */
+/**
+ * Sets what a clause says about length, tone and the parts of a script. @returns whether it says anything about them
+ */
 export function readFlags(clause: string, changes: RequestedChanges): boolean {
   let understood = false;
   const seconds = /(\d{1,3})\s*-?\s*(?:s|secs?|seconds?)\b/i.exec(clause)?.[1];
@@ -114,7 +116,7 @@ const FLAGS: readonly Flag[] = [
   [/\b(?:informative|neutral|educational|factual|objective)\b/i, tone('informative', 'casual')],
 ];
 
-/** What turns the word behind it round. `too long` and `less words` are requests in themselves, and stand whole in the list. */
+/** Reverses the word after it. `too long` and `less words` are requests themselves, so the list contains them whole. */
 const OPPOSITE = /\b(?:too|less|not|isn't|don't|do not|never|tone down|reduce|without|no)\s+(?:\w+\s+){0,3}$/i;
 const ADJECTIVES =
   /(?<!\b(?:too|less|not|so|no)\s)\b(?:bright|dark|colou?rful|warm|cold|vivid|moody|minimal|realistic|dramatic|soft|sharp|blue|red|green|golden|black and white|abstract|detailed|clean|retro|futuristic)(?:er)?\b/gi;

@@ -2,7 +2,7 @@ import { phrases } from './keywords.ts';
 import { FUNCTION_WORDS, VAGUE } from './lexicon.ts';
 import { speakable } from './speakable.ts';
 
-/** `battery life, price and the range` are three things. */
+/** `battery life, price and the range` lists three things. */
 export function listedTopics(text: string): string[] {
   return text
     .split(/,\s*(?:and\s+|or\s+)?|\s+(?:and|or|as well as)\s+/i)
@@ -20,7 +20,7 @@ export function listedTopics(text: string): string[] {
     .filter((part) => /[\p{L}\p{N}]/u.test(part) && part.split(' ').length <= 8);
 }
 
-/** The things that a clause speaks of, as far as English words can be told. */
+/** The things a clause is about, as far as English words can be recognised. */
 export function topicsOf(clause: string): string[] {
   if (!isEnglish(clause)) return [];
   const text = speakable(clause);
@@ -29,7 +29,7 @@ export function topicsOf(clause: string): string[] {
     .map((phrase) => inFull(phrase, text));
 }
 
-/** `human` is `the human side` where the text says so: keywords lose what names nothing by itself. */
+/** Expands `human` to `the human side` if the text says so: keywords drop words that name nothing by themselves. */
 function inFull(phrase: string, text: string): string {
   const at = text.indexOf(phrase);
   const [article = ''] = /(?:\bthe|\ban?)\s+$/i.exec(text.slice(0, Math.max(0, at))) ?? [];
@@ -40,7 +40,7 @@ function inFull(phrase: string, text: string): string {
 const OF_THE_SCRIPT =
   /^(?:scripts?|drafts?|versions?|feedback|like|scenes?|ideas?|angles?|perspectives?|views?|points?|please)$/i;
 
-/** Words of another language would stand in the middle of an English sentence. */
+/** Words of another language would end up inside an English sentence. */
 function isEnglish(text: string): boolean {
   const words = text
     .toLowerCase()

@@ -6,7 +6,7 @@ import { firstCharacters, firstWords } from './words.ts';
 
 /** In characters. */
 const MAX_INPUT_LENGTH = 2_000;
-/** Words of a sentence that a person dictates: what a narrator says in a quarter of a minute. */
+/** The most words in a dictated sentence: what a narrator says in a quarter of a minute. */
 const MAX_DICTATED_WORDS = 40;
 
 const START =
@@ -22,7 +22,7 @@ const MENTION =
   /\b(?:mention(?:ing)?|include|add|(?:start|open|begin|lead) with|more (?:\w+ )?(?:facts?|details?) about|talk (?:more )?about|speak (?:more )?about|say (?:something|more) about|cover|focus(?: more)? on|more (?:about|on)|emphasi[sz]e|highlight|explain|bring up|stress|feature|discuss|address|tell (?:us|me|them|people|viewers) (?:more )?about|what about)\s+(.+)/i;
 const SAY = /\b(?:say|mention|add|include|state|note)\s+(?:that\s+(.+)|["“](.+?)["”])/i;
 
-/** Reads a person's feedback, clause by clause. An empty one asks for something else altogether. */
+/** Reads a person's feedback, clause by clause. Empty feedback asks for something entirely different. */
 export function readFeedback(feedback: string): RequestedChanges {
   const changes = noChanges();
   const clauses = firstCharacters(feedback.replace(/[^\S\n]+/g, ' '), MAX_INPUT_LENGTH)
@@ -32,7 +32,7 @@ export function readFeedback(feedback: string): RequestedChanges {
   const unread = clauses.filter((clause) => clause !== '' && !readClause(clause, changes));
   const understood = JSON.stringify(changes) !== JSON.stringify(noChanges());
   if (!understood) {
-    // The longest name is the most specific one.
+    // The longest name is the most specific.
     changes.angle = unread
       .flatMap(topicsOf)
       .sort((one, other) => other.split(' ').length - one.split(' ').length)
@@ -63,13 +63,13 @@ function readClause(clause: string, changes: RequestedChanges): boolean {
   return true;
 }
 
-/** What begins like this speaks of the script, not of the story. */
+/** Text that begins like this is about the script, not the story. */
 const SCRIPT_PART =
   /^(?:\S+\s+){0,3}?(?:facts?|details?|data|numbers?|figures|information|depth|context|specifics?|call[- ]to[- ]action|cta|jokes?|humou?r|fun|wit|questions?|hooks?|energy|excitement|hash ?tags?|tags|titles?|(?:more |this )?simpl\w+|words|images?|pictures?|visuals?|colou?rs?)\b(?! about)/i;
 const PLACE =
   /\s+(?:at|in|as|to) (?:the |my |your )?(?:very )?(?:start|beginning|opening|hook|intro(?:duction)?|first \w+|end|ending|closing|outro|last \w+|title)\b.*$/i;
 
-/** What is not to be there may be a thing of the story or a part of the script. */
+/** What should be removed may be a thing in the story or a part of the script. */
 function readRemoval(text: string, clause: string, changes: RequestedChanges): boolean {
   if (
     /^(?:it|this|that|down|the (?:length|script|video))?\s*(?:down|to|by|short|shorter|in half|a (?:bit|little))\b/i.test(

@@ -11,7 +11,7 @@ const MAX_COLD_OPENING_WORDS = 20;
 
 export type Hook = {
   text: string;
-  /** The fact that it opens with, if it opens with one: it must not come again. */
+  /** The fact used as the opening, if any: it must not be repeated. */
   fact: string | null;
 };
 
@@ -32,7 +32,7 @@ export function writeHook(brief: Brief, selection: Selection, turn: number, isCo
   return { text: selection.facts.length === 0 || isCompact ? opening : (leading ?? opening), fact: null };
 }
 
-/** Begins in the middle of things: with a fact, and only then with what it belongs to. */
+/** Begins in medias res: with a fact, and only then the topic it belongs to. */
 function coldOpening({ topic }: Brief, { facts, wanted }: Selection): Hook | null {
   const able = facts.filter((fact) => !refersBack(fact) && countWords(fact) <= MAX_COLD_OPENING_WORDS);
   const fact =
@@ -49,7 +49,7 @@ function framesFor({ kind }: Topic, quoting: readonly string[], about: readonly 
   const announcing = quoting.filter((frame) => frame.includes(': {topic}'));
   if (kind === 'headline' || kind === 'question') return [...quoting];
   if (kind === 'name') return [...about, ...announcing];
-  // Of the sentences about a thing, the first takes a clause as well.
+  // Of the sentences about a thing, the first can also take a clause.
   return kind === 'clause' ? [...about.slice(0, 1), ...announcing] : announcing;
 }
 
@@ -61,5 +61,5 @@ function fill(frame: string, topic: Topic, { field, story }: Niche): string {
   return sentence.replace('{field}', () => field).replace('{story}', () => story);
 }
 
-/** Adds the mark, unless the text brings its own. */
+/** Adds the mark, unless the text already ends with one. */
 const end = (text: string, mark: string): string => (/[.!?。！？]["']?$/.test(text) ? text : text + mark);

@@ -1,12 +1,12 @@
 import { endsNounPhrase, FUNCTION_WORDS, VAGUE } from './lexicon.ts';
 import { isUnspaced } from './words.ts';
 
-/** Longer rows of words are headlines without verbs rather than names of things. */
+/** Longer runs of words are headlines without verbs rather than names. */
 const MAX_PHRASE_WORDS = 4;
 
 /**
- * The things a text names, in its order and each once: rows of words without function words, verbs and adverbs, such as
- * `James Webb Space Telescope` or `solar panels`.
+ * The things named in a text, in order and without repeats: runs of words without function words, verbs and adverbs,
+ * such as `James Webb Space Telescope` or `solar panels`.
  */
 export function phrases(text: string): string[] {
   const found = new Map<string, string>();
@@ -19,7 +19,7 @@ export function phrases(text: string): string[] {
   return [...found.values()];
 }
 
-/** The words that say what a text is about: lower case, in its order, each once. */
+/** The words that say what a text is about: lower case, in order, without repeats. */
 export function keywords(text: string): string[] {
   const words = phrases(text).flatMap((phrase) => phrase.split(' '));
   return [...new Set(words.map(bare))].filter((word) => word.length > 2 && !VAGUE.has(word) && !/^[\d.,]+$/.test(word));
@@ -63,7 +63,7 @@ function trim(row: readonly string[]): string[] {
   return start < 0 ? [] : row.slice(start, row.findLastIndex((_, index) => !isWeakAt(index)) + 1);
 }
 
-/** `new` is, and `New Zealand` is not; neither is `Toy Story`. */
+/** `new` is weak, but not in `New Zealand`; nor is `toy` in `Toy Story`. */
 function isWeak(word: string, beside: readonly (string | undefined)[]): boolean {
   if (VAGUE.has(word.toLowerCase()))
     return !(/^\p{Lu}/u.test(word) && beside.some((other) => /^\p{Lu}\p{Ll}/u.test(other ?? '')));
@@ -72,7 +72,7 @@ function isWeak(word: string, beside: readonly (string | undefined)[]): boolean 
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}-]/gu, '');
 
-/** How much of the first text's content words the second one holds, 0 to 1. */
+/** The share of the first text's content words that the second contains, 0 to 1. */
 export function overlap(one: string, other: string): number {
   const words = contentWords(one);
   if (words.length === 0) return one.trim().toLowerCase() === other.trim().toLowerCase() ? 1 : 0;
@@ -85,17 +85,17 @@ function contentWords(text: string): string[] {
   return words.filter((word) => !FUNCTION_WORDS.has(word)).map(stem);
 }
 
-/** Rough on purpose: enough for `battery` and `batteries` to meet. */
+/** Deliberately rough: enough to match `battery` and `batteries`. */
 const stem = (word: string): string =>
   word
     .replace(/'s$/, '')
     .replace(/ies$/, 'y')
     .replace(/(?<=\w{3})s$/, '');
 
-/** Whether a text speaks of a thing: of every content word that names it. */
+/** Whether a text mentions a thing, with every content word that names it. */
 export const mentions = (text: string, thing: string): boolean =>
   contentWords(thing).length > 0 && overlap(thing, text) === 1;
 
-/** Whether a text has to do with a thing: with half of the content words that name it. */
+/** Whether a text concerns a thing, with half of the content words that name it. */
 export const concerns = (text: string, thing: string): boolean =>
   contentWords(thing).length > 0 && overlap(thing, text) >= 0.5;

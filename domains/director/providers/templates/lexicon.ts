@@ -14,7 +14,7 @@ export const FUNCTION_WORDS = set(`
   eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
   according like therefore thus hence cannot including include includes other others own same different instead however meanwhile yes`);
 
-/** Words that say when, how much or of what sort: poor keywords when they stand alone, poor pictures always. */
+/** Words for when, how much or what kind: poor keywords on their own, and never good pictures. */
 export const VAGUE = set(`
   new old big small large great good better best bad worse worst long short high low early late recent recently latest next last
   several major minor main key top full real true likely possible available ready free single whole entire current former
@@ -29,7 +29,7 @@ export const VAGUE = set(`
   metres meters kilometres centimetres century centuries longer shorter greater fewer
   member members group groups team version value effect effects change changes benefit benefits`);
 
-/** The base forms of verbs that reports use; the other forms follow from them. */
+/** The base forms of verbs used in reports; the other forms are derived from them. */
 const VERBS = `
   accept accuse achieve acquire act add admit adopt affect agree aim allow announce appear appoint approve argue arrest arrive ask attack
   attract avoid back ban beat become begin believe belong block book boost break bring build buy call cancel capture carry catch cause
@@ -70,10 +70,12 @@ const NOMINAL_ING = set(`
 
 const AUXILIARY = set('is are was were has have had will would can could may might must should do does did');
 
-/** Whether a word may be a verb: by form only, so `plans` is one and so is `launches`. */
+/** Whether a word could be a verb, by form only: both `plans` and `launches` qualify. */
 export const isVerbForm = (word: string): boolean => FINITE.has(word.toLowerCase());
 
-/** Whether a word makes a clause of the words around it: an auxiliary, a form that is no noun, or `cuts` behind a noun. */
+/**
+ * Whether a word turns its neighbours into a clause: an auxiliary, a form that is not a noun, or `cuts` after a noun.
+ */
 export function isVerbIn(words: readonly string[], index: number): boolean {
   const word = words[index]?.toLowerCase() ?? '';
   if (AUXILIARY.has(word)) return true;
@@ -86,8 +88,8 @@ export function isVerbIn(words: readonly string[], index: number): boolean {
 }
 
 /**
- * Whether a word inside a row of nouns rather is a verb or an adverb, and ends the row. Words like `cuts` and `plans` are
- * verbs behind a pronoun and behind a noun (`Fed cuts rates`), and nouns elsewhere (`the cuts`).
+ * Whether a word within a run of nouns is rather a verb or an adverb, which ends the run. Words like `cuts` and `plans`
+ * are verbs after a pronoun or a noun (`Fed cuts rates`), and nouns elsewhere (`the cuts`).
  */
 export function endsNounPhrase(word: string, before: string | undefined, isInRow: boolean): boolean {
   const lower = word.toLowerCase();
@@ -119,7 +121,7 @@ function inflect(base: string): string[] {
   return [base, third, `${short}ed`, `${stem}ed`, `${short}ing`];
 }
 
-/** Events about which nobody should joke or shout. */
+/** Events that call for no jokes or shouting. */
 const GRIM =
   /\b(?:kill(?:s|ed|ing|ings)?|dead|deadly|deaths?|dies|died(?! out)|dying|murder\w*|shootings?|stabbings?|wars?(?= (?:in|on|between|crimes?))|airstrikes?|bomb(?:s|ed|ings?)?|missiles?|earthquakes?|tsunami|wildfires?|famine|victims?|suicide|rape[ds]?|abuse[ds]?|hostages?|genocide|massacres?|tragedy|tragic|funeral|injured|wounded|terroris\w+|drown\w*|cancer|outbreak|refugees?|casualties|homicide|obituary|mourn\w*)\b/i;
 

@@ -8,11 +8,11 @@ export type Niche = {
   story: string;
   /** After `more`: `technology stories`. */
   stories: string;
-  /** Three questions that help to judge any story of this niche. */
+  /** Three questions that help to judge any story in this niche. */
   lens: string;
   questions: readonly string[];
   asides: readonly string[];
-  /** Things to paint when a sentence names none. */
+  /** Things to paint if a sentence names none. */
   motifs: readonly string[];
   hashtags: readonly string[];
 };
@@ -108,7 +108,7 @@ const NICHES: Record<string, Niche> = {
   },
 };
 
-/** How a niche is spoken about. One that is not known here lends its name to the general words. */
+/** The wording for a niche. An unknown niche lends its name to the general wording. */
 export function readNiche(niche: string): Niche {
   const spoken = speakable(firstCharacters(niche, 100)).replace(/[.,;:!?"/%。！？、，]+/g, ' ');
   const name = firstCharacters(firstWords(spoken, 3).toLowerCase(), 30).trim();

@@ -6,8 +6,8 @@ import { registeredPlatform } from '../registered-platform.ts';
 export type TargetPlatform = { readonly name: string; readonly texts: TemplateTexts };
 
 /**
- * For a target that is not registered. Nobody knows what its viewers can do: no call asks for more than keeping a thing
- * in mind or passing it on, which fits anywhere.
+ * For an unregistered target. Its viewers' options are unknown, so every call only asks them to remember something or
+ * to pass it on, which works anywhere.
  */
 export const otherPlatform: TemplateTexts = {
   hashtags: ['#shortvideos', '#inbrief'],
@@ -29,13 +29,13 @@ export const otherPlatform: TemplateTexts = {
   shortCall: 'More to come.',
 };
 
-/** What scripts take from the platform that a request names. */
+/** The texts for the platform that a request names. */
 export function readPlatform(target: string): TargetPlatform {
   const registered = registeredPlatform(target);
   return registered ? { name: registered.name, texts: registered.style } : { name: 'other', texts: otherPlatform };
 }
 
-/** Every platform's texts: what a finished script may have been written with. */
+/** Every platform's texts: any of them may have been used in a finished script. */
 export const allPlatformTexts: readonly TemplateTexts[] = [
   ...Object.values(publishingPlatforms).map(({ style }) => style),
   otherPlatform,

@@ -3,10 +3,10 @@ import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 /** What a person's feedback asks for, as far as templates can follow it. */
 export type RequestedChanges = {
   length: 'shorter' | 'longer' | null;
-  /** A length asked for by number. */
+  /** A length given as a number. */
   seconds: number | null;
   moreFacts: boolean;
-  /** Another opening, ending or title than the last one. */
+  /** A different opening, ending or title than last time. */
   hook: boolean;
   closing: boolean;
   title: boolean;
@@ -14,15 +14,15 @@ export type RequestedChanges = {
   call: 'strong' | 'none' | null;
   tone: Tone | null;
   simpler: boolean;
-  /** Things not to be spoken of. */
+  /** Things not to mention. */
   remove: string[];
-  /** Things to be spoken of. */
+  /** Things to mention. */
   mention: string[];
-  /** Sentences that the person dictated. */
+  /** Sentences dictated word for word. */
   say: string[];
   /** Words for the pictures. */
   look: string[];
-  /** What the feedback is about, when none of the above was understood. */
+  /** What the feedback is about, if none of the above was recognised. */
   angle: string[];
 };
 

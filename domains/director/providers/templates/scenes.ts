@@ -1,13 +1,13 @@
 import { wordsOf } from './words.ts';
 
-/** What is said in one scene, and which part of it is worth a picture. */
+/** What is said in one scene, and which part of it to illustrate. */
 export type Passage = { narration: string; about: string };
 
 const MAX_MIDDLE_SCENES = 4;
 /** In words. */
 const COMFORTABLE_SCENE = 16;
 
-/** Joins lines that follow each other into scenes of about equal length. */
+/** Joins consecutive lines into scenes of about equal length. */
 export function groupIntoScenes(lines: readonly Passage[]): Passage[] {
   const comfortable = Math.round(wordsOf(lines.map(({ narration }) => narration)) / COMFORTABLE_SCENE);
   const count = Math.max(2, Math.min(MAX_MIDDLE_SCENES, lines.length, comfortable));
@@ -20,7 +20,10 @@ export function groupIntoScenes(lines: readonly Passage[]): Passage[] {
   }));
 }
 
-/** All ways to cut a few lines into at most four scenes are soon tried: the most even one has the smallest squares. */
+/**
+ * With few lines and at most four scenes, every partition can be tried: the most even one has the smallest sum of
+ * squares.
+ */
 function partition(lines: readonly Passage[], count: number): { scenes: (readonly Passage[])[]; cost: number } {
   const whole = { scenes: [lines], cost: wordsOf(lines.map(({ narration }) => narration)) ** 2 };
   if (count <= 1 || lines.length <= 1) return whole;

@@ -9,13 +9,13 @@ import { factsFor, type Selection, select } from './selection.ts';
 import { toneTexts } from './tones.ts';
 import { countWords, wordsOf } from './words.ts';
 
-/** The scenes' words: an opening, the facts in their order, an ending. `turn` 1 and more give other wordings. */
+/** The scenes' words: an opening, the facts in order, an ending. A `turn` of 1 or more gives other wordings. */
 export function composeScript(brief: Brief, turn: number): { passages: Passage[]; facts: readonly string[] } {
   const budget = budgetFor(brief);
   const selection = factsFor(brief);
   const manners = isTight(budget) ? MANNERS.slice(-1) : MANNERS;
   const attempts = manners.map((manner) => () => writeIn(manner, brief, selection, budget, turn));
-  // What is told goes before how it is told: the first manner that leaves room for two facts will do.
+  // Content comes before style: the first manner that leaves room for two facts is used.
   const script = firstThat(
     attempts,
     ({ words, told }) => words <= budget.max && told >= Math.min(2, selection.facts.length),
@@ -23,7 +23,7 @@ export function composeScript(brief: Brief, turn: number): { passages: Passage[]
   return { passages: script.passages, facts: selection.facts };
 }
 
-/** Ways to tell the same, from generous to terse. */
+/** Ways to tell the same content, from generous to terse. */
 const MANNERS = [
   { isCompact: false, hasAsides: true },
   { isCompact: false, hasAsides: false },
@@ -64,7 +64,9 @@ function firstThat<T>(attempts: readonly (() => T)[], isGood: (result: T) => boo
 const asidesFor = ({ tone, niche, changes }: Brief): readonly string[] =>
   tone === 'humorous' ? niche.asides.slice(0, changes.tone === 'humorous' ? 2 : 1) : [];
 
-/** The scenes between opening and ending: at least two lines, as many facts as fit, the rest filled up honestly. */
+/**
+ * The scenes between opening and ending: at least two lines, with as many facts as fit and honest filler for the rest.
+ */
 function fillMiddle(
   brief: Brief,
   facts: readonly string[],
@@ -96,7 +98,7 @@ function fillMiddle(
   return lines;
 }
 
-/** What the feedback wants said and no fact says: dictated sentences as they are, the rest as an open question. */
+/** What the feedback wants said and no fact covers: dictated sentences verbatim, the rest as an open question. */
 function answersTo({ changes, before, facts: all }: Brief, facts: readonly string[]): string[] {
   const isOpen = (thing: string) => !all.some((fact) => concerns(fact, thing));
   const hasNoMore = changes.moreFacts && facts.length > 0 && facts.every((fact) => before.includes(fact));

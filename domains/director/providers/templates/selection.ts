@@ -4,32 +4,35 @@ import { concerns, mentions, overlap } from './keywords.ts';
 import { simplify } from './simplify.ts';
 import { countWords } from './words.ts';
 
-/** As much of a sentence as this in the previous draft, and it was in there, if in other words. */
+/** A fact overlapping the previous draft this much was already in it, in other words. */
 const SAID = 0.9;
 
 export type Selection = {
-  /** What may be used, in the order in which it is to be told. */
+  /** The usable facts, in the order in which to tell them. */
   facts: string[];
-  /** What the feedback asks for: to be used before the others. */
+  /** Requested by the feedback: used before the others. */
   wanted: ReadonlySet<string>;
 };
 
-/** Which facts a draft may use. In the summary's order, but what was asked for and is there already moves to the front. */
+/**
+ * The facts that a draft may use, in the summary's order, except that requested facts that were already told move to
+ * the front.
+ */
 export function factsFor({ facts, changes, before }: Brief): Selection {
   const things = [...changes.mention, ...changes.angle];
   const usable = usableOf(facts, changes, before, things.length > 0);
   const isWanted = usable.map((fact) => things.some((thing) => concerns(fact, thing)));
-  // A sentence that points back brings along what it points to.
+  // A wanted sentence that refers back brings along the one it refers to.
   const bringsAlong = (index: number) => isWanted[index + 1] === true && refersBack(usable[index + 1] ?? '');
   const wanted = usable.filter((_, index) => isWanted[index] === true || bringsAlong(index));
-  // Where all the facts that were asked for are told already, only another order shows that the feedback was followed.
+  // If all requested facts have already been told, only a different order shows that the feedback was followed.
   const isToldAlready = wanted.every((fact) => before.includes(fact));
   const ordered = isToldAlready ? [...wanted, ...usable.filter((fact) => !wanted.includes(fact))] : usable;
   const wording = changes.simpler ? simplify : (fact: string) => fact;
   return { facts: ordered.map(wording), wanted: new Set(wanted.map(wording)) };
 }
 
-/** As many facts as fit, in their order; what points back to a fact that did not fit is left out with it. */
+/** As many facts as fit, in their order; a fact that refers back to a dropped one is dropped with it. */
 export function select(facts: readonly string[], wanted: ReadonlySet<string>, room: number): string[] {
   const first = pick(
     facts.filter((fact) => wanted.has(fact)),
@@ -66,13 +69,13 @@ function usableOf(
   before: string,
   asksForMore: boolean,
 ): readonly string[] {
-  // A thing that no sentence names in full is one that some sentences name in part.
+  // If no sentence names a thing in full, sentences that name it in part are meant.
   const isNamed = (thing: string) => facts.some((fact) => mentions(fact, thing));
   const isMeant = (fact: string, thing: string) => (isNamed(thing) ? mentions : concerns)(fact, thing);
   const allowed = facts.filter((fact) => !changes.remove.some((thing) => isMeant(fact, thing)));
   if (before === '' || asksForMore || changes.moreFacts || changes.length === 'longer' || changes.seconds !== null)
     return allowed;
-  // What an earlier revision left out was left out for a reason.
+  // An earlier revision left facts out for a reason.
   const kept = allowed.filter((fact) => before.includes(fact) || overlap(fact, before) > SAID);
   return kept.length >= Math.min(2, allowed.length) ? kept : allowed;
 }

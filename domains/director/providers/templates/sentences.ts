@@ -3,14 +3,14 @@ const TITLES = new Set(
     ' ',
   ),
 );
-/** May end a name as well as a sentence: only what follows can tell. */
+/** May end a name or a sentence: only what follows tells. */
 const ENDS_NAMES = new Set(['inc', 'ltd', 'co', 'corp', 'jr', 'sr']);
 const STARTER =
   /^(?:the|a|an|it|its|in|he|she|they|but|and|this|that|these|we|you|on|at|for|after|before|while|when|as|if|some|many|most|more|however|researchers|officials)$/i;
 
 /**
- * Cuts a plain text into sentences. Abbreviations, initials, decimals and version numbers do not end one; a line break
- * does, unless the next line goes on in lower case.
+ * Splits plain text into sentences. Abbreviations, initials, decimals and version numbers do not end one; a line break
+ * does, unless the next line continues in lower case.
  */
 export function splitSentences(text: string): string[] {
   return text

@@ -1,4 +1,4 @@
-/** Words of reports, and what people say instead. */
+/** Words of written reports, and what people say instead. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\bapproximately\b/gi, 'about'],
   [/\butili[sz]e(s|d)?\b/gi, 'use$1'],
@@ -28,11 +28,11 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\brevenue\b/gi, 'income'],
 ];
 
-/** What only qualifies a statement: at its end, and between its subject and its verb. */
+/** Parts that merely qualify a statement: at its end, and between its subject and verb. */
 const TAIL = /,\s+(?:which|who|where|while|whereas|although|with|to an?|as|after|since|including)\b[^,;"]*\.$/;
 const INSERTION = /,\s[^,;"]{3,50},(?=\s(?:is|are|was|were|has|have|had|will|can)\b)/;
 
-/** The same statement in plainer words, without what only qualifies it. */
+/** The same statement in plainer words, without parts that merely qualify it. */
 export function simplify(fact: string): string {
   const plain = PLAIN.reduce((text, [pattern, word]) => text.replace(pattern, word), fact);
   const bare = plain.replace(TAIL, '.').replace(INSERTION, '');

@@ -2,13 +2,13 @@ import { speakable } from './speakable.ts';
 import { firstWords } from './words.ts';
 
 export type Source = {
-  /** One sentence on where the topic comes from. */
+  /** One sentence about where the topic comes from. */
   line: string;
   /** The last sentence of the description. */
   credit: string;
 };
 
-/** What is known of the sources that ship. */
+/** Wording for the built-in sources. */
 const KNOWN: Record<string, { name: string; line: string }> = {
   hackernews: {
     name: 'Hacker News',
@@ -46,7 +46,7 @@ const HOSTS: Record<string, string> = {
 
 const NAMELESS = /^(?:feeds?|rss|atom|manual|sample(?: feed)?|localhost|unknown|null|other|local|scout)?$/i;
 
-/** Where a trend was found, in words: from the source's own name, or from the address if that says more. */
+/** Describes where a trend was found, from the source's own name, or from the address if that says more. */
 export function readSource(source: string | null, url: string | null): Source {
   const key = (source ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
@@ -79,7 +79,7 @@ function nameOf(source: string): string | null {
   const name = firstWords(speakable(text.replace(/[_-]+/g, ' ')).replace(/[.,;:!?"]+/g, ''), 5).trim();
   if (NAMELESS.test(name) || !/\p{L}/u.test(name)) return null;
   if (name.toLowerCase() === 'bbc') return 'the BBC';
-  // A slug, such as `the_verge`, is no way to write a name.
+  // A slug such as `the_verge` is not how a name is written.
   return name === name.toLowerCase() ? name.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase()) : name;
 }
 

@@ -1,7 +1,7 @@
 import { spellNumbers } from './spoken-numbers.ts';
 import { firstCharacters, isUnspaced } from './words.ts';
 
-/** Words of this length are hashes, paths and the like: nobody can read them out. */
+/** Words this long are hashes, paths and the like: nobody can read them aloud. */
 const MAX_WORD_LENGTH = 40;
 const MAX_RUN_LENGTH = 200;
 
@@ -17,7 +17,7 @@ const MARKUP: readonly Rule[] = [
   [/_/g, ' '],
 ];
 
-/** Where an abbreviation with dots also ends its sentence, one of these follows. */
+/** If an abbreviation with dots also ends its sentence, one of these follows. */
 const OPENER =
   '(?=\\s+(?:The|A|An|It|Its|In|He|She|They|But|And|This|That|These|We|You|On|At|For|After|Before|While|When|As|If|Some|Many|Most|More|However|Researchers|Officials)\\b|\\s*$)';
 
@@ -73,13 +73,13 @@ const PUNCTUATION: readonly Rule[] = [
 ];
 
 /**
- * A text as a narrator can read it out: no markup, addresses, emoji, brackets or signs; numbers with their units in
- * words. One line, lines of the input apart from each other by a full stop only if they had one.
+ * A text in a form that a narrator can read aloud: without markup, addresses, emoji, brackets or symbols; numbers and
+ * their units in words. On one line; lines of the input are separated by a full stop only if they had one.
  */
 export function speakable(text: string): string {
   const plain = apply(decodeEntities(bounded(text.normalize('NFC').replace(/\p{Cs}/gu, ' '))), MARKUP);
   const open = withoutBrackets(plain);
-  // A text that stands in brackets as a whole loses the brackets only.
+  // A text that is entirely in brackets only loses the brackets.
   const worded = apply(spellNumbers(withoutStops(/[\p{L}\p{N}]/u.test(open) ? open : plain)), WORDING);
   const spoken = worded
     .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?。！？、，"'/%-]/gu, ' ')
@@ -89,7 +89,7 @@ export function speakable(text: string): string {
   return apply(apply(spoken, PUNCTUATION).trim(), PUNCTUATION).trim();
 }
 
-/** The patterns below look ahead within a word, so no word may be endless. */
+/** The patterns below look ahead within a word, so words must be bounded. */
 const bounded = (text: string): string =>
   text
     .split(/\s+/)
@@ -108,7 +108,7 @@ function withoutBrackets(text: string): string {
   }
 }
 
-/** `U.S.`, with its last full stop in the second group where it ends the sentence as well. */
+/** `U.S.`, with its last full stop in the second group if it also ends the sentence. */
 const INITIALS = new RegExp(`\\b(?:[A-Z]\\.){2,}(${OPENER})?`, 'g');
 
 const withoutStops = (text: string): string =>

@@ -1,4 +1,4 @@
-/** Dates, sums of money and measures in words, as they are said: `$3.5bn` is 3.5 billion dollars. */
+/** Dates, amounts of money and measures in words, as they are spoken: `$3.5bn` is 3.5 billion dollars. */
 export function spellNumbers(text: string): string {
   return text
     .replace(/\b(\d{4})-(\d\d)-(\d\d)(?:T[\d:.]+Z?)?\b/g, (date, year: string, month: string, day: string) => {

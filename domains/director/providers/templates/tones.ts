@@ -1,10 +1,10 @@
 import type { Tone } from '../../../publishing-platforms/platform-style.ts';
 
-/** How a tone speaks. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
+/** The wording of a tone. `{topic}` is the topic; `{field}` and `{story}` come from the niche. */
 export type ToneTexts = {
-  /** Openings that quote the topic, which may have any form. */
+  /** Openings that quote the topic, whatever its form. */
   quoting: readonly string[];
-  /** Openings that speak about it, for a topic that is the name of a thing. */
+  /** Openings that talk about the topic, if it is the name of a thing. */
   about: readonly string[];
   /** Said before a later fact, if there is room. */
   link: string | null;
@@ -70,7 +70,7 @@ export const toneTexts: Record<Tone, ToneTexts> = {
 
 const isTone = (name: string): name is Tone => Object.hasOwn(toneTexts, name);
 
-/** The tone that a request names; `informative` for one that is not known here. */
+/** The tone named by a request; `informative` for an unknown one. */
 export function readTone(name: string): Tone {
   const key = name.trim().toLowerCase();
   return isTone(key) ? key : (RELATED.get(key) ?? 'informative');

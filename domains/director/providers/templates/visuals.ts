@@ -31,18 +31,18 @@ const SHOTS = [
 const MAX_SUBJECTS = 3;
 
 export type PictureRequest = {
-  /** The words the picture belongs to. */
+  /** The words that the picture illustrates. */
   about: string;
   topic: string;
   niche: Niche;
   visualStyle: string;
-  /** What feedback asks of the pictures. */
+  /** What the feedback asks of the pictures. */
   look: readonly string[];
   index: number;
   isLast: boolean;
 };
 
-/** What one scene shows: the things its own sentence names, a thing of its niche, the style in words. */
+/** What a scene shows: the things named in its own sentence, a motif of its niche, and the style in words. */
 export function visualPrompt({ about, topic, niche, visualStyle, look, index, isLast }: PictureRequest): string {
   const motif = niche.motifs[index % niche.motifs.length] ?? 'globe';
   const named = phrases(about).slice(0, MAX_SUBJECTS);

@@ -1,7 +1,7 @@
-/** A calm narrator's pace. Short-form narration is usually given as 150 to 180 words a minute. */
+/** A calm narrator's pace. Short-form narration is usually quoted as 150 to 180 words a minute. */
 const WORDS_PER_MINUTE = 165;
 
-/** Scripts that write without spaces: their words have to be found by a dictionary. */
+/** Scripts written without spaces: finding their words takes a dictionary. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SPOKEN = /[\p{L}\p{N}]/u;
@@ -10,15 +10,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** Words as they are spoken: what stands between spaces and holds a letter or a digit. */
+/** Words as spoken: whatever stands between spaces and contains a letter or a digit. */
 export function countWords(text: string): number {
   return tokens(text).reduce((sum, token) => sum + wordsIn(token), 0);
 }
 
-/** The words of all texts together. */
+/** The total number of words in all texts. */
 export const wordsOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + countWords(text), 0);
 
-/** How long a narrator needs, in seconds, to one decimal; never 0. */
+/** How long a narrator needs, in seconds to one decimal; never 0. */
 export function secondsFor(text: string): number {
   return Math.max(0.5, Math.round((countWords(text) / WORDS_PER_MINUTE) * 600) / 10);
 }
@@ -26,10 +26,10 @@ export function secondsFor(text: string): number {
 /** How many words fit into that many seconds. */
 export const wordsWithin = (seconds: number): number => Math.round((seconds * WORDS_PER_MINUTE) / 60);
 
-/** The start of a text, up to so many UTF-16 units, without half a character at its end. */
+/** The start of a text, at most that many UTF-16 units, without half a character at its end. */
 export const firstCharacters = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
 
-/** The start of a text, up to so many words, ending with a whole word. */
+/** The start of a text, at most that many words, ending with a whole word. */
 export function firstWords(text: string, most: number): string {
   const kept: string[] = [];
   let left = most;

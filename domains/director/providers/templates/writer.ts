@@ -6,13 +6,13 @@ import { composeScript } from './script.ts';
 import { visualPrompt } from './visuals.ts';
 import { secondsFor } from './words.ts';
 
-/** Enough to go through all wordings of an opening or an ending. */
+/** Enough to try every wording of an opening or an ending. */
 const MAX_TURNS = 12;
 
 /**
- * Writes without a language model: the trend's own topic and the sentences of its summary, put between sentences that
- * were written by people. It states nothing that the summary does not; its own words are English, also where the topic is
- * not. The same request gives the same draft, and a request with feedback one that differs from the draft it is about.
+ * Writes without a language model: places the trend's topic and the sentences of its summary between prewritten ones.
+ * It states nothing that the summary does not; its own words are English even if the topic is not. The same request
+ * yields the same draft, and a request with feedback yields one that differs from the draft it is about.
  */
 export function createTemplateWriter(): Writer {
   return {

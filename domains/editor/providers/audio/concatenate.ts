@@ -1,4 +1,4 @@
-/** Pieces of sound one after the other. */
+/** Joins pieces of sound in order. */
 export function concatenate(chunks: Int16Array[]): Int16Array {
   const whole = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let offset = 0;

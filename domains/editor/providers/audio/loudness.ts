@@ -1,14 +1,14 @@
 import { runFfmpeg } from '../ffmpeg/run.ts';
 
-/** What the loudness of a soundtrack is made to be. */
+/** The loudness to which soundtracks are normalised. */
 export const LOUDNESS_TARGET = {
-  /** What social platforms play at; quieter uploads are not raised by all of them. EBU R 128. */
+  /** The playback level of social platforms; not all of them raise quieter uploads. EBU R 128. */
   targetLufs: -14,
-  /** Highest sample, as a share of full scale (-2 dB): what AAC adds stays below full scale. */
+  /** Highest sample, as a fraction of full scale (-2 dB): leaves room for what AAC adds. */
   ceiling: 0.794,
 } as const;
 
-/** Below this there is nothing but noise to raise. */
+/** Below this there is only noise to amplify. */
 const SILENCE_LUFS = -50;
 
 export type LoudnessMeasurement = {
@@ -19,7 +19,7 @@ export type LoudnessMeasurement = {
 
 type Source = { binary: string; file: string; signal: AbortSignal };
 
-/** Loudness and length of a sound file, by decoding all of it. @throws ProviderError of runFfmpeg */
+/** Loudness and length of a sound file, measured by decoding all of it. @throws ProviderError from runFfmpeg */
 export async function measureLoudness(source: Source, filters: readonly string[] = []): Promise<LoudnessMeasurement> {
   let durationSeconds = 0;
   const log = await runFfmpeg({
@@ -46,8 +46,8 @@ export async function measureLoudness(source: Source, filters: readonly string[]
 }
 
 /**
- * The filters that bring a sound to the target loudness, as 48 kHz stereo: a gain, and a limiter for the peaks it lifts too
- * far. What the limiter takes away is measured once and given back. No compression: speech keeps its dynamics.
+ * The filters that bring a sound to the target loudness, as 48 kHz stereo: a gain, and a limiter for the peaks that it
+ * lifts too far. The loss from limiting is measured once and compensated. No compression: speech keeps its dynamics.
  */
 export async function loudnessFilters(source: Source, measured: LoudnessMeasurement): Promise<string[]> {
   if (measured.lufs === null) return STEREO;
@@ -57,7 +57,7 @@ export async function loudnessFilters(source: Source, measured: LoudnessMeasurem
   return amplify(gain + missing);
 }
 
-/** Before the limiter, since one channel made two is 3 dB lower in each and as loud in both. */
+/** Before the limiter: a mono channel split into two is 3 dB lower in each, and equally loud in total. */
 const STEREO = ['aresample=48000', 'aformat=channel_layouts=stereo'];
 
 const amplify = (decibels: number): string[] => [

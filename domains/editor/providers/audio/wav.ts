@@ -22,8 +22,8 @@ export function encodeWav(pcm: Int16Array, sampleRate: number): Buffer {
 }
 
 /**
- * The samples of a 16-bit PCM WAV file, its channels mixed to one; null for anything else. Servers that stream a WAV
- * write 0 or the largest number where the length of the data belongs: then the data reaches to the end of the file.
+ * The samples of a 16-bit PCM WAV file, mixed down to mono; null for anything else. Servers that stream a WAV write 0
+ * or the maximum as the data length: then the data extends to the end of the file.
  */
 export function decodeWav(bytes: Uint8Array): { pcm: Int16Array; sampleRate: number } | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

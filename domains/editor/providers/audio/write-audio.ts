@@ -8,8 +8,9 @@ export const OUTPUT_FORMATS = ['wav', 'mp3', 'aac', 'opus'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 /**
- * Speech is clear at these rates; opus in Ogg, aac as ADTS, as speech endpoints answer it. At the default compression levels
- * the longest text takes opus 16 s of processor time and mp3 7 s while a caller waits; at these, a third or half of that.
+ * Rates at which speech is clear; opus in Ogg, aac as ADTS, as speech endpoints return it. At the default compression
+ * levels the longest text takes 16 s of processor time for opus and 7 s for mp3 while a caller waits; at these, a third
+ * to half of that.
  */
 const ENCODERS: Record<Exclude<OutputFormat, 'wav'>, string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-compression_level', '7', '-b:a', '96k', '-ar', '44100', '-f', 'mp3'],
@@ -18,7 +19,7 @@ const ENCODERS: Record<Exclude<OutputFormat, 'wav'>, string[]> = {
 };
 
 export type AudioFileRequest = {
-  /** The program, from locateFfmpeg; a wav needs none. */
+  /** The program, from locateFfmpeg; not needed for wav. */
   binary: () => Promise<string>;
   pcm: Int16Array;
   sampleRate: number;
@@ -28,9 +29,8 @@ export type AudioFileRequest = {
 };
 
 /**
- * Writes mono samples as a sound file; it appears whole or not at all.
- *
- * @throws ProviderError of locateFfmpeg and runFfmpeg, or the signal's reason
+ * Writes mono samples as a sound file, atomically.
+ * @throws ProviderError from locateFfmpeg and runFfmpeg, or the signal's reason
  */
 export async function writeAudio({
   binary,

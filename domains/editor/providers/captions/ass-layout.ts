@@ -6,7 +6,7 @@ export type Layout = {
   fontSize: number;
   outline: number;
   shadow: number;
-  /** On the left and on the right. */
+  /** On the left and the right. */
   margin: number;
   /** From the top of the picture to the middle of captions that follow the voice. */
   centre: number;
@@ -14,12 +14,14 @@ export type Layout = {
   bottom: number;
 };
 
-/** Font size as a share of the shorter side. At these, four words fill one or two lines of an upright video. */
+/**
+ * Font size as a fraction of the shorter side. At these sizes, four words fill one or two lines of a vertical video.
+ */
 const FONT_SHARE: Record<SubtitleStyle, number> = { none: 0.055, classic: 0.055, highlight: 0.1, karaoke: 0.1 };
 
 /**
- * Position and size of captions. The apps cover the lowest quarter of an upright video with their own text and its right
- * edge with buttons; captions keep clear of both.
+ * Position and size of captions. The apps cover the lowest quarter of a vertical video with their own text and its
+ * right edge with buttons; captions stay clear of both.
  */
 export function layoutFor(style: SubtitleStyle, width: number, height: number): Layout {
   const upright = height > width;
@@ -35,9 +37,9 @@ export function layoutFor(style: SubtitleStyle, width: number, height: number): 
 }
 
 /**
- * The size at which the longest word of a cue fits between the margins, at most the layout's: libass wraps between
- * words and lets a single long one run off the picture. Widths are upper estimates for the caption font; a font size
- * in ASS is the height of a line, not of an em.
+ * The largest size, up to the layout's, at which a cue's longest word fits between the margins: libass wraps between
+ * words and lets a single long one run off the picture. Widths are upper estimates for the caption font; in ASS, a font
+ * size is the height of a line, not of an em.
  */
 export function fittingSize(cue: Cue, layout: Layout, width: number): number {
   const widest = Math.max(...cue.text.split(/\s+/u).map(widthInSizes));
@@ -47,7 +49,7 @@ export function fittingSize(cue: Cue, layout: Layout, width: number): number {
 function widthInSizes(word: string): number {
   const widths = [...word].map((character): number => {
     if (/\p{M}/u.test(character)) return 0;
-    // Text written without spaces may wrap anywhere, so only a single character has to fit.
+    // Text written without spaces may wrap anywhere, so only a single character must fit.
     if (/[\p{Lo}\p{So}]/u.test(character)) return 0.1;
     return /[\p{Lu}mwMW@%&]/u.test(character) ? 0.72 : 0.52;
   });

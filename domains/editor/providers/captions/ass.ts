@@ -18,7 +18,7 @@ export type AssOptions = {
   height: number;
 };
 
-/** The cues as an Advanced SubStation Alpha script for libass, drawn at the size of the video. */
+/** The cues as an Advanced SubStation Alpha script for libass, drawn at the video's size. */
 export function toAss(cues: readonly Cue[], options: AssOptions): string {
   const layout = layoutFor(options.style, options.width, options.height);
   const lines = cues.flatMap((cue) => dialogues(cue, layout, options));
@@ -26,7 +26,7 @@ export function toAss(cues: readonly Cue[], options: AssOptions): string {
 }
 
 function header(layout: Layout, { style, width, height }: AssOptions): string[] {
-  // With border style 4 (libass) the shadow is the padding of one box behind all lines.
+  // With border style 4 (libass), the shadow sets the padding of one box behind all lines.
   const border = style === 'classic' ? 4 : 1;
   const alignment = style === 'classic' ? 2 : 5;
   const [primary, secondary] = style === 'karaoke' ? [YELLOW, WHITE] : [WHITE, WHITE];
@@ -67,7 +67,7 @@ function highlighted(cue: Cue, spoken: number): string {
   return assemble(cue, (text, i) => (i === spoken ? `{\\1c${colour(YELLOW)}}${text}{\\1c${colour(WHITE)}}` : text));
 }
 
-/** Fill times are counted in whole centiseconds from the cue's start, so that rounding does not add up. */
+/** Fill times are counted in whole centiseconds from the cue's start, so that rounding errors do not add up. */
 function filling(cue: Cue): string {
   const since = (seconds: number) => centiseconds(seconds) - centiseconds(cue.start);
   let at = 0;
@@ -80,7 +80,7 @@ function filling(cue: Cue): string {
   });
 }
 
-/** The cue's words side by side as in its text, each escaped, then dressed. */
+/** A cue's words in their original arrangement, each escaped and then styled. */
 function assemble(cue: Cue, dress: (escaped: string, index: number) => string): string {
   const parts = cue.words.map(({ text }, i) => {
     const previous = cue.words[i - 1]?.text;
@@ -103,5 +103,5 @@ function clock(seconds: number): string {
   return `${Math.floor(total / 360_000)}:${two((total / 6_000) % 60)}:${two((total / 100) % 60)}.${two(total % 100)}`;
 }
 
-/** In an override a colour has no alpha. */
+/** In an override, a colour has no alpha. */
 const colour = (styleColour: string): string => `&H${styleColour.slice(4)}&`;

@@ -10,12 +10,12 @@ const SCRIPT = 'captions.ass';
 const FONTS = 'fonts';
 
 /**
- * Makes ffmpeg draw the script in its working folder with the font in the folder above. The names are relative because a
- * path inside a filter would need three levels of escaping.
+ * Makes ffmpeg draw the script in its working folder, with the font from the folder above. The names are relative,
+ * because a path inside a filter would need three levels of escaping.
  */
 export const BURN_IN_FILTER = `ass=${SCRIPT}:fontsdir=../${FONTS}`;
 
-/** The script for libass, or null when there is nothing to draw. @param video its size in pixels */
+/** The script for libass, or null if there is nothing to draw. @param video its size in pixels */
 export function burnInScript(
   cues: readonly Cue[],
   style: SubtitleStyle,
@@ -27,7 +27,7 @@ export function burnInScript(
 export const writeBurnInScript = (folder: string, script: string): Promise<void> =>
   writeFile(join(folder, SCRIPT), script);
 
-/** Copies the font to a folder of its own, because libass reads every file in a font's folder. */
+/** Copies the font into a folder of its own, because libass reads every file in a font folder. */
 export async function copyFontTo(folder: string): Promise<void> {
   const font = CAPTION_FONT.file();
   await mkdir(join(folder, FONTS));
@@ -35,7 +35,7 @@ export async function copyFontTo(folder: string): Promise<void> {
 }
 
 /**
- * libass silently falls back to another font, but its log names the one that it took.
+ * libass silently falls back to another font, but its log names the one it chose.
  * @throws ProviderError `caption-font-missing`, its cause beginning with the stage
  */
 export function requireFontFound(log: string, stage: string): void {

@@ -2,7 +2,7 @@ import type { Word } from '../../spoken-words.ts';
 import { joinPieces } from '../speech/tokens.ts';
 import type { SubtitleStyle } from './styles.ts';
 
-/** Words that are on the screen together; seconds from the start of the scene or of the narration. */
+/** Words shown together; times in seconds from the start of the scene or of the narration. */
 export type Cue = { start: number; end: number; text: string; words: Word[] };
 
 type Limits = { words: number; characters: number };
@@ -17,14 +17,16 @@ const LIMITS: Record<SubtitleStyle, Limits> = {
 
 /** A silence that ends a cue, in seconds. */
 const PAUSE = 0.35;
-/** Longest gap, in seconds, over which a cue stays until the next one appears, so that captions do not flicker. */
+/**
+ * The longest gap, in seconds, across which a cue stays until the next one appears, so that captions do not flicker.
+ */
 const BRIDGE = 0.5;
-/** How long a cue stays on when silence follows, in seconds. */
+/** How long a cue stays when silence follows, in seconds. */
 const LINGER = 0.25;
 
 /**
- * Groups the words of one scene into cues. No cue reaches over the end of a sentence or a pause; a phrase is divided into
- * as few cues as fit, about equally long, preferably after a comma.
+ * Groups the words of a scene into cues. No cue spans the end of a sentence or a pause; a phrase is divided into as few
+ * cues as fit, of about equal length, preferably after a comma.
  */
 export function buildCues(words: readonly Word[], style: SubtitleStyle): Cue[] {
   const groups = phrases(words).flatMap((phrase) => divide(phrase, LIMITS[style]));
@@ -51,7 +53,7 @@ function phrases(words: readonly Word[]): Word[][] {
   return all;
 }
 
-/** The division with the lowest price, found by dynamic programming over the first word, the first two, and so on. */
+/** The division with the lowest price, found by dynamic programming over growing prefixes. */
 function divide(phrase: readonly Word[], limits: Limits): Word[][] {
   const best: { price: number; groups: Word[][] }[] = [{ price: 0, groups: [] }];
   const ideal = textOf(phrase).length / fewestGroups(phrase, limits);
@@ -74,8 +76,8 @@ function divide(phrase: readonly Word[], limits: Limits): Word[][] {
 }
 
 /**
- * Each cue costs; more if its length is far from the ideal, if it is a single word, or if it ends with a short word such
- * as "the". One that ends at a comma is worth having. The weights were found by eye.
+ * Every cue has a price. It rises if the length is far from the ideal, if the cue is a single word, or if it ends with
+ * a short word such as "the"; ending at a comma lowers it. The weights were tuned by eye.
  */
 function price(group: readonly Word[], ideal: number, isLast: boolean): number {
   const last = group.at(-1)?.text ?? '';

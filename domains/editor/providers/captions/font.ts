@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The font of the captions: Montserrat ExtraBold, SIL Open Font License 1.1. A .ttf, because libass reads no .woff2 and
- * falls back to another font without an error. `postScriptName` is how libass names it in its log.
+ * The caption font: Montserrat ExtraBold, SIL Open Font License 1.1. A .ttf, because libass cannot read .woff2 and
+ * falls back to another font without an error. `postScriptName` is its name in libass's log.
  */
 export const CAPTION_FONT = {
   family: 'Montserrat ExtraBold',

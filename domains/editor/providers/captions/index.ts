@@ -8,18 +8,18 @@ export { CAPTION_FONT } from './font.ts';
 export { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES, type SubtitleStyle, subtitleStyleOf } from './styles.ts';
 export { writeSubtitleFiles } from './subtitle-files.ts';
 
-/** The captions of a narration. What viewers see, what the files hold and what callers get are the same cues. */
+/** A narration's captions. Viewers, files and callers all get the same cues. */
 export type Captions = {
   readonly style: SubtitleStyle;
-  /** Scene by scene, their times from the start of the scene: to be burnt into its pictures. */
+  /** Per scene, with times from the start of the scene: to be burnt into its pictures. */
   readonly scenes: readonly (readonly Cue[])[];
-  /** The same cues one after the other, their times from the start of the narration: for files and callers. */
+  /** The same cues in sequence, with times from the start of the narration: for files and callers. */
   readonly cues: readonly Cue[];
 };
 
 /**
- * Builds the cues of a render, once. Scene by scene, so that no cue reaches into the next picture, and so that a scene has
- * the same cues wherever it comes in the video: its encoded piece in the cache is named by them.
+ * Builds the cues of a render, once. Works scene by scene, so that no cue extends into the next picture and a scene has
+ * the same cues wherever it occurs in the video: they are part of its cache key.
  */
 export function buildCaptions(scenes: readonly NarratedScene[], style: SubtitleStyle): Captions {
   const cuesOfScenes = scenes.map(({ words }) => buildCues(words, style));

@@ -6,25 +6,27 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ffmpegError } from './ffmpeg-error.ts';
 
-/** Of a build shortly before ffmpeg 4.2: what the npm package holds, and the oldest that the filters here were tried with. */
+/**
+ * From a build shortly before ffmpeg 4.2: the version in the npm package, and the oldest that these filters were tested
+ * with.
+ */
 const OLDEST_LIBAVCODEC = [58, 42] as const;
 const NEEDED = ['libx264', 'libass'];
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 
 export type LocateOptions = {
-  /** FFMPEG_PATH; null when it is not set. */
+  /** FFMPEG_PATH; null if it is not set. */
   configured: string | null;
-  /** An executable copy of the npm package's program is put here when the original cannot be executed. */
+  /** Receives an executable copy of the npm package's program if the original cannot be executed. */
   dataFolder: string;
 };
 
 export type Ffmpeg = { binary: string; version: string; source: 'FFMPEG_PATH' | 'PATH' | 'npm' };
 
 /**
- * The ffmpeg to use: FFMPEG_PATH, then `ffmpeg` on the PATH, then the optional npm package @ffmpeg-installer/ffmpeg. The first
- * that runs, is not too old and has x264 and libass wins; a configured one that does not is an error, not a reason to
- * take another.
- *
+ * Finds the ffmpeg to use: FFMPEG_PATH, then `ffmpeg` on the PATH, then the optional npm package
+ * @ffmpeg-installer/ffmpeg. The first that runs, is recent enough and has x264 and libass wins. A configured one that
+ * fails is an error, not a reason to use another.
  * @throws ProviderError `ffmpeg-missing`, its cause a list of what was tried
  */
 export async function locateFfmpeg(options: LocateOptions): Promise<Ffmpeg> {
@@ -66,12 +68,12 @@ async function onPath(): Promise<string | null> {
   return null;
 }
 
-/** The package per platform is asked directly: the package above it throws strings where it finds nothing. */
+/** The per-platform package is resolved directly, because the package above it throws strings if it finds nothing. */
 async function fromPackage(dataFolder: string): Promise<string | null> {
   const file = resolvePackaged();
   if (file === null) return null;
   if (await isExecutable(file)) return file;
-  // npm may skip install scripts, and the one of this package is what sets the executable bit.
+  // npm may skip install scripts, and this package's script is what sets the executable bit.
   try {
     await chmod(file, 0o755);
     return file;
@@ -86,7 +88,7 @@ function resolvePackaged(): string | null {
     const installer = createRequire(import.meta.url).resolve('@ffmpeg-installer/ffmpeg/package.json');
     return createRequire(installer).resolve(`@ffmpeg-installer/${process.platform}-${process.arch}/${NAME}`);
   } catch {
-    // An optional dependency: not installed, or not made for this platform.
+    // An optional dependency: not installed, or not available for this platform.
     return null;
   }
 }
@@ -106,7 +108,7 @@ async function isExecutable(file: string): Promise<boolean> {
     await access(file, constants.X_OK);
     return true;
   } catch {
-    return false; // not there or not executable, which is the answer
+    return false; // not there or not executable, which is a valid answer
   }
 }
 
@@ -124,7 +126,7 @@ async function examine(binary: string): Promise<{ version: string; problem: stri
   }
 }
 
-/** Judged by libavcodec: a build from the repository has a revision where releases have their version. */
+/** Judged by libavcodec, because a build from the repository has a revision where releases have their version. */
 function problemOf(text: string): string | null {
   const [, major, minor] = /libavcodec\s+(\d+)\.\s*(\d+)\./.exec(text) ?? [];
   if (major === undefined || minor === undefined) return 'does not say its version';

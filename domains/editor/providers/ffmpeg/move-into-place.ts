@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Moves a finished file to its target: synced first and then renamed, so that the target is never half a file. */
+/** Moves a finished file to its target: synced, then renamed, so that the target is never half written. */
 export async function moveIntoPlace(file: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await sync(file);
@@ -10,7 +10,7 @@ export async function moveIntoPlace(file: string, target: string): Promise<void>
     await rename(file, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    // On another disk: a copy beside the target can be renamed.
+    // The target is on another disk: a copy beside it can be renamed.
     const beside = `${target}.${randomUUID()}.part`;
     await copyFile(file, beside);
     await sync(beside);

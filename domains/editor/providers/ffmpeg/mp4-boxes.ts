@@ -1,7 +1,7 @@
 /** One box (atom) of an MP4 file; ISO/IEC 14496-12 section 4.2. */
 export type Box = { type: string; start: number; size: number; body: Buffer };
 
-/** The boxes that lie side by side in `bytes`, those cut short left out. */
+/** The sibling boxes in `bytes`, without truncated ones. */
 export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -13,7 +13,7 @@ export function boxesIn(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** Sizes of 1 and 0 are special: 64 bits follow, and "to the end". `remaining` is how far the end is. */
+/** Sizes 1 and 0 are special: "64 bits follow" and "to the end". `remaining` is the distance to the end. */
 export function readHeader(bytes: Buffer, remaining: number): { type: string; size: number; headerSize: number } {
   const type = bytes.toString('latin1', 4, 8);
   const small = bytes.readUInt32BE(0);
@@ -21,7 +21,7 @@ export function readHeader(bytes: Buffer, remaining: number): { type: string; si
   return { type, size: small === 0 ? remaining : small, headerSize: 8 };
 }
 
-/** The first box down a path of nested ones, such as `['mdia', 'mdhd']`. */
+/** The first box at the end of a path of nested boxes, such as `['mdia', 'mdhd']`. */
 export function boxAt(bytes: Buffer, path: readonly string[]): Box | undefined {
   const [type, ...rest] = path;
   const box = boxesIn(bytes).find((candidate) => candidate.type === type);

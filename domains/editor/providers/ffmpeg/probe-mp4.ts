@@ -8,7 +8,7 @@ export type Mp4Track = {
   durationSeconds: number;
   /** Frames of video, packets of audio. */
   samples: number;
-  /** Seconds each sample lasts, when all last equally long; null when they do not. */
+  /** The duration of each sample in seconds if all are equal; otherwise null. */
   sampleSeconds: number | null;
   hasEditList: boolean;
   video: {
@@ -23,18 +23,17 @@ export type Mp4Track = {
 export type Mp4 = {
   sizeBytes: number;
   durationSeconds: number;
-  /** The index lies before the media: players start before they have everything. */
+  /** The index precedes the media: players can start before they have everything. */
   moovFirst: boolean;
   tracks: Mp4Track[];
 };
 
-/** No index is larger than this; of a 3-hour video it has some 10 MB. */
+/** Larger than any index; that of a 3-hour video takes some 10 MB. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads what an MP4 file says about itself, without ffprobe: only the index (`moov`) is loaded.
- *
- * @returns null for what is no MP4 file or has no whole index
+ * Reads an MP4 file's own description, without ffprobe: only the index (`moov`) is loaded.
+ * @returns null for a file that is not MP4 or has no complete index
  */
 export async function probeMp4(file: string): Promise<Mp4 | null> {
   const handle = await open(file);
@@ -55,7 +54,7 @@ export async function probeMp4(file: string): Promise<Mp4 | null> {
       tracks: tracks.map(({ body }) => readTrack(body)),
     };
   } catch (error) {
-    // A field that should be there lies beyond the end of its box.
+    // An expected field lies beyond the end of its box.
     if (error instanceof RangeError) return null;
     throw error;
   } finally {

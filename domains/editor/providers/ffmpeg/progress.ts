@@ -1,15 +1,14 @@
-/** What ffmpeg tells about itself while it works (`-progress`). */
+/** What ffmpeg reports while it works (`-progress`). */
 export type FfmpegProgress = {
-  /** Frames written so far; 0 when there is no video. */
+  /** Frames written so far; 0 without video. */
   frames: number;
   /** Seconds of output written so far. */
   seconds: number;
 };
 
 /**
- * Reads ffmpeg's progress: `key=value` lines, a block of them closed by `progress=continue` or `progress=end`.
- *
- * @returns takes output as it comes, in pieces cut anywhere, and calls `onProgress` once a block
+ * Parses ffmpeg's progress: blocks of `key=value` lines, each closed by `progress=continue` or `progress=end`.
+ * @returns accepts output in arbitrary pieces and calls `onProgress` once per block
  */
 export function readProgress(onProgress: (progress: FfmpegProgress) => void): (chunk: string) => void {
   let pending = '';
@@ -25,10 +24,10 @@ export function readProgress(onProgress: (progress: FfmpegProgress) => void): (c
   };
 }
 
-/** Both keys hold microseconds; the second has its name from an old mistake and is the only one in old versions. */
+/** Both keys hold microseconds; the second is named by an old mistake and is the only one in old versions. */
 const microseconds = (values: Map<string, string>) => number(values.get('out_time_us') ?? values.get('out_time_ms'));
 
-/** ffmpeg writes `N/A`, or a large negative number, as long as it knows nothing. */
+/** ffmpeg writes `N/A` or a large negative number as long as it has no value. */
 function number(text: string | undefined): number {
   const value = Number(text);
   return Number.isFinite(value) && value > 0 ? value : 0;

@@ -1,9 +1,9 @@
 import { ffmpegError } from './ffmpeg-error.ts';
 
-/** How much of ffmpeg's log an error repeats. */
+/** How many lines of ffmpeg's log an error repeats. */
 const TAIL_LINES = 6;
 
-/** The last lines, without addresses of memory, which differ from run to run and say nothing. */
+/** The last lines, without memory addresses, which differ on every run and say nothing. */
 function tail(log: string): string {
   const lines = log
     .replace(/ @ 0x[0-9a-f]+/g, '')

@@ -2,23 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type FfmpegProgress, readProgress } from './progress.ts';
 import { exitError, startError, timeoutError } from './run-errors.ts';
 
-/** How much of the end of ffmpeg's log is kept, in characters: enough to hold the fonts that libass names early on. */
+/**
+ * How much of the end of ffmpeg's log is kept, in characters: enough to include the fonts that libass names early on.
+ */
 const LOG_CHARACTERS = 256 * 1024;
-/** A process killed from outside, most likely because memory ran out, may succeed when it is started again. */
+/** A process killed from outside, probably for lack of memory, may succeed when restarted. */
 const STARTS = 3;
 
 export type FfmpegRun = {
   /** The program, from locateFfmpeg. */
   binary: string;
-  /** Without the general options that keep ffmpeg from asking questions and from talking; those are added. */
+  /** Without the general options that keep ffmpeg non-interactive and quiet; those are added. */
   args: readonly string[];
-  /** Says in errors what was being done: `encode of scene 2`. */
+  /** Names the current work in errors: `encode of scene 2`. */
   stage: string;
   signal: AbortSignal;
-  /** Milliseconds; the process is killed after. Default 10 minutes. */
+  /** In milliseconds; after that the process is killed. Default 10 minutes. */
   timeoutMs?: number;
   cwd?: string;
-  /** Given to ffmpeg as its standard input (`pipe:0`). */
+  /** Passed to ffmpeg on standard input (`pipe:0`). */
   input?: Uint8Array;
   onProgress?: (progress: FfmpegProgress) => void;
 };
@@ -27,9 +29,8 @@ const running = new Set<ChildProcess>();
 let watchingExit = false;
 
 /**
- * Runs ffmpeg to its end, and starts it again if it is killed from outside.
- *
- * @returns its log (what it writes to standard error)
+ * Runs ffmpeg to completion, restarting it if it is killed from outside.
+ * @returns its log (its standard error)
  * @throws ProviderError with the end of the log: `ffmpeg-failed`, `disk-full`, `timeout`, `ffmpeg-missing`; or the
  *   signal's reason once the process is dead
  */
@@ -61,12 +62,12 @@ async function runOnce(run: FfmpegRun, limit: AbortSignal): Promise<Ended & { lo
 
 function start(run: FfmpegRun): { child: ChildProcess; log: () => string } {
   const general = ['-hide_banner', '-nostats', ...(run.input ? [] : ['-nostdin']), '-progress', 'pipe:1', '-y'];
-  // ffmpeg builds with x264 are GPL: run as a separate program, never linked. It has a process group of its own, so that a
-  // kill reaches its children and a Ctrl-C in the terminal does not reach it before the platform decides.
+  // ffmpeg builds with x264 are GPL: run as a separate program, never linked. It gets its own process group, so that a
+  // kill reaches its children, and a Ctrl-C in the terminal does not reach it before the platform has decided.
   const child = spawn(run.binary, [...general, ...run.args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // No terminal, no secrets: PATH and the folders where fontconfig looks are all it needs.
+    // No terminal and no secrets: it only needs PATH and the folders that fontconfig searches.
     env: pick(['PATH', 'HOME', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'LD_LIBRARY_PATH', 'TMPDIR']),
     ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
   });
@@ -98,12 +99,12 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended in this very moment, or the platform has no process groups (Windows).
+    // It has just ended, or the platform has no process groups (Windows).
     child.kill('SIGKILL');
   }
 }
 
-/** Leaves no ffmpeg behind if this process exits without aborting first. */
+/** Kills any remaining ffmpeg if this process exits without aborting first. */
 function remember(child: ChildProcess): void {
   running.add(child);
   if (watchingExit) return;

@@ -17,7 +17,7 @@ const scenesSchema = z.object({
   scenes: z.array(z.object({ durationSeconds: z.number(), words: z.array(wordSchema) })),
 });
 
-/** Writes the sound, and its scenes beside it. */
+/** Writes the sound, with its scenes in a file beside it. */
 export async function writeNarration(files: Files, path: string, narration: Narration): Promise<StoredNarration> {
   const { pcm, sampleRate, durationSeconds: duration_seconds, scenes } = narration;
   await files.write(path, encodeWav(pcm, sampleRate));
@@ -25,7 +25,7 @@ export async function writeNarration(files: Files, path: string, narration: Narr
   return { file_path: path, duration_seconds, scenes };
 }
 
-/** Reads back what `writeNarration` wrote; null when it is gone. */
+/** Reads back what `writeNarration` wrote; null if it is gone. */
 export async function readNarration(files: Files, path: string): Promise<StoredNarration | null> {
   if (!(await files.exists(path)) || !(await files.exists(scenesPath(path)))) return null;
   const { duration_seconds, scenes } = scenesSchema.parse(

@@ -2,11 +2,11 @@ import { FPS } from '../../frame-rate.ts';
 import type { Timing, Word } from '../../spoken-words.ts';
 import type { Speech } from './speech-provider.ts';
 
-/** The least silence between two scenes, and after the last word, in seconds. */
+/** The minimum silence between two scenes and after the last word, in seconds. */
 const BREATH = 0.3;
 
 export type NarratedScene = {
-  /** The speech and the breath after it; in a narration a whole number of frames. */
+  /** The speech and the breath after it; within a narration, a whole number of frames. */
   readonly durationSeconds: number;
   /** Times from the start of the scene. */
   readonly words: readonly Word[];
@@ -23,11 +23,10 @@ export type Narration = {
 };
 
 /**
- * Puts the speeches of a script's scenes one after the other. All must come from the same voice. The breath after each is
- * lengthened to the next frame of the video, so that pictures and sound change together however many scenes there are,
- * and a scene has the same frames whatever its neighbours say.
- *
- * @throws Error when there is none, or when their sample rates differ
+ * Joins the speeches of a script's scenes. All must come from the same voice. The breath after each is extended to the
+ * next video frame, so that pictures and sound change together however many scenes there are, and a scene has the same
+ * frames whatever its neighbours say.
+ * @throws Error if there are none, or if their sample rates differ
  */
 export function joinSpeeches(speeches: readonly Speech[]): Narration {
   const sampleRate = speeches[0]?.sampleRate;
@@ -36,7 +35,7 @@ export function joinSpeeches(speeches: readonly Speech[]): Narration {
     throw new Error('the sample rates of the scenes differ');
   const breath = Math.round(BREATH * sampleRate);
   const frames = speeches.map(({ pcm }) => Math.ceil(((pcm.length + breath) * FPS) / sampleRate));
-  // At 16 kHz, a frame is no whole number of samples: counted from the start, nothing adds up.
+  // At 16 kHz a frame is not a whole number of samples; counting from the start keeps errors from adding up.
   const firstSampleOf = (frame: number) => Math.round((frame * sampleRate) / FPS);
   const total = frames.reduce((sum, count) => sum + count, 0);
   const pcm = new Int16Array(firstSampleOf(total));

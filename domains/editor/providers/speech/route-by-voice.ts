@@ -1,8 +1,8 @@
 import { type SpeechProvider, unknownVoice } from './speech-provider.ts';
 
 /**
- * Several speech providers as one: lists the voices of all, and lets each request be spoken by the provider that owns
- * the voice. The first provider wins where two use the same id.
+ * Combines several speech providers: lists all their voices, and routes each request to the provider that owns the
+ * voice. If two use the same id, the first provider wins.
  */
 export function routeByVoice(providers: readonly SpeechProvider[]): SpeechProvider {
   const owners = async () => {

@@ -8,14 +8,17 @@ import type { Speech } from './speech-provider.ts';
 
 const detailsSchema = z.object({ words: z.array(wordSchema), timing: timingSchema, cost: costSchema.nullable() });
 
-/** Keeps a speech as a sound file with its details beside it. They come last: where they are, the sound is whole. */
+/**
+ * Stores a speech as a sound file with its details beside it. The details are written last, so they prove that the
+ * sound is complete.
+ */
 export async function writeSpeech(files: Files, path: string, speech: Speech): Promise<void> {
   const { pcm, sampleRate, words, timing, cost } = speech;
   await files.write(path, encodeWav(pcm, sampleRate));
   await files.write(detailsPath(path), Buffer.from(JSON.stringify({ words, timing, cost })));
 }
 
-/** Reads back what `writeSpeech` kept; null when there is none. */
+/** Reads back what `writeSpeech` stored; null if there is none. */
 export async function readSpeech(files: Files, path: string): Promise<Speech | null> {
   if (!(await files.exists(detailsPath(path))) || !(await files.exists(path))) return null;
   const wav = decodeWav(await readFile(files.locate(path)));

@@ -5,9 +5,9 @@ import type { Timing, Word } from '../../spoken-words.ts';
 
 export type Voice = {
   voiceId: string;
-  /** For people. */
+  /** For display. */
   name: string;
-  /** BCP 47; `mul` for a voice that speaks many. */
+  /** BCP 47; `mul` for a multilingual voice. */
   language: string;
   provider: string;
 };
@@ -21,7 +21,7 @@ export type SpeechRequest = {
   signal: AbortSignal;
   /** The same for every repeat of this request, so that a provider that honours it bills once. */
   idempotencyKey: string;
-  /** What a provider that is paid is paid from. */
+  /** The budget that pays for a paid provider. */
   spending: Spending;
 };
 
@@ -31,11 +31,11 @@ export type Speech = {
   /** Hz. */
   sampleRate: number;
   durationSeconds: number;
-  /** In the order of the text, starts never falling, every word of the text in exactly one of them. */
+  /** In text order with non-decreasing starts; each word of the text is in exactly one of them. */
   words: Word[];
-  /** Whether the engine told the times of the words, or the provider estimated them from text and sound. */
+  /** Whether word times were reported by the engine or estimated from text and sound. */
   timing: Timing;
-  /** null: nothing to pay. */
+  /** null if there is nothing to pay. */
   cost: Cost | null;
 };
 

@@ -1,23 +1,23 @@
-/** A piece of text that is captioned as one word. */
+/** A piece of text captioned as one word. */
 export type Token = {
-  /** As the author wrote it, with the punctuation that touches it. */
+  /** As the author wrote it, including adjacent punctuation. */
   text: string;
-  /** What is said for it: plain letters, digits and marks. Never empty. */
+  /** How it is spoken: plain letters, digits and marks. Never empty. */
   spoken: string;
 };
 
-/** A letter, a digit, or a sign that is read aloud. */
+/** A letter, a digit, or a symbol that is read aloud. */
 const SAYS_SOMETHING = /[\p{L}\p{N}&%+=$€£¥@#°]/u;
-/** Scripts that set no spaces between words. */
+/** Scripts written without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** A word with what joins it, as long as more may come: nothing that has been joined is looked at again. */
+/** A word with everything joined to it so far, kept in parts: what has been joined is never scanned again. */
 type Word = { readonly parts: string[]; last: string; hasUnspaced: boolean; spoken: string };
 
 /**
- * Cuts a text into the words that captions show. Words that say nothing (a dash, an emoji) join the word before them,
- * so that every visible character stays in the captions and every word has a sound. Takes time in proportion to the text.
+ * Splits a text into the words that captions show. Pieces without sound (a dash, an emoji) join the word before them,
+ * so that every visible character stays in the captions and every word has a sound. Takes linear time.
  */
 export function tokenize(text: string, language: string): Token[] {
   const words: Word[] = [];
@@ -40,11 +40,11 @@ export function tokenize(text: string, language: string): Token[] {
   return words.map(({ parts, spoken }) => ({ text: parts.join(''), spoken }));
 }
 
-/** Puts words side by side as their script does: with a space, or without one in scripts that set none. */
+/** Joins words as their script does: with a space, or without one in scripts that use none. */
 export const joinPieces = (left: string, right: string): string =>
   left + separator(left, UNSPACED.test(left), right) + right;
 
-/** @param hasUnspaced whether there is a script without spaces anywhere in what `left` ends */
+/** @param hasUnspaced whether the word at the end of `left` contains any script without spaces */
 function separator(left: string, hasUnspaced: boolean, right: string): '' | ' ' {
   const touching = UNSPACED.test([...left].at(-1) ?? '') || UNSPACED.test([...right][0] ?? '');
   const closing = hasUnspaced && !SAYS_SOMETHING.test(right);
@@ -56,11 +56,14 @@ function pieces(text: string, language: string): string[] {
   return words.flatMap((word) => (UNSPACED.test(word) ? segment(word, language) : [word]));
 }
 
-/** In characters: how much is looked at at once, and how much of that again with what follows, as no word may end where it does. */
+/**
+ * In characters: how much is segmented at once, and how much at its end is segmented again with what follows, because
+ * the cut may be inside a word.
+ */
 const AT_ONCE = 256;
 const OVERLAP = 64;
 
-/** The segmenter's time grows with the square of a run of the same script: it gets a run in parts. */
+/** The segmenter's time grows with the square of a run in the same script, so it gets the run in parts. */
 function segment(run: string, language: string): string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const found: string[] = [];
@@ -73,7 +76,7 @@ function segment(run: string, language: string): string[] {
       found.push(segment);
       from += segment.length;
     }
-    // One word that is longer than the part.
+    // A single word longer than the part.
     atOnce = from === before ? atOnce * 2 : AT_ONCE;
   }
   return found;
@@ -81,12 +84,12 @@ function segment(run: string, language: string): string[] {
 
 const INVISIBLE =
   /\p{Variation_Selector}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\p{Co}\p{Cn}]/gu;
-/** With the joiner that follows in a sequence such as a family; joiners between letters (Hindi, Persian) stay. */
+/** Includes the joiner that follows in sequences such as a family; joiners between letters (Hindi, Persian) stay. */
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3)\u200D?/gu;
-// A tag ends before the next one begins: text with many beginnings is gone over once.
+// A tag ends before the next one begins, so text with many tag openings is scanned only once.
 const MARKUP = /<\/?[a-z][^<>]*>|[<>[\]{}|\\^~`*_]/gi;
 
-/** Without what an engine would read as a command (markup, phonemes in brackets) or spell out by name (emoji). */
+/** Removes what an engine would read as a command (markup, phonemes in brackets) or spell out by name (emoji). */
 function sayable(piece: string): string {
   return piece
     .replace(/[‘’ʼ]/gu, "'")

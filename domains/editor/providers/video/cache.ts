@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { moveIntoPlace } from '../ffmpeg/move-into-place.ts';
 
 const WORK = 'work-';
-/** A work folder that has not changed for so long belongs to a process that was killed. */
+/** A work folder unchanged for this long belongs to a process that was killed. */
 const ABANDONED_MS = 60 * 60_000;
 const UNUSED_MS = 7 * 24 * 60 * 60_000;
 
-/** Files that can be made again, named by what they are made of. Nothing in the folder is ever half written. */
+/** Files that can be recreated, named by what they are made from. Nothing in the folder is ever half written. */
 export type RenderCache = {
-  /** For unfinished files; on the cache's disk, so that a finished one is renamed into the cache. */
+  /** For unfinished files; on the cache's disk, so that a finished one can be renamed into the cache. */
   readonly workFolder: string;
   path(key: string, extension: string): string;
-  /** Whether it is there; marks it as used. */
+  /** Whether the file is there; also marks it as used. */
   has(key: string, extension: string): Promise<boolean>;
   /** Moves a finished file from the work folder into the cache. */
   put(file: string, key: string, extension: string): Promise<void>;
@@ -23,7 +23,7 @@ export type RenderCache = {
   close(): Promise<void>;
 };
 
-/** Creates the folder if it is missing, and removes what killed processes left behind and what was not used for a week. */
+/** Creates the folder if it is missing, and removes leftovers of killed processes and files unused for a week. */
 export async function openRenderCache(folder: string): Promise<RenderCache> {
   await mkdir(folder, { recursive: true });
   await sweep(folder, Date.now());
@@ -38,7 +38,7 @@ export async function openRenderCache(folder: string): Promise<RenderCache> {
         await utimes(path(key, extension), new Date(), new Date());
         return true;
       } catch {
-        return false; // not there, which is the answer
+        return false; // not there, which is a valid answer
       }
     },
     put: (file, key, extension) => moveIntoPlace(file, path(key, extension)),
@@ -46,7 +46,7 @@ export async function openRenderCache(folder: string): Promise<RenderCache> {
   };
 }
 
-/** A short name for everything that goes into a file. */
+/** A short name derived from everything that goes into a file. */
 export const keyOf = (...ingredients: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex').slice(0, 40);
 

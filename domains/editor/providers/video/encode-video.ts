@@ -16,9 +16,9 @@ import { prepareSoundtrack } from './soundtrack.ts';
 import { verifyVideo } from './verify.ts';
 
 export type VideoScene = {
-  /** PNG, JPEG or WebP of any size; it is cropped to the video's shape. */
+  /** PNG, JPEG or WebP of any size; cropped to the video's shape. */
   imagePath: string;
-  /** How many, of those that the video has each second; at least one. */
+  /** The scene's length in video frames; at least one. */
   frames: number;
   /** Times from the start of the scene. */
   cues: readonly Cue[];
@@ -29,14 +29,14 @@ export type VideoRequest = {
   scenes: readonly VideoScene[];
   /** A sound file as long as all scenes together. */
   narrationPath: string;
-  /** The style that the cues were built for. */
+  /** The style for which the cues were built. */
   subtitleStyle: SubtitleStyle;
   /** 64 to 2048 in steps of 8; so is `height`. */
   width: number;
   height: number;
   tier: Tier;
   outFile: string;
-  /** Keeps encoded scenes from one render to the next. On the disk of `outFile` where possible. */
+  /** Keeps encoded scenes across renders. On the same disk as `outFile` if possible. */
   cacheFolder: string;
   signal: AbortSignal;
   onProgress?: (progress: EncodingProgress) => void;
@@ -45,12 +45,10 @@ export type VideoRequest = {
 export type EncodedVideo = { file: string; durationSeconds: number; width: number; height: number; sizeBytes: number };
 
 /**
- * Makes the video of a narrated script: each scene's picture in slow motion with its captions burnt in, under the
- * narration. Every scene is encoded by itself and kept, then all are joined without encoding again: a repeat after a
- * crash, and a render after one scene has changed, encode only what is missing.
- *
- * `outFile` appears whole or not at all, and only after the result was read back and verified.
- *
+ * Makes the video of a narrated script: each scene's picture in slow motion with burnt-in captions, under the
+ * narration. Scenes are encoded individually and cached, then joined without re-encoding: a repeat after a crash, or a
+ * render after one scene has changed, encodes only what is missing.
+ * `outFile` is written atomically, after the result has been read back and verified.
  * @throws ProviderError, its cause beginning with the stage; or the signal's reason, with no process left behind
  */
 export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> {
@@ -85,22 +83,20 @@ export async function encodeVideo(request: VideoRequest): Promise<EncodedVideo> 
 }
 
 /**
- * The sound and two scenes, then two or three scenes. The encoder can use several processors by itself, but while one
- * scene's picture is prepared, its last frames are encoded or its file is closed, it needs only one or none.
+ * The sound and two scenes, then two or three scenes. One encoder can use several processors, but needs only one or
+ * none while a scene's picture is prepared, its last frames are encoded or its file is closed.
  */
 const AT_ONCE = 3;
 
 /**
- * Whether the scenes that are encoded side by side occupy all processors with one thread each, which takes less processor
- * time than threads that wait for each other. The last ones, and a single scene that changed, have the processors to
- * themselves.
- *
- * @param left how many scenes have not been begun
+ * Whether concurrently encoded scenes occupy all processors with one thread each, which takes less processor time than
+ * threads that wait for each other. The last scenes, or a single changed one, have the processors to themselves.
+ * @param left how many scenes have not been started
  */
 export const scenesFillProcessors = (left: number, processors: number): boolean =>
   processors <= Math.min(AT_ONCE, left);
 
-/** Coarse enough to swallow rounding to microseconds, and a multiple of the frame rate. */
+/** Coarse enough to absorb rounding to microseconds, and a multiple of the frame rate. */
 const TIMESCALE = ['-video_track_timescale', String(20 * FPS)];
 
 function requireFrames(scenes: readonly VideoScene[]): void {
@@ -119,14 +115,14 @@ function plan(request: VideoRequest, scene: VideoScene, index: number): Promise<
   return planSegment({ ...scene, index, subtitleStyle, width, height, tier }, ffmpeg);
 }
 
-/** Those that the cache does not hold, each once. */
+/** The segments that are not in the cache, without duplicates. */
 async function findMissing(segments: readonly Segment[], cache: RenderCache): Promise<Segment[]> {
   const missing = new Map<string, Segment>();
   for (const segment of segments) if (!(await isCached(segment, cache))) missing.set(segment.key, segment);
   return [...missing.values()];
 }
 
-/** @returns its key in the cache */
+/** @returns the segment's key in the cache */
 async function encode(
   segment: Segment,
   cache: RenderCache,
@@ -148,8 +144,8 @@ async function joinSegments(
 ): Promise<string> {
   const list = join(cache.workFolder, 'segments.txt');
   const joined = join(cache.workFolder, 'joined.mp4');
-  // Relative to the list, and names of hexadecimal digits only: nothing to quote. Without the durations the next scene
-  // would begin at the last one's length in whole milliseconds, and frames would no longer come evenly.
+  // Paths relative to the list, with hexadecimal names: nothing to quote. Without the durations, the next scene would
+  // begin after the previous one's length in whole milliseconds, and frames would no longer be evenly spaced.
   const lines = segments.map(({ key, frames }) => `file ../${key}.mp4\nduration ${(frames / FPS).toFixed(6)}\n`);
   await writeFile(list, lines.join(''));
   const inputs = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'aac', '-i', cache.path(soundtrack, 'aac')];

@@ -1,14 +1,14 @@
 import { FPS } from '../../frame-rate.ts';
 
 /**
- * `standard` to publish; `preview` to look at, half the size; `final` half the size of standard at the same quality,
- * for up to half as much time again.
+ * `standard` to publish; `preview` for viewing, at half the size; `final` at half of standard's size and the same
+ * quality, for up to half as much time again.
  */
 export type Tier = 'preview' | 'standard' | 'final';
 
 /**
- * Not even a preview is made with x264's `ultrafast`: it looks for no motion between pixels and codes without CABAC, and
- * on moving pictures took longer than `superfast` for twice the bytes.
+ * Not even previews use x264's `ultrafast`: it has neither subpixel motion search nor CABAC, and on moving pictures
+ * took longer than `superfast` for twice the bytes.
  */
 const QUALITY: Record<Tier, { preset: string; crf: number }> = {
   preview: { preset: 'superfast', crf: 28 },
@@ -17,8 +17,8 @@ const QUALITY: Record<Tier, { preset: string; crf: number }> = {
 };
 
 /**
- * x264 for the upload forms of the platforms: High profile, 4:2:0, BT.709 and tagged so, closed groups of pictures of two
- * seconds. Without B-frames no frame has to be moved in time, so that no edit list is needed (Instagram refuses one).
+ * x264 for the platforms' upload formats: High profile, 4:2:0, BT.709 and tagged as such, closed GOPs of two seconds.
+ * Without B-frames no frame is reordered, so no edit list is needed (Instagram refuses one).
  */
 export function videoEncoderArgs(tier: Tier): string[] {
   const { preset, crf } = QUALITY[tier];
@@ -29,5 +29,5 @@ export function videoEncoderArgs(tier: Tier): string[] {
   ];
 }
 
-/** An index before the media, a colour box, and no edit list. */
+/** The index before the media, a colour box, and no edit list. */
 export const MP4_ARGS = ['-f', 'mp4', '-use_editlist', '0', '-movflags', '+faststart+write_colr'];

@@ -1,27 +1,27 @@
 import { FPS } from '../../frame-rate.ts';
 
 export type EncodingProgress = {
-  /** 0 to 100, never falling. */
+  /** 0 to 100, never decreasing. */
   percent: number;
-  /** Seconds of video made in a second; null until there is something to measure. */
+  /** Seconds of video encoded per second; null until there is something to measure. */
   speed: number | null;
-  /** null until there is a speed. */
+  /** null until the speed is known. */
   etaSeconds: number | null;
 };
 
-/** When the last frame is encoded; the rest is for joining and verifying. */
+/** The percentage when the last frame is encoded; the rest is for joining and verifying. */
 const ENCODED_PERCENT = 96;
 
 export type ProgressMeter = {
-  /** Frames of a segment that are done. @param segment names it: several may be encoded at a time */
+  /** Completed frames of a segment. @param segment identifies it: several may be encoded at once */
   encoded(segment: string, frames: number): void;
   finished(): void;
 };
 
 /**
- * Turns frames into progress. Frames from the cache count as done from the start, and not for the speed.
- *
- * @param cached frames that need no encoding. @param now milliseconds of a clock that only moves forwards
+ * Turns frames into progress. Cached frames count as done from the start, but not towards the speed.
+ * @param cached frames that need no encoding
+ * @param now milliseconds of a monotonic clock
  */
 export function createProgressMeter(
   { total, cached }: { total: number; cached: number },
@@ -43,7 +43,7 @@ export function createProgressMeter(
   report();
   return {
     encoded(segment, frames) {
-      // One that was started again counts once it has come further than before.
+      // A restarted segment counts only once it is further than before.
       done.set(segment, Math.max(done.get(segment) ?? 0, frames));
       report();
     },

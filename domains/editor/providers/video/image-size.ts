@@ -4,14 +4,14 @@ import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 export type ImageSize = { format: 'png' | 'jpeg' | 'webp'; width: number; height: number };
 
-/** A JPEG may carry a colour profile and a preview before it tells its size. */
+/** A JPEG may contain a colour profile and a preview before its size. */
 const READ_BYTES = 512 * 1024;
 
 const FORMATS: Readonly<Record<string, ImageSize['format']>> = { png: 'png', jpg: 'jpeg', webp: 'webp' };
 
 /**
- * Format and size of a picture file, judged by its content and not by its name.
- * @throws ProviderError `image-unreadable` when the file is missing or no PNG, JPEG or WebP
+ * A picture's format and size, judged by its content, not its name.
+ * @throws ProviderError `image-unreadable` if the file is missing or not PNG, JPEG or WebP
  */
 export async function readImageSize(file: string): Promise<ImageSize> {
   const bytes = await readStart(file).catch((error: NodeJS.ErrnoException) => {
@@ -33,7 +33,7 @@ function measured(bytes: Uint8Array): ReturnType<typeof imageSize> {
   try {
     return imageSize(bytes);
   } catch {
-    // An unknown format or one cut short; the package tells them apart by message alone.
+    // An unknown format or a truncated one; the package distinguishes them only by message.
     return { width: 0, height: 0 };
   }
 }

@@ -1,12 +1,12 @@
-/** How far the picture moves within a scene, as a share of the video's side along which it moves. */
+/** How far the picture moves within a scene, as a fraction of the video's side along which it moves. */
 const TRAVEL_SHARE = 0.25;
-/** A picture that exceeds the video by at least this share of a side moves along that side. */
+/** A picture larger than the video by at least this fraction of a side moves along that side. */
 const NATURAL_SHARE = 0.1;
-/** The slowest motion is one pixel in this many frames; longer scenes enlarge the picture more instead. */
+/** The slowest motion is one pixel in this many frames; longer scenes enlarge the picture further instead. */
 const MAX_FRAMES_PER_PIXEL = 24;
-/** The largest enlarged picture, in pixels: some 100 MB while its phases are made. */
+/** The largest enlarged picture, in pixels: some 100 MB while its phases are computed. */
 const MAX_ENLARGED_PIXELS = 24e6;
-/** Pixels that the phases cover: a crop in 4:2:0 moves by two. */
+/** Pixels covered by the phases: a crop in 4:2:0 moves by two. */
 const SPARE = 2;
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -22,27 +22,26 @@ export type MotionRequest = {
 };
 
 export type Motion = {
-  /** Where the camera goes. */
+  /** The direction of the camera. */
   direction: Direction;
-  /** The part of the picture that is used, cut from its middle, in the picture's own pixels. */
+  /** The part of the picture that is used, cut from its centre, in the picture's own pixels. */
   source: { width: number; height: number };
-  /** The size that part is given, in pixels of the video: what the camera sees from its first to its last position. */
+  /** The scaled size of that part, in video pixels: everything the camera sees between its first and last position. */
   canvas: { width: number; height: number };
-  /** How often a pixel is divided: positions are exact to 1 / phasesPerPixel. */
+  /** Into how many steps a pixel is divided: positions are exact to 1 / phasesPerPixel. */
   phasesPerPixel: number;
-  /** How many frames stay on one phase; 1 but for very long scenes. */
+  /** How many frames stay on one phase; 1 except in very long scenes. */
   framesPerPhase: number;
-  /** Pixels between the first and the last position, rounded down to even. */
+  /** Pixels between the first and the last position, rounded down to an even number. */
   travel: number;
 };
 
 /**
  * Plans a slow, even camera move over a still picture that fills the video.
- *
- * A crop alone moves by whole pixels (by two in 4:2:0), which at a few pixels a second is a visible tremble, and resampling
- * every frame costs more than the encoder. So the speed is one pixel in n frames for a whole n, and the picture is
- * resampled once for each of the 2n positions within two pixels; frames then take these phases in turn, each cropped by an
- * even number of pixels. Every frame is exact and costs a pointer.
+ * A crop alone moves by whole pixels (by two in 4:2:0), which at a few pixels per second is a visible judder, and
+ * resampling every frame costs more than the encoder. So the speed is one pixel in n frames for an integer n, and the
+ * picture is resampled once for each of the 2n positions within two pixels. Frames then cycle through these phases,
+ * each cropped by an even number of pixels. Every frame is exact and costs no more than a pointer.
  */
 export function planMotion({ image, width, height, frames, variant }: MotionRequest): Motion {
   const cover = Math.max(width / image.width, height / image.height);
@@ -68,8 +67,8 @@ export function planMotion({ image, width, height, frames, variant }: MotionRequ
 }
 
 /**
- * The plan as a chain of ffmpeg filters: one decoded picture in, endless frames of `width` x `height` out, yuv420p, BT.709,
- * limited range. Made of filters and options that versions from 2018 to today have.
+ * The plan as a chain of ffmpeg filters: one decoded picture in, endless frames of `width` x `height` out, yuv420p,
+ * BT.709, limited range. Uses only filters and options available in versions from 2018 to today.
  */
 export function motionFilters(motion: Motion, width: number, height: number): string[] {
   const { direction, source, canvas, phasesPerPixel, framesPerPhase, travel } = motion;
@@ -95,7 +94,7 @@ export function motionFilters(motion: Motion, width: number, height: number): st
   ];
 }
 
-/** Along the side where the picture sticks out; where it has the video's shape, along the longer one. */
+/** Along the side on which the picture exceeds the video; if it has the video's shape, along the longer side. */
 function chooseDirection(slack: { x: number; y: number }, width: number, height: number, variant: 0 | 1): Direction {
   const sticksOut = slack.x >= width * NATURAL_SHARE || slack.y >= height * NATURAL_SHARE;
   const alongX = sticksOut ? slack.x > slack.y : width > height;

@@ -23,7 +23,7 @@ export type SegmentRequest = {
   /** Times from the start of the scene. */
   cues: readonly Cue[];
   frames: number;
-  /** Of the scene, from 0: for messages. */
+  /** The scene's index, from 0: for messages. */
   index: number;
   subtitleStyle: SubtitleStyle;
   width: number;
@@ -31,28 +31,27 @@ export type SegmentRequest = {
   tier: Tier;
 };
 
-/** A scene's piece of video before it is encoded. Equal keys, equal pieces. */
+/** A scene's part of the video before it is encoded. Segments with the same key are identical. */
 export type Segment = {
   key: string;
   frames: number;
   stage: string;
-  /** ffmpeg's arguments that make the frames. */
+  /** ffmpeg's arguments that produce the frames. */
   source: string[];
-  /** Those that encode them. */
+  /** The arguments that encode them. */
   encoder: string[];
   /** The captions to draw. */
   burnIn: string | null;
 };
 
 const SEGMENT = 'segment.mp4';
-/** Not part of the key: how many threads encode a piece changes some of its bits, not what it shows. */
+/** Not part of the key: the number of threads changes some of a segment's bits, but not what it shows. */
 const ONE_THREAD = { filters: ['-filter_threads', '1'], encoder: ['-threads', '1'] };
 
 /**
- * Plans a scene's piece of video. Its key covers all that goes into it: the picture's content, motion, length, captions
- * and font, the encoder's options, and ffmpeg itself, because pieces of different encoders cannot be joined. Nothing in it
- * depends on the scenes beside it, nor on how many come before.
- *
+ * Plans a scene's segment. Its key covers everything that goes into it: the picture's content, motion, length, captions
+ * and font, the encoder's options, and ffmpeg itself, because segments from different encoders cannot be joined.
+ * Nothing depends on the neighbouring scenes, nor on how many precede it.
  * @throws ProviderError `image-unreadable`
  */
 export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Promise<Segment> {
@@ -64,7 +63,8 @@ export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Prom
     `setpts=N/(${FPS}*TB)`,
     ...(burnIn ? [BURN_IN_FILTER] : []),
   ];
-  // The demuxer is named, so that neither a file's name nor its content can choose another (a playlist, a pattern).
+  // The demuxer is named explicitly, so that neither a file's name nor its content can select another (a playlist, a
+  // pattern).
   const input = ['-f', `${image.format}_pipe`, '-framerate', String(FPS), '-i'];
   const drawing = ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', String(frames)];
   const encoder = [...videoEncoderArgs(tier), ...MP4_ARGS];
@@ -79,10 +79,10 @@ export async function planSegment(request: SegmentRequest, ffmpeg: Ffmpeg): Prom
   };
 }
 
-/** Half of all pictures move the other way, each always the same: its neighbours may change, its motion does not. */
+/** Half of all pictures move the other way. Each always moves the same way, whatever its neighbours are. */
 const variantOf = (contentHash: string): 0 | 1 => (Number.parseInt(contentHash.slice(0, 8), 16) % 2 === 0 ? 0 : 1);
 
-/** Whether the cache holds the piece, whole. */
+/** Whether the cache holds the complete segment. */
 export async function isCached(segment: Segment, cache: RenderCache): Promise<boolean> {
   if (!(await cache.has(segment.key, 'mp4'))) return false;
   const mp4 = await probeMp4(cache.path(segment.key, 'mp4'));
@@ -90,9 +90,8 @@ export async function isCached(segment: Segment, cache: RenderCache): Promise<bo
 }
 
 /**
- * Encodes the piece and puts it into the cache, whose work folder holds the caption font.
- *
- * @param run.oneThread whether scenes beside it keep the other processors busy; otherwise ffmpeg uses as many as there are
+ * Encodes the segment into the cache, whose work folder contains the caption font.
+ * @param run.oneThread whether concurrent scenes keep the other processors busy; otherwise ffmpeg uses all of them
  * @throws ProviderError `caption-font-missing` and those of runFfmpeg
  */
 export async function encodeSegment(

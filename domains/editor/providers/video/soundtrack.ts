@@ -6,22 +6,20 @@ import { runFfmpeg } from '../ffmpeg/run.ts';
 import { hashFile, keyOf, type RenderCache } from './cache.ts';
 
 const SAMPLE_RATE = 48_000;
-/** How far narration and pictures may differ before something is wrong with the request, in seconds. */
+/** How far the lengths of narration and pictures may differ before the request is considered wrong, in seconds. */
 const TOLERANCE = 0.1;
 const FILE = 'soundtrack.aac';
 /**
- * Raw AAC frames carry no times, so that the delay of the encoder cannot end up as an edit list or a late first picture. A
- * narration is the same in both channels: coded as middle and side, which costs a third less time than to look for more.
+ * Raw AAC frames carry no times, so the encoder's delay cannot end up as an edit list or a late first picture. A
+ * narration is identical in both channels: fixed mid/side coding takes a third less time than searching for better.
  */
 const OUTPUT = ['-c:a', 'aac', '-aac_ms', '1', '-b:a', '128k', '-ar', String(SAMPLE_RATE), '-f', 'adts'];
 
 /**
- * Makes the sound of the video: the narration at social loudness, cut or filled with silence to exactly `seconds`. The
- * encoder's delay stays in it, since without an edit list nothing could hide it: the sound comes 21 ms late, less than
- * a frame.
- *
+ * Makes the video's sound: the narration at social media loudness, trimmed or padded with silence to exactly `seconds`.
+ * The encoder's delay remains, because only an edit list could hide it: the sound is 21 ms late, less than a frame.
  * @returns the key of the result in the cache, extension `aac`
- * @throws ProviderError `narration-length` when it does not fit the pictures, and those of runFfmpeg
+ * @throws ProviderError `narration-length` if it does not fit the pictures, and those of runFfmpeg
  */
 export async function prepareSoundtrack(
   narration: { file: string; seconds: number },

@@ -11,9 +11,8 @@ const TOLERANCE = 0.1;
 export type ExpectedVideo = { frames: number; width: number; height: number };
 
 /**
- * Reads the finished file and compares it with what was requested, before it is announced.
- *
- * @throws ProviderError `render-unsound`, its cause all that is wrong
+ * Reads the finished file and compares it with the request before it is announced.
+ * @throws ProviderError `render-unsound`, its cause listing everything that is wrong
  */
 export async function verifyVideo(file: string, expected: ExpectedVideo): Promise<Mp4> {
   const mp4 = await probeMp4(file);
@@ -27,7 +26,7 @@ export async function verifyVideo(file: string, expected: ExpectedVideo): Promis
   });
 }
 
-/** What is wrong with it, in words; empty when it is as requested. */
+/** Describes what is wrong with the file; empty if it is as requested. */
 export function findProblems(mp4: Mp4, { frames, width, height }: ExpectedVideo): string[] {
   const seconds = frames / FPS;
   const [video, ...otherVideos] = mp4.tracks.filter(({ kind }) => kind === 'video');

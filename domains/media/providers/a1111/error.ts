@@ -14,7 +14,7 @@ const errorSchema = z.object({
 export const noImage = (): ProviderError =>
   problem('unavailable', 'no-image', 'the answer holds no picture', 'look at the log of the image server');
 
-/** What a failing answer of the server means. */
+/** Translates a failing answer from the server. */
 export function a1111Error(answer: HttpResponse): ProviderError {
   const { status } = answer;
   const { error, text } = readError(answer);

@@ -13,9 +13,9 @@ const MAX_NAME_LENGTH = 200;
 const CHECK_TIMEOUT_MS = 5_000;
 
 export type A1111Options = {
-  /** Such as `http://127.0.0.1:7860`; credentials of `--api-auth` go into its user info. */
+  /** For example `http://127.0.0.1:7860`; credentials for `--api-auth` go into its user info. */
   baseUrl: string;
-  /** For one image, from the moment it is this one's turn. */
+  /** Per image, from the moment its turn comes. */
   timeoutMs: number;
 };
 
@@ -26,8 +26,8 @@ const infoSchema = z.object({
   sd_model_name: z.string().optional(),
 });
 /**
- * A local AUTOMATIC1111 server started with `--api`: POST /sdapi/v1/txt2img, whose fields are those of an image request.
- * It works on one image at a time and mixes up two that arrive together, so calls from here wait for each other.
+ * A local AUTOMATIC1111 server started with `--api`: POST /sdapi/v1/txt2img, with the fields of an image request. It
+ * works on one image at a time and mixes up two that arrive together, so calls from here are queued.
  */
 export function createA1111Provider({ baseUrl, timeoutMs }: A1111Options): ImageProvider {
   const { url: base, headers } = splitCredentials(baseUrl.replace(/\/*$/, '/'));
@@ -110,7 +110,7 @@ async function toImage(request: GenerationRequest, answer: HttpResponse): Promis
   return { ...image, metadata, cost: null };
 }
 
-/** `info` is JSON inside a JSON string. It is optional: an image is of use without a readable one. */
+/** `info` is JSON inside a JSON string. It is optional: an image is usable without it. */
 function readInfo(info: unknown): z.infer<typeof infoSchema> {
   const value = typeof info === 'string' ? parseJson(Buffer.from(info)) : info;
   const parsed = infoSchema.safeParse(value);

@@ -5,7 +5,7 @@ import { parseJson } from '../../../../kernel/providers/parse-json.ts';
 import { ProviderError } from '../../../../kernel/providers/provider-error.ts';
 
 export const OPENAI_IMAGES = 'openai-images';
-/** Of one answer, in bytes. */
+/** Per answer, in bytes. */
 export const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 const DOWNLOAD_TRIES = 3;
@@ -26,7 +26,7 @@ export type ImageAnswer = {
   readonly usage: Record<string, unknown> | null;
 };
 
-/** Whether there is an image in an answer: nothing is billed for a page of another server. */
+/** Whether an answer contains an image: a page from some other server is not billed. */
 export const holdsImage = ({ bytes }: HttpResponse): boolean => answerSchema.safeParse(parseJson(bytes)).success;
 
 /** The first image of an answer. @throws ProviderError with code `no-image` */
@@ -37,7 +37,7 @@ export function readAnswer({ bytes }: HttpResponse): ImageAnswer {
   return { image, usage: parsed.data.usage ?? null };
 }
 
-/** The bytes of an image, which came with the answer or lie behind a link. @throws ProviderError */
+/** An image's bytes, either in the answer or behind a link. @throws ProviderError */
 export async function bytesOf(
   { b64_json, url }: ImageAnswer['image'],
   server: string,
@@ -50,7 +50,7 @@ export async function bytesOf(
   throw noImage();
 }
 
-/** Retries at once what may pass by itself: asking the provider again would cost again. */
+/** Retries transient failures at once, because asking the provider again would cost again. */
 async function download(
   url: string,
   server: string,

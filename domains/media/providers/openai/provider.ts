@@ -9,27 +9,27 @@ import type { GenerationRequest, GenerationResult, ImageCost, ImageProvider } fr
 import { bytesOf, holdsImage, type ImageAnswer, MAX_RESPONSE_BYTES, OPENAI_IMAGES, readAnswer } from './answer.ts';
 import { openAiSize } from './size.ts';
 
-/** Of what the model has made of a prompt, in characters. */
+/** Limit for the model's revision of a prompt, in characters. */
 const MAX_PROMPT_LENGTH = 10_000;
 
 const CHECK_TIMEOUT_MS = 5_000;
 
 export type OpenAiImagesOptions = {
-  /** Without `/v1`, such as `https://api.openai.com`. */
+  /** Without `/v1`, for example `https://api.openai.com`. */
   baseUrl: string;
-  /** null for a server that asks for none. */
+  /** null for a server that requires none. */
   key: string | null;
   model: string;
   /** The price of one image, in USD. */
   priceUsd: number;
-  /** For one image, download included. */
+  /** Per image, including the download. */
   timeoutMs: number;
 };
 
 /**
- * A server with OpenAI's POST /v1/images/generations. It knows neither negative prompt nor steps, cfg_scale and seed:
- * the first becomes part of the prompt, the others are listed in the metadata as ignored. It generates a few sizes only, so
- * the nearest is cropped to the requested one.
+ * A server with OpenAI's POST /v1/images/generations. It does not support negative prompt, steps, cfg_scale or seed:
+ * the first becomes part of the prompt, the others are listed in the metadata as ignored. It generates only a few
+ * sizes, so the nearest is cropped to the requested one.
  */
 export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageProvider {
   const base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
@@ -86,7 +86,7 @@ export function createOpenAiImagesProvider(options: OpenAiImagesOptions): ImageP
 function toBody(request: GenerationRequest, model: string): Record<string, unknown> {
   const prompt = request.negativePrompt ? `${request.prompt}\n\nAvoid: ${request.negativePrompt}` : request.prompt;
   const body = { model, prompt, n: 1, size: openAiSize(model, request) };
-  // gpt-image always answers base64 and refuses the field; the older models answer links unless told.
+  // gpt-image always returns base64 and refuses the field; older models return links unless told otherwise.
   return model.startsWith('dall-e') ? { ...body, response_format: 'b64_json' } : body;
 }
 
@@ -110,7 +110,7 @@ async function resultOf(
     };
     return { ...fitted, metadata, cost };
   } catch (error) {
-    // The image is billed whether or not it could be fetched and read.
+    // The image is billed even if it could not be fetched or read.
     if (error instanceof ProviderError) throw new ProviderError({ ...error.details, cost }, { cause: error });
     throw error;
   }

@@ -7,9 +7,9 @@ const SIZES: Record<string, Size[]> = {
 };
 
 /**
- * The size to ask for, `WIDTHxHEIGHT` in pixels: of those the model offers, the one that loses least when cropped to
- * the size wanted, and of equally good ones the smallest that need not be enlarged. Unknown models get gpt-image's list,
- * the one compatible servers copy. Source: the API reference, "Create image", parameter `size`.
+ * The size to request, `WIDTHxHEIGHT` in pixels: among the model's sizes, the one that loses least when cropped to the
+ * wanted size, and among equals the smallest that need not be enlarged. Unknown models get gpt-image's list, which
+ * compatible servers copy. Source: the API reference, "Create image", parameter `size`.
  */
 export function openAiSize(model: string, wanted: Size): string {
   const family = Object.keys(SIZES).find((name) => model.startsWith(name)) ?? 'gpt-image';
@@ -19,7 +19,7 @@ export function openAiSize(model: string, wanted: Size): string {
   return `${chosen?.width ?? 1024}x${chosen?.height ?? 1024}`;
 }
 
-/** The part of the image that cropping to the wanted shape throws away, 0 to 1. */
+/** The fraction of the image lost when cropping it to the wanted shape, 0 to 1. */
 function loss(size: Size, wanted: Size): number {
   const ratio = size.width / size.height / (wanted.width / wanted.height);
   return 1 - Math.min(ratio, 1 / ratio);

@@ -6,8 +6,8 @@ import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * Draws things in a box from -100 to 100 without knowing the look: the same heart is a lit solid, a flat sign, a neon tube
- * or a wash of watercolour. Shapes are SVG path data.
+ * Draws things in a box from -100 to 100 independently of the look: the same heart becomes a lit solid, a flat sign, a
+ * neon tube or a wash of watercolour. Shapes are SVG path data.
  */
 export type Brush = {
   shape(path: string, tone: Tone): void;
@@ -17,7 +17,7 @@ export type Brush = {
   line(path: string, width: number, tone: Tone): void;
   ring(x: number, y: number, radius: number, width: number, tone: Tone): void;
   glow(x: number, y: number, radius: number, tone: Tone, strength?: number): void;
-  /** Repeats a drawing turned around a point, `times` around the circle. */
+  /** Repeats a drawing `times` times, rotated evenly around a point. */
   around(x: number, y: number, times: number, draw: (index: number) => void): void;
   random: Random;
 };
@@ -57,7 +57,7 @@ export function createBrush(stage: Stage, x: number, y: number, size: number, dr
   context.restore();
 }
 
-/** A soft light; on a light ground it would only grey, so it is added. */
+/** A soft light, blended additively; drawn normally on light ground it would only turn grey. */
 export function glowAt(
   context: SKRSContext2D,
   x: number,
@@ -125,7 +125,7 @@ const SURFACES: Record<Look['surface'], Surface> = {
   },
 };
 
-/** Light catches the upper left edge, from inside the shape. */
+/** Light catching the upper left edge, drawn inside the shape. */
 function rim(context: SKRSContext2D, path: Path2D, bounds: readonly number[], light: Color): void {
   const [left = 0, top = 0, right = 0, bottom = 0] = bounds;
   const gradient = context.createLinearGradient(left, top, right, bottom);
@@ -154,7 +154,7 @@ function strokePath(context: SKRSContext2D, path: Path2D, width: number, [lit, b
   context.restore();
 }
 
-/** A tube: wide faint strokes add up to its halo, a thin bright one is its core. */
+/** A neon tube: wide faint strokes add up to its halo, a thin bright one is its core. */
 function neon(context: SKRSContext2D, path: Path2D, width: number, base: Color): void {
   context.save();
   context.globalCompositeOperation = 'lighter';

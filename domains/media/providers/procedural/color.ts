@@ -1,4 +1,7 @@
-/** OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, so moods mix without mud. */
+/**
+ * OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, so moods blend without
+ * turning muddy.
+ */
 export type Color = { l: number; c: number; h: number };
 
 export const color = (l: number, c: number, h: number): Color => ({ l, c, h });

@@ -3,7 +3,7 @@ import { css } from './color.ts';
 import { createRandom } from './random.ts';
 import type { Painter, Stage } from './stage.ts';
 
-/** What makes drawn shapes one picture: light that spreads, a darker edge and foot, grain. */
+/** Turns drawn shapes into one picture: light that spreads, darker edges and foot, grain. */
 export const finish: Painter = (stage) => {
   bloom(stage);
   footing(stage);
@@ -13,7 +13,7 @@ export const finish: Painter = (stage) => {
 
 const BLOOM_SIDE = 96;
 
-/** Lets bright parts glow beyond their edges. Shrinking the picture and enlarging it again is a cheap wide blur. */
+/** Makes bright parts glow beyond their edges. Shrinking and enlarging the picture is a cheap wide blur. */
 function bloom({ context, width, height, look }: Stage): void {
   if (look.bloom === 0) return;
   const small = createCanvas(BLOOM_SIDE, BLOOM_SIDE);
@@ -64,7 +64,7 @@ function vignette({ context, width, height, look }: Stage): void {
 const GRAIN_SIDE = 256;
 let grainTile: Canvas | undefined;
 
-/** Film grain also hides the steps of an 8-bit gradient. */
+/** Film grain also hides the banding of an 8-bit gradient. */
 function grain({ context, width, height, look }: Stage): void {
   grainTile ??= paintGrain();
   const pattern = context.createPattern(grainTile, 'repeat');
@@ -82,7 +82,7 @@ function paintGrain(): Canvas {
   const pixels = context.createImageData(GRAIN_SIDE, GRAIN_SIDE);
   const random = createRandom('grain');
   for (let at = 0; at < pixels.data.length; at += 4) {
-    // The mean of two draws keeps most grains near grey.
+    // Averaging two draws keeps most grains near grey.
     pixels.data.fill(Math.round(127.5 * (random.next() + random.next())), at, at + 3);
     pixels.data[at + 3] = 255;
   }

@@ -12,7 +12,7 @@ export type Look = {
   bloom: number;
   grain: number;
   vignette: number;
-  /** Darkening of the lower third, where captions stand. */
+  /** How much the lower third, where captions appear, is darkened. */
   footing: number;
   grade(palette: Palette): Palette;
 };

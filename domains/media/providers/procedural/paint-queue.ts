@@ -16,8 +16,8 @@ export type PaintAnswer = EncodedPainting | { error: string };
 export class PaintQueueFull extends Error {}
 
 /**
- * Paints in one thread beside this one, so that a picture never holds up a request; at most `limit` requests wait, and one
- * that is given up while it waits is never painted.
+ * Paints in a separate thread, so that a picture never holds up a request. At most `limit` requests wait, and one that
+ * is aborted while waiting is never painted.
  */
 export function createPaintQueue(
   limit: number,
@@ -30,7 +30,7 @@ export function createPaintQueue(
 
   return async (request, signal) => {
     signal.throwIfAborted();
-    // One of them is being painted.
+    // One of them is currently being painted.
     if (unanswered > limit) throw new PaintQueueFull(`${limit} pictures wait already`);
     unanswered++;
     const painted = inTurn(signal, () => paint(request)).finally(() => unanswered--);

@@ -14,7 +14,7 @@ import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.
 export type Painting = { canvas: Canvas; scene: Scene };
 
 /**
- * Paints what the words name: sky, place, things, light. The same prompts, seed and size in pixels always give the same
+ * Paints what the words name: sky, place, things, light. The same prompts, seed and pixel size always give the same
  * pixels.
  */
 export function paint(request: {
@@ -51,10 +51,10 @@ export function paint(request: {
   return { canvas, scene };
 }
 
-/** Weather is painted in front of everything else. */
+/** Weather that is painted in front of everything else. */
 const IN_FRONT = new Set(['rain', 'snow', 'rays', 'bokeh']);
 
-/** One calm shape behind a minimal picture's subject. */
+/** A single calm shape behind a minimal picture's subject. */
 function paintDisc({ context, width, height, unit, palette }: Stage): void {
   context.fillStyle = css(mix(palette.accent, palette.sky[1], 0.35));
   context.beginPath();
@@ -68,7 +68,7 @@ function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void
   const { context, width, height, unit, random, palette, look } = stage;
   const size = Math.min(width * 0.31, height * 0.26);
   const mirrored = random.chance(0.5) ? -1 : 1;
-  // Beside the main thing where there is room, above it in an upright picture.
+  // Beside the main thing if there is room, above it in a portrait picture.
   const upright = width < height * 0.8;
   for (const [index, name] of others.entries()) {
     const side = (index === 0 ? 1 : -1) * mirrored;
@@ -81,7 +81,7 @@ function paintSubjects(stage: Stage, { backdrop, subjects: names }: Scene): void
   paintSubject(stage, main, width / 2, height * 0.4, size, backdrops[backdrop].floor);
 }
 
-/** @param high the middle of a subject that does not stand on a floor, in pixels from the top */
+/** @param high the centre of a subject that does not stand on a floor, in pixels from the top */
 function paintSubject(stage: Stage, name: SubjectName, x: number, high: number, size: number, floor: boolean): void {
   const { paint: paintIt, floats, foot = 94 }: Subject = subjects[name];
   const ground = stage.horizon + stage.height * 0.035;

@@ -23,17 +23,17 @@ export type MoodName =
 export type Palette = {
   /** From the top of the picture down to the horizon. */
   sky: readonly [Color, Color, Color];
-  /** Sources of light and lit edges: sun, moon, lamps, rims. */
+  /** Light sources and lit edges: sun, moon, lamps, rims. */
   light: Color;
-  /** The nearest ground, the darkest large surface. */
+  /** The nearest ground, the largest dark surface. */
   land: Color;
   /** The main surface of things. */
   body: Color;
-  /** The second surface of things, clearly different from the first. */
+  /** The secondary surface of things, clearly different from the first. */
   accent: Color;
 };
 
-/** Top, middle and low sky, light, land, body, accent; each OKLCH lightness %, chroma %, hue. Chosen by eye. */
+/** Top, middle and low sky, light, land, body, accent; each as OKLCH lightness %, chroma %, hue. Chosen by eye. */
 const MOODS: Record<MoodName, string> = {
   day: '58/12/245 74/9/230 92/4/95 97/6/95 36/7/165 58/15/28 84/15/85',
   dawn: '42/9/285 66/11/350 88/9/70 96/8/85 27/6/290 62/14/20 86/13/80',
@@ -54,7 +54,7 @@ const MOODS: Record<MoodName, string> = {
   warm: '46/8/35 68/9/55 90/6/80 97/6/88 30/6/35 58/14/30 72/10/190',
 };
 
-/** A mood's colours, nudged in hue so that two pictures of one mood are not twins. */
+/** A mood's colours, with the hue nudged so that two pictures in one mood are not identical. */
 export function paletteOf(mood: MoodName, random: Random): Palette {
   const nudge = random.between(-9, 9);
   const [top, middle, low, light, land, body, accent] = MOODS[mood].split(' ').map((text): Color => {
@@ -77,13 +77,16 @@ export function regrade(palette: Palette, change: (base: Color) => Color): Palet
   };
 }
 
-/** The colour of a landscape layer, which fades into the horizon's light with distance. @param nearness 0 is farthest, 1 nearest */
+/**
+ * The colour of a landscape layer, fading into the horizon's light with distance. @param nearness 0 is farthest, 1
+ * nearest
+ */
 export const layerColor = (palette: Palette, nearness: number): Color =>
   mix(mix(palette.sky[2], palette.land, 0.28), palette.land, nearness ** 0.8);
 
 export type Tone = 'body' | 'accent' | 'pale' | 'shade' | 'light' | 'ink';
 
-/** Lit, plain and shaded colour of a surface. */
+/** A surface's lit, plain and shaded colours. */
 export function toneColors(palette: Palette, tone: Tone): readonly [Color, Color, Color] {
   const base = toneColor(palette, tone);
   const lit = lighten(mix(base, palette.light, 0.22), 0.1);

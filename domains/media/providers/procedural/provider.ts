@@ -7,9 +7,9 @@ const NAME = 'procedural';
 const MAX_QUEUED = 256;
 
 /**
- * The LOCAL provider of an installation without an image server: paints an illustration from the prompt's words, here,
- * by rules. It is no diffusion model and says so: `metadata.generator` is `procedural`. The same prompts, seed and size
- * give the same bytes.
+ * The LOCAL provider of an installation without an image server: paints an illustration in-process from the prompt's
+ * words, by rules. It is not a diffusion model and says so: `metadata.generator` is `procedural`. The same prompts,
+ * seed and size give the same bytes.
  */
 export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): ImageProvider {
   const paintInThread = createPaintQueue(MAX_QUEUED);
@@ -35,7 +35,7 @@ export function createProceduralProvider({ timeoutMs }: { timeoutMs: number }): 
   };
 }
 
-/** A seed left open is taken from the request's own key, so that its repeat is the same picture. */
+/** An open seed is derived from the request's own key, so that a repeat paints the same picture. */
 function chosenSeed({ seed, idempotencyKey }: GenerationRequest): number {
   return seed >= 0 ? seed : hash(idempotencyKey) & 0x7fffffff;
 }

@@ -6,7 +6,10 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-/** A reproducible stream of numbers: equal text, equal numbers on every machine (mulberry32 over an FNV-1a hash). */
+/**
+ * A reproducible stream of numbers: the same text gives the same numbers on every machine (mulberry32 over an FNV-1a
+ * hash).
+ */
 export function createRandom(text: string): Random {
   let state = hash(text);
   const next = (): number => {
@@ -30,7 +33,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Smooth noise along a line, about -1 to 1, one bump a unit; the phase chooses the line. */
+/** Smooth noise along a line, about -1 to 1, one bump per unit; the phase selects the line. */
 export function createNoise(random: Random): (x: number, y?: number) => number {
   const lattice = Array.from({ length: 256 }, () => random.between(-1, 1));
   const at = (x: number, y: number) => lattice[(x + y * 57) & 255] ?? 0;

@@ -7,19 +7,19 @@ import { craftPhrases, lookWords, moodWords, skyWords } from './vocabulary/style
 import { subjectWords } from './vocabulary/subject-words.ts';
 import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.ts';
 
-/** What to paint, in the vocabulary's names. */
+/** What to paint, in terms of the vocabulary. */
 export type Scene = {
   look: LookName;
   mood: MoodName;
   backdrop: BackdropName;
   sky: SkyElement[];
-  /** The first is the main thing; none: the place itself is the picture. */
+  /** The first is the main thing; if empty, the place itself is the picture. */
   subjects: SubjectName[];
 };
 
 /**
- * Finds the vocabulary's words in a prompt, earlier ones counting for more, and leaves out what the negative prompt names. What
- * the words leave open is chosen to fit the main thing, and by chance where anything fits.
+ * Finds the vocabulary's words in a prompt, earlier ones weighing more, and drops those in the negative prompt.
+ * Whatever the words leave open is chosen to suit the main thing, or at random if anything suits it.
  */
 export function readPrompt(prompt: string, negativePrompt: string | null, random: Random): Scene {
   const unwanted = tokens(negativePrompt ?? '');
@@ -39,7 +39,7 @@ export function readPrompt(prompt: string, negativePrompt: string | null, random
   return { look, mood, backdrop, sky: skyOf(wanted, unwanted, mood, backdrop, chosen), subjects: chosen };
 }
 
-/** Where a place's own colours say more than those of the thing shown in it. */
+/** Places whose own mood says more than that of the thing shown in them. */
 const MOOD_OF_PLACE: Partial<Record<BackdropName, MoodName>> = {
   mountains: 'dawn',
   hills: 'day',
@@ -65,7 +65,7 @@ function skyOf(
     (element) => hits(skyWords[element], wanted).length > 0 && hits(skyWords[element], unwanted).length === 0,
   );
   const sky = new Set<SkyElement>(named);
-  // A second moon beside the moon is one too many.
+  // No second moon or sun next to the subject.
   if (chosen.includes('moon')) sky.delete('moon');
   if (chosen.includes('solar')) sky.delete('sun');
   if (mood === 'space' || mood === 'night') sky.add('stars');
@@ -99,7 +99,7 @@ function wordsOf<Name extends string>(entries: Record<Name, { words: string }>):
   return Object.fromEntries(pairs);
 }
 
-/** Names whose words occur, the earliest and most frequent first. */
+/** Names whose words occur, earliest and most frequent first. */
 function rank<Name extends string>(entries: Record<Name, string>, wanted: string[], unwanted: string[]): Name[] {
   const names = Object.keys(entries) as Name[];
   const scored = names.map((name) => ({
@@ -118,7 +118,7 @@ function rank<Name extends string>(entries: Record<Name, string>, wanted: string
 const firstOf = <Name>(list: readonly (readonly [Name, string])[], wanted: string[]): Name | undefined =>
   list.find(([, words]) => hits(words, wanted).length > 0)?.[0];
 
-/** Places in the prompt where any of the words occurs. */
+/** Positions in the prompt at which any of the words occurs. */
 function hits(words: string, wanted: string[]): number[] {
   const stems = words.split(' ');
   return wanted.flatMap((token, at) => (stems.some((stem) => isWord(token, stem)) ? [at] : []));

@@ -4,7 +4,7 @@ import { createNoise } from './random.ts';
 import { disc, type Painter, type Stage } from './stage.ts';
 import { weather } from './weather.ts';
 
-/** The ground of every picture: sky down to the horizon, and its haze below. */
+/** The background of every picture: sky down to the horizon, and its haze below. */
 export const paintSky: Painter = ({ context, width, height, horizon, palette, look, random }) => {
   const [top, middle, low] = palette.sky;
   const gradient = context.createLinearGradient(0, 0, width * random.between(-0.12, 0.12), height);
@@ -21,7 +21,7 @@ export const paintSky: Painter = ({ context, width, height, horizon, palette, lo
   if (look.surface === 'wash') blots({ context, width, height, palette, random });
 };
 
-/** Where wet paper let the pigment run. */
+/** Spots where wet paper let the pigment run. */
 function blots({
   context,
   width,

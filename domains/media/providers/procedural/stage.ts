@@ -3,16 +3,16 @@ import type { Look } from './looks.ts';
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
 
-/** What every painter works on. Lengths are pixels. */
+/** What every painter works on. Lengths are in pixels. */
 export type Stage = {
   context: SKRSContext2D;
   width: number;
   height: number;
   /** The shorter side; sizes are fractions of it. */
   unit: number;
-  /** Where sky and ground meet, from the top. */
+  /** Where sky and ground meet, measured from the top. */
   horizon: number;
-  /** The sun's or moon's distance from the left; the ground below is lit from there. */
+  /** The sun's or moon's distance from the left; the ground is lit from there. */
   lightX: number;
   random: Random;
   palette: Palette;
@@ -21,7 +21,7 @@ export type Stage = {
 
 export type Painter = (stage: Stage) => void;
 
-/** A plain round spot; where it is and how large, in pixels. */
+/** A plain round spot; position and size in pixels. */
 export function disc({ context }: Pick<Stage, 'context'>, x: number, y: number, radius: number, style: string): void {
   context.fillStyle = style;
   context.beginPath();

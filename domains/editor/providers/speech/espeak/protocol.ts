@@ -1,7 +1,7 @@
-/** What the provider asks of the worker process. */
+/** The provider's request to the worker process. */
 export type WorkerRequest = { id: number; text: string; voice: string; wordsPerMinute: number };
 
-/** eSpeak's own account of what it says: where in the text (code points, from 1) and when (milliseconds). */
+/** eSpeak's own report of what it says: where in the text (code points, from 1) and when (milliseconds). */
 export type SpokenEvent = { type: 'word' | 'pause'; textPosition: number; atMs: number };
 
 export type WorkerAnswer =

@@ -5,19 +5,19 @@ import { ESPEAK, espeakVoices } from './voices.ts';
 import { spokenText, wordTimings } from './word-timings.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
-/** eSpeak's pace in words a minute at speed 1: a calm narrator. */
+/** eSpeak's pace in words per minute at speed 1: a calm narrator. */
 const NATURAL_PACE = 170;
 
 export type EspeakOptions = {
-  /** For one text. Default 60,000. */
+  /** Per text. Default 60,000. */
   timeoutMs?: number;
-  /** How long the speech process is kept without a request. Default 30,000. */
+  /** How long the speech process is kept without requests. Default 30,000. */
   idleMs?: number;
 };
 
 /**
- * Speech without network or key: eSpeak NG in a process of its own. Clear but robotic; the same text always gives the
- * same samples, and word times are the engine's own.
+ * Speech without network or key: eSpeak NG in a process of its own. Clear but robotic; the same text always yields the
+ * same samples, and word times come from the engine itself.
  */
 export function createEspeakProvider(options: EspeakOptions = {}): SpeechProvider & { stop(): void } {
   const worker = createWorkerProcess({ timeoutMs: options.timeoutMs ?? 60_000, idleMs: options.idleMs ?? 30_000 });

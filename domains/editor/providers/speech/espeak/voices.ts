@@ -1,9 +1,9 @@
 import type { Voice } from '../speech-provider.ts';
 
 /**
- * The voices offered, and what eSpeak calls them. eSpeak has some 140 languages and takes any made-up variant behind a
- * `+` without complaint, so that only a closed list can tell a known voice from a mistyped one. `f…` and `m…` are
- * eSpeak's female and male variants.
+ * The voices offered, and their eSpeak names. eSpeak has some 140 languages and silently accepts any made-up variant
+ * after a `+`, so only a closed list can tell a valid voice from a mistyped one. `f…` and `m…` are eSpeak's female and
+ * male variants.
  */
 const VOICES: readonly [voiceId: string, espeak: string, language: string, name: string][] = [
   ['en-us', 'en-us', 'en-US', 'English (America)'],

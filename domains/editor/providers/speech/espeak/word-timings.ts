@@ -6,7 +6,7 @@ import type { SpokenEvent } from './protocol.ts';
 /** Samples below this count as silence: 0.6 % of full scale. */
 const SILENCE = 200;
 
-/** The text to say for some tokens, and at which code point (from 0) each of them begins. */
+/** The text to speak for some tokens, and the code point (from 0) at which each begins. */
 export function spokenText(tokens: readonly Token[]): { text: string; starts: number[] } {
   let text = '';
   const starts = tokens.map(({ spoken }) => {
@@ -19,10 +19,9 @@ export function spokenText(tokens: readonly Token[]): { text: string; starts: nu
 }
 
 /**
- * When each token is said. eSpeak's word events are matched by their place in the text, never by their count: it says
- * function words together ("of the" is one event), and some tokens in several ("$3.50" is five). A span that covers
- * several tokens is shared out by their length; the silence before the next word belongs to no word.
- *
+ * When each token is spoken. eSpeak's word events are matched by their position in the text, never by their count: it
+ * runs function words together ("of the" is one event) and splits some tokens ("$3.50" is five). A span that covers
+ * several tokens is divided by their length; the silence before the next word belongs to no word.
  * @param starts first code point of each token in the spoken text, from 0
  */
 export function wordTimings(

@@ -9,23 +9,23 @@ import { ESPEAK } from './voices.ts';
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 export type WorkerProcessOptions = {
-  /** For one answer, the start of the process included. */
+  /** Per answer, including the start of the process. */
   timeoutMs: number;
-  /** How long the process may do nothing before it is ended. */
+  /** How long the process may be idle before it is ended. */
   idleMs: number;
 };
 
 export type WorkerProcess = {
   /** One at a time, first come, first served. @throws ProviderError, or the signal's reason */
   ask(request: Omit<WorkerRequest, 'id'>, signal: AbortSignal): Promise<WorkerAnswer>;
-  /** Ends the process when there is one. */
+  /** Ends the process if there is one. */
   stop(): void;
 };
 
 /**
- * Keeps one eSpeak process: started by the first request, ended when idle, killed when its caller gives up or it exceeds
- * its time, and in any case started again by the next request. While idle it does not keep this process running, and it
- * ends with this process, because its channel closes then.
+ * Manages one eSpeak process: started by the first request, ended when idle, killed when its caller aborts or it times
+ * out, and restarted by the next request. While idle it does not keep this process alive, and it ends with this
+ * process, because its channel then closes.
  */
 export function createWorkerProcess(options: WorkerProcessOptions): WorkerProcess {
   const inTurn = createSlots(1);
@@ -63,15 +63,15 @@ export function createWorkerProcess(options: WorkerProcessOptions): WorkerProces
 }
 
 function start(): ChildProcess {
-  // GPL-3.0 program: run as a separate process, spoken to by messages only. See worker.ts.
+  // GPL-3.0 program: run as a separate process, accessed by messages only. See worker.ts.
   const child = fork(WORKER, [], {
     execArgv: typescriptArguments(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The platform's settings hold secrets that are none of its business.
+    // The platform's settings contain secrets that are none of its business.
     env: { PATH: process.env.PATH ?? '' },
   });
-  // A process that cannot be spawned fails the request that waits for it; here the error only must not be uncaught.
+  // If spawning fails, the waiting request fails; this handler only keeps the error from being uncaught.
   child.on('error', () => undefined);
   return child;
 }

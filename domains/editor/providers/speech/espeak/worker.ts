@@ -1,21 +1,21 @@
 /**
- * A program of its own: eSpeak NG behind Node's IPC channel. eSpeak NG is GPL-3.0; it is loaded here and nowhere else,
- * and the platform only exchanges messages with this process, as with any other program on the machine.
- * Also what makes a synthesis stoppable: it is one synchronous call, and only killing the process ends it.
+ * A program of its own: eSpeak NG behind Node's IPC channel. eSpeak NG is GPL-3.0; it is loaded only here, and the
+ * platform merely exchanges messages with this process, as with any other program on the machine. The separate process
+ * also makes a synthesis stoppable: it is one synchronous call, and only killing the process ends it.
  */
 import load, { type EspeakWorker as Engine } from '@echogarden/espeak-ng-emscripten';
 import { concatenate } from '../../audio/concatenate.ts';
 import type { SpokenEvent, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /**
- * Each text has an engine of its own, and the next one is loaded in advance: what an engine said before leaves traces in its
- * samples, and the same text must always give the same ones, because renders find unchanged scenes by them.
+ * Each text gets a fresh engine, and the next one is preloaded: an engine's earlier speech leaves traces in its
+ * samples, and the same text must always yield the same ones, because renders use them to recognise unchanged scenes.
  */
 let next = load();
 
 // The channel closes when the parent ends, however it ends.
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole terminal group; when this process ends is the parent's decision.
+// Ctrl-C reaches the whole terminal group; the parent decides when this process ends.
 process.on('SIGINT', () => undefined);
 process.on('message', async (request: WorkerRequest) => {
   const { eSpeakNGWorker } = await next;

@@ -2,19 +2,19 @@ import type { Word } from '../../../spoken-words.ts';
 import type { Token } from '../tokens.ts';
 import { type Silence, silences } from './silences.ts';
 
-/** Pauses between phrases last at least this long; stops inside words (p, t, k) are shorter. Seconds. */
+/** The minimum length of a pause between phrases; stops inside words (p, t, k) are shorter. Seconds. */
 const MIN_PAUSE = 0.12;
-/** How far from its expected place a pause may be, as a share of the phrase before it. */
+/** How far a pause may be from its expected place, as a fraction of the phrase before it. */
 const REACH = 0.45;
-/** What every word takes beside its letters, in letters. */
+/** The fixed time of a word in addition to its letters, in letters. */
 const WORD_ITSELF = 1.5;
-/** A digit is read as a word or a good part of one. */
+/** A digit is read as a word, or a good part of one. */
 const DIGIT = 4.5;
 
 /**
- * When each word is probably said, for engines that do not tell. Phrases (words up to a punctuation mark) are fitted to
- * the pauses that can be heard, and inside a phrase words are given time by their length. Compared with an engine that
- * does tell, on English narration: off by 0.08 s on average, by 0.4 s at worst.
+ * Estimates when each word is spoken, for engines that do not report it. Phrases (words up to a punctuation mark) are
+ * fitted to the audible pauses, and within a phrase each word gets time in proportion to its length. Compared with an
+ * engine that does report times, on English narration: off by 0.08 s on average and 0.4 s at worst.
  */
 export function estimateWords(tokens: readonly Token[], pcm: Int16Array, sampleRate: number): Word[] {
   const duration = pcm.length / sampleRate;
@@ -46,7 +46,7 @@ function toPhrases(tokens: readonly Token[]): Token[][] {
   return open.length > 0 ? [...phrases, open] : phrases;
 }
 
-/** The pause nearest to where the phrase should end; without one, the phrase ends there and the next begins. */
+/** The pause nearest to the expected end of the phrase; if there is none, the phrase ends there and the next begins. */
 function findPause(pauses: readonly Silence[], start: number, expected: number): Silence {
   const target = start + expected;
   const distance = (pause: Silence) => Math.abs((pause.start + pause.end) / 2 - target);

@@ -10,30 +10,30 @@ import { estimateWords } from './estimate-words.ts';
 import { splitText } from './split-text.ts';
 import { OPENAI_SPEECH, STANDARD_VOICES, toVoice } from './voices.ts';
 
-/** The longest input the endpoint takes, in characters. */
+/** The longest input that the endpoint accepts, in characters. */
 const MAX_INPUT_LENGTH = 4_096;
 const MAX_RESPONSE_BYTES = 128 * 1024 * 1024;
 
 export type OpenAiSpeechOptions = {
-  /** Without `/v1`, such as `https://api.openai.com`. */
+  /** Without `/v1`, for example `https://api.openai.com`. */
   baseUrl: string;
-  /** null for a server that asks for none. */
+  /** null for a server that requires none. */
   key: string | null;
   model: string;
-  /** USD for a million characters. */
+  /** USD per million characters. */
   priceUsd: number;
-  /** For a whole text. */
+  /** For an entire text. */
   timeoutMs: number;
-  /** The names the server knows its voices by. Default: OpenAI's. */
+  /** The server's names for its voices. Default: OpenAI's. */
   voiceIds?: readonly string[];
 };
 
 type Part = { pcm: Int16Array; sampleRate: number };
 
 /**
- * A server with OpenAI's POST /v1/audio/speech. It answers bytes without word times, so those are estimated from the
- * text and the measured duration. A text longer than the endpoint takes is sent in parts, each with an idempotency key
- * of its own.
+ * A server with OpenAI's POST /v1/audio/speech. It returns audio without word times, so these are estimated from the
+ * text and the measured duration. A text longer than the endpoint accepts is sent in parts, each with its own
+ * idempotency key.
  */
 export function createOpenAiSpeechProvider(options: OpenAiSpeechOptions): SpeechProvider {
   const voices = (options.voiceIds ?? STANDARD_VOICES).map(toVoice);
@@ -65,7 +65,7 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   try {
     const parts = splitText(request.text, MAX_INPUT_LENGTH);
     const whole = price(request.text.length, options).amount_usd;
-    // A part of a text is of no use.
+    // Part of a text would be useless.
     if (parts.length > 1) await request.spending.requireRoom({ key: keyOf(request, 0), amountUsd: whole });
     for (const [index, text] of parts.entries()) {
       const idempotencyKey = keyOf(request, index);
@@ -77,7 +77,7 @@ async function speakParts(request: SpeechRequest, options: OpenAiSpeechOptions):
   } catch (error) {
     request.signal.throwIfAborted();
     const failure = deadline.aborted ? timedOut(options.timeoutMs) : error;
-    // What was answered before is billed all the same.
+    // Earlier answers are billed anyway.
     if (!(failure instanceof ProviderError) || billed === 0) throw failure;
     throw new ProviderError({ ...failure.details, cost: price(billed, options) }, { cause: error });
   }

@@ -4,7 +4,7 @@ const SILENCE = 328;
 /** A stretch of silence, in seconds. */
 export type Silence = { start: number; end: number };
 
-/** The silences of a recording that last at least `shortest` seconds, in order; those at its ends included. */
+/** The silences of at least `shortest` seconds in a recording, in order, including those at its ends. */
 export function silences(pcm: Int16Array, sampleRate: number, shortest: number): Silence[] {
   const found: Silence[] = [];
   let since = 0;

@@ -1,7 +1,10 @@
-/** Where a text may be cut without being heard, best first. */
+/** Where a text can be cut without it being audible, best first. */
 const CUTS = [/[.!?。！？…]["'”’)]*\s*/gu, /[,;:，、；：]\s*/gu, /\s+/gu];
 
-/** Cuts a text into parts of at most `limit` UTF-16 units, after sentences where possible; together they are the text. */
+/**
+ * Splits a text into parts of at most `limit` UTF-16 units, after sentences where possible; concatenated they yield the
+ * text.
+ */
 export function splitText(text: string, limit: number): string[] {
   const parts: string[] = [];
   let rest = text;
@@ -18,7 +21,7 @@ function lastCut(window: string): number {
     const last = [...window.matchAll(cut)].at(-1);
     if (last && last.index > 0) return last.index + last[0].length;
   }
-  // Never between the halves of one character.
+  // Never between the halves of a character.
   const splits = /[\uD800-\uDBFF]$/.test(window);
   return splits ? window.length - 1 : window.length;
 }

@@ -106,7 +106,7 @@ export const lattice: Painter = ({ context, width, height, unit, palette, random
   }
 };
 
-/** Rings around the middle of the picture, some of them with a body on its way. */
+/** Rings around the picture's centre, some with a body in orbit. */
 export const orbits: Painter = ({ context, width, height, unit, palette, random }) => {
   const [x, y, tilt] = [width / 2, height * 0.4, random.between(-0.5, 0.5)];
   for (let ring = 0; ring < 7; ring++) {
@@ -127,7 +127,7 @@ export const orbits: Painter = ({ context, width, height, unit, palette, random 
   }
 };
 
-/** Bars and a grid far behind, as of a large screen. */
+/** Bars and a grid far in the background, as on a large screen. */
 export const ledger: Painter = ({ context, width, height, horizon, unit, palette, random }) => {
   context.strokeStyle = css(palette.light, 0.09);
   context.lineWidth = unit * 0.0016;
@@ -148,7 +148,7 @@ export const ledger: Painter = ({ context, width, height, horizon, unit, palette
   }
 };
 
-/** Clouds of light without ground. */
+/** Clouds of light, without any ground. */
 export const nebula: Painter = ({ context, width, height, unit, palette, random }) => {
   for (let index = 0; index < 16; index++) {
     const tint = random.pick([palette.sky[2], palette.body, palette.accent]);
@@ -164,7 +164,7 @@ export const nebula: Painter = ({ context, width, height, unit, palette, random 
   }
 };
 
-/** The curve of a world below. */
+/** The curve of a planet below. */
 export const worldBelow: Painter = (stage) => {
   const { context, width, height, unit, palette, look } = stage;
   const [x, radius] = [width / 2, Math.max(width, height) * 1.15];

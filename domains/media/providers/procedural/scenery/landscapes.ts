@@ -4,7 +4,7 @@ import { layerColor } from '../palette.ts';
 import { createNoise } from '../random.ts';
 import type { Painter, Stage } from '../stage.ts';
 
-/** One layer of ground: the line y(x), x from 0 to 1, filled down to the bottom, with a mist at its foot. */
+/** One layer of ground: the line y(x), x from 0 to 1, filled to the bottom edge, with mist at its foot. */
 function layer(stage: Stage, nearness: number, y: (x: number) => number, step = 0.006): void {
   const { context, width, height, palette, look } = stage;
   const tint = layerColor(palette, nearness);
@@ -39,7 +39,7 @@ function layer(stage: Stage, nearness: number, y: (x: number) => number, step = 
 export const mountains: Painter = (stage) => {
   const { context, width, height, horizon, palette, look, random } = stage;
   const noise = createNoise(random);
-  // Folded noise has creases, and a crease upside down is a ridge.
+  // Folded noise has creases, and a crease turned upside down is a ridge.
   const fold = (x: number, row: number) => 1 - 2 * Math.abs(noise(x, row));
   const ridge = (x: number, row: number) =>
     fold(x * 2.7, row) * 0.5 +
@@ -53,7 +53,7 @@ export const mountains: Painter = (stage) => {
     const line = (x: number) => foot - (0.35 + ridge(x + index * 0.41, index * 7)) * reach;
     layer(stage, nearness, line, 0.003);
     if (look.surface === 'flat' || index > 1) continue;
-    // Snow lies where the slope turns to the light.
+    // Snow lies on slopes facing the light.
     context.save();
     context.beginPath();
     for (let x = 0; x <= 1.003; x += 0.003) context.lineTo(x * width, line(x));
@@ -92,7 +92,7 @@ export const forest: Painter = (stage) => {
       x < 1.05;
       x += random.between(0.016, 0.042) * (1 + index * 0.5) * (unit / width)
     ) {
-      // Near trees stand at the sides, so that the middle stays open.
+      // Near trees stand at the sides, to keep the middle open.
       if (index === 3 && Math.abs(x - 0.5) < 0.26) continue;
       conifer(context, x * width, ground(x) + size * 0.1, size * random.between(0.6, 1.25), random.between(0.3, 0.4));
     }

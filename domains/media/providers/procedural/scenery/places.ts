@@ -62,7 +62,7 @@ function mist({ context, width, unit, palette }: Stage, y: number, strength: num
   context.fillRect(0, y - unit * 0.17, width, unit * 0.2);
 }
 
-/** A lit floor below a wall, for any subject. */
+/** A lit floor in front of a wall, suitable for any subject. */
 export const studio: Painter = (stage) => {
   const { context, width, height, horizon, unit, palette, look } = stage;
   glowAt(context, width / 2, horizon * 0.66, unit * 0.85, mix(palette.light, palette.sky[2], 0.45), 0.7 * look.glow);
@@ -120,7 +120,7 @@ export const room: Painter = (stage) => {
   context.fillRect(0, horizon - height * 0.012, width, height * 0.014);
 };
 
-/** Light on the floor, wider than deep. */
+/** Light on the floor, wider than it is deep. */
 function pool({ context, palette, look, unit }: Stage, x: number, y: number, size: number): void {
   context.save();
   context.translate(x, y);

@@ -5,7 +5,7 @@ export function helix(b: Brush): void {
   const depth = (y: number, side: number) => Math.cos(y * 0.036 + side * Math.PI);
   b.glow(0, 0, 140, 'accent', 0.6);
   for (let y = -98; y <= 98; y += 14) b.line(`M${strand(y, 0)} ${y}L${strand(y, 1)} ${y}`, 4, 'pale');
-  // The strand behind is drawn first, so that each crosses over the other in turn.
+  // Farther beads are drawn first, so that the strands cross over each other in turn.
   const beads = [0, 1].flatMap((side) => Array.from({ length: 50 }, (_, index) => ({ side, y: -98 + index * 4 })));
   for (const { side, y } of beads.sort((one, other) => depth(one.y, one.side) - depth(other.y, other.side))) {
     b.disc(strand(y, side), y, 9 + depth(y, side) * 2.6, side === 0 ? 'body' : 'accent');

@@ -20,7 +20,7 @@ export type DomainName =
   | 'transport'
   | 'energy';
 
-/** Where things of a kind are at home when the prompt names no place. */
+/** Where a domain's things belong if the prompt names no place. */
 export const domains: Record<DomainName, Domain> = {
   technology: {
     mood: 'tech',

@@ -18,7 +18,7 @@ export const skyWords: Record<SkyElement, Words> = {
   fireworks: 'firework celebrat carnival',
 };
 
-/** In order of precedence: what the light is says more than what the matter is. */
+/** In order of precedence: words about light outrank words about the subject. */
 export const moodWords: readonly (readonly [MoodName, Words])[] = [
   ['sunset', 'sunset dusk evening golden twilight autumn'],
   ['dawn', 'dawn sunrise morning spring'],
@@ -35,7 +35,7 @@ export const moodWords: readonly (readonly [MoodName, Words])[] = [
 ];
 
 /**
- * What prompts say about how a picture is made. It is not in the picture: film grain is no film, depth of field no field.
+ * Phrases about how a picture is made rather than what it shows: film grain is not film, depth of field is not a field.
  * Longer ones first.
  */
 export const craftPhrases =

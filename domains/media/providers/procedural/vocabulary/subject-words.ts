@@ -1,7 +1,7 @@
 import type { SubjectName } from './subjects.ts';
 import type { Words } from './words.ts';
 
-/** What each thing is called, and what it stands for. */
+/** The names of each thing, and what it stands for. */
 export const subjectWords: Record<SubjectName, Words> = {
   chip: 'chip processor semiconductor cpu gpu silicon microchip computing transistor nvidia intel',
   network:

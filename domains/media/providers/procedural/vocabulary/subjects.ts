@@ -13,14 +13,14 @@ import type { BackdropName, DomainName } from './backdrops.ts';
 
 export type SubjectName = keyof typeof subjects;
 
-/** `home`: where it belongs, if not where the things of its domain do. */
+/** `home`: where the subject belongs, if not where its domain does. */
 export type Subject = {
   paint: (brush: Brush) => void;
   domain: DomainName;
   home?: readonly [BackdropName, ...BackdropName[]];
-  /** Hangs in the air instead of standing. */
+  /** Floats in the air instead of standing. */
   floats?: true;
-  /** Its lowest point in its box, where that is not the bottom. */
+  /** Its lowest point within its box, if that is not the bottom. */
   foot?: number;
 };
 

@@ -1,2 +1,5 @@
-/** Words are stems: `bank` is found in "banking" too; four letters or fewer must match whole, plural s aside. */
+/**
+ * Words are stems: `bank` also matches "banking"; words of four letters or fewer must match exactly, except for a
+ * plural s.
+ */
 export type Words = string;
