@@ -20,6 +20,8 @@ import { CANNOT_RUN } from './stores/skip.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** Loads TypeScript, and lets a file's output say why a hook has thrown. */
 const LOADER = new URL('./loader/register.js', import.meta.url).href;
+/** One more than there are processors: files also wait, for timers and for disks. */
+const AT_ONCE = Math.min(4, availableParallelism() + 1);
 const FILE_TIMEOUT_MS = 240_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
 /** More failures than these are no matter of timing. */
@@ -53,7 +55,7 @@ if (files.length === 0) {
 
 const results: Result[] = [];
 const queue = [...files];
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
+await Promise.all(Array.from({ length: AT_ONCE }, work));
 
 const unsteady = process.env.TEST_AGAIN === 'yes' ? await runAgain() : [];
 

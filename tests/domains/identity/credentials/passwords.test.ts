@@ -144,9 +144,8 @@ whereThreadsHaveNiceness('L14: hashes in threads of its own, which let all other
 });
 
 it('lets nobody wait for those who flood it', async () => {
-  const flood = Array.from({ length: 14 }, (_, client) =>
-    Array.from({ length: 12 }, () => verifyPassword('a guess', null, `192.0.2.${client}`)),
-  ).flat();
+  const clients = ['192.0.2.1', '192.0.2.2'];
+  const flood = clients.flatMap((client) => Array.from({ length: 12 }, () => verifyPassword('a guess', null, client)));
   const answers = Promise.allSettled(flood);
   const finished: string[] = [];
   void answers.then(() => finished.push('flood'));
@@ -154,8 +153,8 @@ it('lets nobody wait for those who flood it', async () => {
   finished.push('somebody else');
   const refused = (await answers).filter(({ status }) => status === 'rejected');
   assert.is(finished[0], 'somebody else');
-  // Some are checked, each of the fourteen may have eight waiting.
-  assert.is(refused.length, 14 * 12 - HASHED_AT_ONCE - 14 * 8);
+  // Some are checked, and each client may have eight waiting.
+  assert.is(refused.length, 2 * 12 - HASHED_AT_ONCE - 2 * 8);
   const [first] = refused as PromiseRejectedResult[];
   assert.equal([first?.reason.status, first?.reason.headers], [503, { 'Retry-After': '10' }]);
 });
