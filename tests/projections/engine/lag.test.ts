@@ -81,10 +81,12 @@ it('shows and says once that a projection is behind and stands still, and that i
         const first = await written(c, counted(randomUUID(), 1));
         await c.documents.waitFor(projection.model, first);
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
+        // On a busy machine it may have stood still before its first event.
+        const before = said().length;
         await whileLocked(c, projection, key, async () => {
           const expected = Number((await count()) - first);
           await eventually('lag', async () => (await lagOf('projection_lag_bytes', name)) === expected);
-          await eventually('line', () => said().length > 0);
+          await eventually('line', () => said().length > before);
           await eventually('its name', () => standing().includes('projection stuck@1'));
           await eventually('seconds', async () => ((await lagOf('projection_lag_seconds', name)) ?? 0) > 0);
           await count();
@@ -93,7 +95,7 @@ it('shows and says once that a projection is behind and stands still, and that i
         await eventually('end of the lag', async () => (await lagOf('projection_lag_bytes', name)) === 0);
         await eventually('nothing that stands', () => standing().length === 0);
         assert.is(await lagOf('projection_lag_seconds', name), 0);
-        assert.equal(said(), ['projection stuck@1: stands', 'projection stuck@1: moves']);
+        assert.equal(said().slice(before), ['projection stuck@1: stands', 'projection stuck@1: moves']);
       },
       1_000,
     ),

@@ -29,7 +29,9 @@ async function waiting({ resources: { store } }: ServiceUnderTest) {
 
 /** What a look finds when the read model knows of everything. */
 async function look({ resources }: ServiceUnderTest, at: string): Promise<number> {
-  assert.ok(await resources.documents.waitFor(contents, await resources.store.head()));
+  await eventually('contents that are up to date', async () =>
+    resources.documents.waitFor(contents, await resources.store.head()),
+  );
   return expireDueGates(resources, at);
 }
 
