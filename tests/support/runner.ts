@@ -22,6 +22,8 @@ const ROOT = join(import.meta.dirname, '..');
 const LOADER = new URL('./loader/register.js', import.meta.url).href;
 /** One more than there are processors: files also wait, for timers and for disks. */
 const AT_ONCE = Math.min(4, availableParallelism() + 1);
+/** Whole platforms, and processes that are killed: these take longest, so none of them is left to run alone at the end. */
+const FIRST = ['projections/engine/', 'platform/', 'dashboard/', 'conformance/'];
 const FILE_TIMEOUT_MS = 240_000;
 const CHAOS_TIMEOUT_MS = 1_800_000;
 /** More failures than these are no matter of timing. */
@@ -46,7 +48,7 @@ const chaos = process.argv.includes('--chaos');
 const files = (await readdir(ROOT, { recursive: true }))
   .filter((file) => file.endsWith('.test.ts'))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort();
+  .sort((one, other) => turnOf(one) - turnOf(other) || (one < other ? -1 : 1));
 
 if (files.length === 0) {
   console.error(`no test file matches ${words.join(', ') || 'anything'}`);
@@ -71,6 +73,11 @@ console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped${leftOut > 0 ? `; ${leftOut} files cannot run here` : ''}`,
 );
 process.exit(results.every(({ why }) => why === null) ? 0 : 1);
+
+function turnOf(file: string): number {
+  const turn = FIRST.findIndex((folder) => file.startsWith(folder));
+  return turn === -1 ? FIRST.length : turn;
+}
 
 async function work(): Promise<void> {
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
