@@ -791,7 +791,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your notifications, the newest first */
+        /** List your notifications, newest first */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -827,7 +827,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark your notifications as read, up to 2,000 a call */
+        /** Mark your notifications as read, up to 2,000 per call */
         post: operations["readAllNotifications"];
         delete?: never;
         options?: never;
@@ -842,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List users, the newest first */
+        /** List users, newest first */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -863,8 +863,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Close the account of a user and have erased what is stored about them
-         * @description It cannot be taken back. What the user has made stays, without them.
+         * Close a user's account and erase the data stored about them
+         * @description This cannot be undone. What the user has created remains, under an id that belongs to nobody.
          */
         delete: operations["eraseUser"];
         options?: never;
@@ -880,7 +880,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change what a user may do, which ends their sessions */
+        /** Change a user's role, which ends their sessions */
         put: operations["changeRole"];
         post?: never;
         delete?: never;
@@ -897,7 +897,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let a user in, or keep them out and end their sessions */
+        /** Activate a user, or deactivate them and end their sessions */
         put: operations["changeStatus"];
         post?: never;
         delete?: never;
@@ -916,8 +916,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite somebody by mail
-         * @description The link in the mail leads to choosing a password, within 7 days.
+         * Invite a person by mail
+         * @description The mail contains a link for choosing a password, valid for 7 days.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -939,8 +939,8 @@ export interface paths {
         put: operations["updateMe"];
         post?: never;
         /**
-         * Close your account and have erased what is stored about you
-         * @description It ends all sessions at once, cannot be taken back, and makes the address free again; what you have made stays, without you. Who has a password gives it; who has none has signed in within the last ten minutes.
+         * Close your account and erase the data stored about you
+         * @description This ends all sessions at once, cannot be undone, and frees the address. What you have created remains, under an id that belongs to nobody. If you have a password, give it; otherwise you must have signed in within the last ten minutes.
          */
         delete: operations["eraseMe"];
         options?: never;
@@ -973,8 +973,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take away everything that is stored about you, as one JSON document
-         * @description It is sent while it is read, and is whole where it ends with its last bracket. At most 5 an hour; each is recorded before it is sent.
+         * Download everything stored about you as one JSON document
+         * @description The document is streamed; it is complete if it ends with its closing bracket. At most 5 exports per hour, each of which is recorded before it is sent.
          */
         get: operations["exportData"];
         put?: never;
@@ -1010,13 +1010,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your sessions, the newest first
-         * @description Those that go on: one for each sign-in that has not ended. At most 1,000; the next sign-in ends the oldest.
+         * List your sessions, newest first
+         * @description Lists open sessions: one per sign-in that has not ended. There are at most 1,000; the next sign-in ends the oldest.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End all your sessions but this one */
+        /** End all your sessions except this one */
         delete: operations["endSessions"];
         options?: never;
         head?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions and close its sockets
-         * @description Its refresh token is refused at once, its access token when it expires, within 15 minutes.
+         * @description Its refresh token is refused at once; its access token expires within 15 minutes.
          */
         delete: operations["endSession"];
         options?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
         get: operations["showSettings"];
         /**
          * Change your settings
-         * @description What is not given stays as it is; the answer holds all of them.
+         * @description Settings left out stay unchanged; the response contains all settings.
          */
         put: operations["updateSettings"];
         post?: never;
@@ -2470,9 +2470,9 @@ export interface components {
         };
         DataExport: {
             contents: components["schemas"]["ContentRecord"][];
-            /** @description What was spent on what is yours */
+            /** @description What your content and other work has cost */
             costs: components["schemas"]["RecordedCost"][];
-            /** @description All that was recorded of what is yours, in the order of the log */
+            /** @description Every recorded event about you and what is yours, in log order */
             events_about_you: {
                 /** @description A user id, or `system:<policy>` */
                 actor: string;
@@ -2482,7 +2482,7 @@ export interface components {
                 category: string;
                 causation_id: string;
                 correlation_id: string;
-                /** @description The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else */
+                /** @description The facts, without hashes and sealed tokens; null if the log no longer keeps them, or if they belong to someone else */
                 data: {
                     [key: string]: unknown;
                 } | null;
@@ -2496,7 +2496,7 @@ export interface components {
                 stream: string;
                 type: string;
             }[];
-            /** @description All that you have caused beside that */
+            /** @description All other events that you have caused */
             events_by_you: {
                 /** @description A user id, or `system:<policy>` */
                 actor: string;
@@ -2506,7 +2506,7 @@ export interface components {
                 category: string;
                 causation_id: string;
                 correlation_id: string;
-                /** @description The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else */
+                /** @description The facts, without hashes and sealed tokens; null if the log no longer keeps them, or if they belong to someone else */
                 data: {
                     [key: string]: unknown;
                 } | null;
@@ -2535,7 +2535,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description Unless it is refreshed before
+                 * @description Unless refreshed before then
                  */
                 expires_at: string;
                 /**
@@ -2543,7 +2543,7 @@ export interface components {
                  * @description The latest refresh, or the sign-in
                  */
                 last_seen_at: string;
-                /** @description How the user signed in: `password`, or the provider */
+                /** @description How the user signed in: `password`, or the name of the provider */
                 method: string;
                 session_id: string;
             }[];
@@ -2838,13 +2838,13 @@ export interface components {
             agent: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Whether it is the one that asks */
+            /** @description Whether it is the session making this request */
             current: boolean;
-            /** @description What it came from, as far as the user agent tells: `Firefox on Linux` */
+            /** @description The device, as far as the user agent reveals it: `Firefox on Linux` */
             device: string;
             /**
              * Format: date-time
-             * @description Unless it is refreshed before
+             * @description Unless refreshed before then
              */
             expires_at: string;
             /**
@@ -2852,7 +2852,7 @@ export interface components {
              * @description The latest refresh, or the sign-in
              */
             last_seen_at: string;
-            /** @description How the user signed in: `password`, or the provider */
+            /** @description How the user signed in: `password`, or the name of the provider */
             method: string;
             session_id: string;
         };
@@ -5750,7 +5750,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                /** @description Only those that you have not read */
+                /** @description Only unread notifications */
                 unread?: "true" | "false";
             };
             header?: {
@@ -6045,7 +6045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It is your own */
+            /** @description It is your own account */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6303,7 +6303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description This is for administrators, or the operator lets nobody in: `registration_closed` */
+            /** @description Only administrators may do this, or the operator has closed registration: `registration_closed` */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6313,7 +6313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address has an account */
+            /** @description The address already has an account */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6490,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You have no password and have not signed in lately */
+            /** @description You have no password and have not signed in recently */
             403: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6510,7 +6510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You are an administrator: another one erases your account */
+            /** @description You are an administrator: another administrator must erase your account */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6588,7 +6588,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description You could not sign in any more */
+            /** @description You would no longer be able to sign in */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6646,7 +6646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There were as many in the last hour as there may be */
+            /** @description The hourly limit has been reached */
             429: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6793,7 +6793,7 @@ export interface operations {
     endSessions: {
         parameters: {
             query?: {
-                /** @description This one as well */
+                /** @description Also end this session */
                 current?: "true" | "false";
             };
             header?: {

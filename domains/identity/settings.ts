@@ -2,7 +2,7 @@ import type { Config, SettingsOf } from '../../kernel/config/index.ts';
 import { number, oneOf, textOr, url } from '../../kernel/config/settings.ts';
 
 export const identitySettings = {
-  /** Who may have an account: everybody who registers, only who is invited, or nobody new. */
+  /** Who may have an account: everyone who registers, only invited people, or nobody new. */
   PLATFORM_REGISTRATION: oneOf(['open', 'invitation', 'closed'], 'open'),
   REFRESH_REUSE_LEEWAY_SECONDS: number(0, 0, 60, 'how long a used refresh token may be repeated'),
   SESSION_LIFETIME_DAYS: number(180, 1, 3_650, 'after how many days a session ends, however often it is refreshed'),
@@ -12,7 +12,7 @@ export const identitySettings = {
 
 export type Registration = SettingsOf<typeof identitySettings>['PLATFORM_REGISTRATION'];
 
-/** Where the links in mails lead: the dashboard, or the gateway where no dashboard is configured. */
+/** Where links in mails lead: to the dashboard, or to the gateway if no dashboard is configured. */
 export const dashboardUrlIn = (config: Config): string =>
   config.PLATFORM_DASHBOARD_URL ??
   config.PLATFORM_PUBLIC_URL ??

@@ -15,7 +15,7 @@ import { type Role, roleSchema } from '../user/events.ts';
 import { type UserCommand, user } from '../user/index.ts';
 import { emailField, nameField } from './fields.ts';
 
-/** What was typed makes no sense, or cannot be done; the message says what can. */
+/** The command is malformed or cannot be carried out; the message says what can be done. */
 export class CommandRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -39,8 +39,10 @@ const BY = 'system:users';
 const CONCURRENCY = 8;
 
 /**
- * Does what an operator asks on the command line, without a service or a session: the way to the first administrator where services run
- * alone. @param args the command and what it takes @param secrets those of the services, which are asked for where mails are signed
+ * Runs an operator's command line without a service or a session: the way to a first administrator where services run
+ * on their own.
+ * @param args the command and its arguments
+ * @param secrets the services' secrets, requested only when mails are signed
  * @returns what to print
  * @throws CommandRefused, EventStoreUnavailable
  */
@@ -96,12 +98,12 @@ async function invite(store: EventStore, email: string, role: Role, secrets: Pla
   return `${email} is invited as ${role}: the link is in the mail`;
 }
 
-/** One line for each user, the first first. */
+/** One line per user, oldest first. */
 async function listOfUsers(store: EventStore): Promise<string> {
   const types = new Set(['UserRegistered', 'UserInvited']);
   const upTo = await store.head();
   const begun = await store.eventsBetween({ after: -1n, upTo, types, personalData: false });
-  // Newest first: an invitation that was repeated counts from its first mail.
+  // Read newest first, so that a repeated invitation counts from its first mail.
   const since = new Map(begun.map(({ data, at }) => [String((data as { user_id?: unknown }).user_id), at]));
   const users = await mapConcurrently([...since].reverse(), CONCURRENCY, async ([id, at]) => {
     const { state } = await load(store, user, id);
@@ -126,7 +128,7 @@ async function createAdministrator(store: EventStore, email: string, name: strin
   if (known?.status === 'deactivated') {
     throw new CommandRefused(`${email} is deactivated: \`set-status ${email} active\` lets them in first`);
   }
-  // Anybody may have registered it, with a password of theirs.
+  // Anyone may have registered the address, with a password of their own.
   if (known && !known.emailVerified && known.role !== 'admin') {
     throw new CommandRefused(
       `${email} was registered, and nobody has verified it: its owner does so by the link that was mailed, or by a new password`,

@@ -36,7 +36,7 @@ type Tools = {
   readonly registration: Registration;
 };
 
-/** Called by the gateway only, which signs the access tokens: registration, sign-in, refresh and logout. */
+/** Registration, sign-in, refresh and logout. Called only by the gateway, which signs the access tokens. */
 export function credentialRoutes({ store, sessions, mailTokens, log, registration }: Tools): Router {
   const router = new Router({ prefix: '/internal', sensitive: true });
 
@@ -53,7 +53,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
       selfServiceCommand(user_id, commandId),
     );
     if (state.status === 'none') throw new Error(`user ${user_id} was registered and does not exist`);
-    // A repeat under the same Idempotency-Key proves that the caller knows the address, and nothing about the password.
+    // A repeat under the same Idempotency-Key proves that the caller knows the address, but not the password.
     const isRepeat = events.some(({ type, data }) => type === 'UserRegistered' && data.password_hash !== password_hash);
     if (isRepeat && !(await verifyPassword(password, state.passwordHash, clientGroupOf(ctx)))) {
       throw new HttpError(409, 'conflict', 'This address has an account already');
@@ -69,7 +69,7 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
     const user = await userByEmail(store, normaliseEmail(email));
     const fits = await verifyPassword(password, user?.passwordHash ?? null, clientGroupOf(ctx));
     if (!user || !fits) {
-      // Recorded without waiting: the time an answer takes must not tell whether there is such a user.
+      // Recorded without waiting: the response time must not reveal whether the user exists.
       if (user) {
         void sessions
           .refuse(user.id, 'password', 'wrong password', originOf(ctx))
@@ -99,12 +99,12 @@ export function credentialRoutes({ store, sessions, mailTokens, log, registratio
   return router;
 }
 
-/** Asked only of a caller who knows the password. @throws HttpError 403 */
+/** Checked only once the caller has proved the password. @throws HttpError 403 */
 export function checkActive({ status }: Existing<User>): void {
   if (status !== 'active') throw new HttpError(403, 'account_deactivated', 'This account is deactivated');
 }
 
-/** What the gateway needs for its token response. */
+/** The part of a session that the gateway needs for its token response. */
 export const sessionView = ({ id: session_id, user: { id, email, name, role }, refreshToken }: Session) => ({
   session_id,
   user: { id, email, name, role },

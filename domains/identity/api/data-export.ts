@@ -13,7 +13,7 @@ import { user } from '../user/index.ts';
 import { existingProfile } from './existing-profile.ts';
 import { identityOperations } from './operations.ts';
 
-/** Everything that is stored about a user, for that user alone. */
+/** Everything stored about a user, for that user only. */
 export const dataExportHandlers = (stores: { store: EventStore; documents: Documents }): Handled[] => [
   handle(identityOperations.exportData, async ({ ctx }) => {
     const { store } = stores;

@@ -19,9 +19,9 @@ const LATEST_SIGN_INS = 50;
 
 const ACCEPTED = { message: 'The account is closed; what is stored about its user is being erased' };
 
-/** Erasing a user: by themselves, or by an administrator. What comes after the request is a policy's. */
+/** Erasing a user: by themselves, or by an administrator. A policy does everything after the request. */
 export function erasureHandlers({ store }: { store: EventStore }): Handled[] {
-  /** A password, or where there is none the sign-in of a moment ago. */
+  /** Requires the password or, if there is none, a recent sign-in. */
   async function requireProof(
     account: Existing<User>,
     password: string | undefined,
@@ -49,7 +49,7 @@ export function erasureHandlers({ store }: { store: EventStore }): Handled[] {
       const { userId, sessionId } = callerOf(ctx);
       const { state } = await load(store, user, userId);
       const request = { type: 'RequestErasure', by: userId } as const;
-      // Of a repeat, the rule says what there is to say.
+      // For a repeat, the rule gives the answer.
       if (state.status !== 'none') await requireProof(state, current_password, sessionId, clientGroupOf(ctx));
       const proved =
         state.status === 'none' || state.passwordHash === null ? {} : { verified_hash: state.passwordHash };

@@ -3,7 +3,7 @@ import { notFound } from '../../../kernel/http/errors.ts';
 import type { UserView } from '../../../read-models/users.ts';
 import { profileOf } from './profile.ts';
 
-/** The profile of a user who has to exist. @throws HttpError 404 */
+/** The profile of a user who must exist. @throws HttpError 404 */
 export async function existingProfile(store: EventStore, userId: string): Promise<UserView> {
   const profile = await profileOf(store, userId);
   if (!profile) throw notFound(`user ${userId}`);

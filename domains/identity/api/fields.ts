@@ -3,7 +3,7 @@ import { type ValidationItem, validationError } from '../../../kernel/http/error
 import { normaliseEmail } from '../../shared/normalise-email.ts';
 import { passwordProblem } from '../credentials/password-rules.ts';
 
-/** An address as it is stored: normalised, then checked. */
+/** An address in its stored form: normalised, then validated. */
 export const emailField = z
   .string()
   .max(320)
@@ -17,15 +17,15 @@ export const nameField = z
   .max(100)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
-/** A password as it was typed. Its rules are checked apart: this only keeps a book from being hashed. */
+/** A password as typed. Its rules are checked separately: this only prevents hashing a whole book. */
 export const passwordField = z.string().max(16_384);
 
-/** A token from a mail or a session. Those that are made here are much shorter. */
+/** A token from a mail or a session. Genuine tokens are much shorter. */
 export const tokenField = z.string().max(1_024);
 
 /**
- * @param of whose password it is to be
- * @throws HttpError 422 when the password breaks the rules; the answer does not repeat it
+ * @param of the future owner of the password
+ * @throws HttpError 422 if the password breaks the rules; the answer does not repeat it
  */
 export function checkPassword(password: string, field: string, of: { email: string; name: string }): void {
   const problem = passwordProblem(password, [of.email, of.name]);

@@ -27,14 +27,14 @@ const verifyBody = requestSchema(z.object({ token: tokenField }));
 const addressBody = requestSchema(z.object({ email: z.string().max(320) }));
 const resetBody = requestSchema(z.object({ token: tokenField, password: passwordField }));
 
-// Longer than looking for the address takes: the answer comes after the same time with and without an account.
+// Longer than looking up an address takes, so that the answer takes the same time with and without an account.
 const ASKING_TAKES_MS = 200;
-// Each of them writes one event at the most.
+// Each request writes at most one event.
 const MAX_UNDER_WAY = 64;
 
 type Dependencies = { readonly store: EventStore; readonly mailTokens: MailTokens; readonly log: Log };
 
-/** Called by the gateway only: requests for mailed tokens, and their use. */
+/** Requests for mailed tokens, and their use. Called only by the gateway. */
 export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Router {
   let underWay = 0;
   const router = new Router({ prefix: '/internal', sensitive: true });
@@ -72,13 +72,16 @@ export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Rou
     ctx.body = { message: 'The password is set; sign in with it' };
   });
 
-  /** Answers alike, and after the same time, whatever there is at the address. @throws HttpError 503 when too many ask at once */
+  /**
+   * Gives the same answer after the same time, whether or not the address has an account. @throws HttpError 503 when
+   * too many ask at once
+   */
   async function askForMail(ctx: Context, request: (userId: string) => Promise<void>): Promise<void> {
     const { email } = bodyOf(ctx, addressBody);
     if (underWay >= MAX_UNDER_WAY) throw notReady('Too many mails are being requested');
     const [, userId] = await Promise.all([sleep(ASKING_TAKES_MS), userIdByEmail(store, normaliseEmail(email))]);
     if (userId === null) return;
-    // Requested without waiting: how long it takes depends on whether there is an account, and on its history.
+    // Requested without waiting: the time it takes depends on whether there is an account, and on its history.
     underWay++;
     void request(userId)
       .catch((error) => log[levelOf(error)]({ err: error }, 'a mail was not requested'))
@@ -96,7 +99,11 @@ export function mailedTokenRoutes({ store, mailTokens, log }: Dependencies): Rou
     await execute(store, user, userId, request, selfServiceCommand(userId));
   }
 
-  /** Gives a command that is proved by a token. @returns the position of what it wrote @throws HttpError 400 `invalid_token` */
+  /**
+   * Executes a command authorised by a token.
+   * @returns the position of what it wrote
+   * @throws HttpError 400 `invalid_token`
+   */
   async function useToken(userId: string | null, command: UserCommand): Promise<bigint> {
     if (userId === null) throw invalidToken();
     try {

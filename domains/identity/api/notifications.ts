@@ -11,7 +11,7 @@ import { listNotifications, unreadIds } from '../../../read-models/notifications
 import { notification } from '../notification/index.ts';
 import { identityOperations } from './operations.ts';
 
-/** What is read by one call: as much as fits well into the gateway's patience with a service. */
+/** How many notifications one call marks as read: safely within the gateway's timeout for a service. */
 const MAX_READ_AT_ONCE = 2_000;
 const CONCURRENCY = 8;
 

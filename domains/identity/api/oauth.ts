@@ -22,7 +22,10 @@ const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid(), session
 
 type Tools = UserCreation & { readonly sessions: Sessions };
 
-/** Called by the gateway only, for somebody who has just proved who they are at a provider. Its refusals have codes of their own. */
+/**
+ * For people who have just proved their identity at a provider. Called only by the gateway. Its refusals have their own
+ * codes.
+ */
 export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   const router = new Router({ prefix: '/internal/oauth', sensitive: true });
 
@@ -45,10 +48,10 @@ export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   return router;
 }
 
-/** What a provider says of names and addresses was written by people: what is not usable here counts as not said. */
+/** Names and addresses from a provider were entered by people: unusable ones count as absent. */
 function accountIn({ provider, subject, email, email_verified, name }: z.infer<typeof signInBody>): ProviderAccount {
   const address = emailField.safeParse(email);
-  // Local parts of other letters may become those of somebody else's address when they are brought into one form.
+  // Non-ASCII local parts could turn into someone else's address when normalised.
   const isPlain = /^[\x21-\x7e]+@/.test(email ?? '');
   const verifiedEmail = email_verified && isPlain && address.success ? address.data : null;
   const shown = (name ?? '').replace(/\p{Cc}+/gu, ' ').trim();

@@ -30,7 +30,7 @@ const settingsView = z
 
 const preference = z.string().max(120).nullable();
 const niche = z.string().trim().min(1).max(60);
-/** Any part of the settings. Unknown names are refused: a typing error must not look like success. */
+/** Any part of the settings. Unknown names are refused: a typo must not look like success. */
 const settingsBody = z.strictObject({
   gates: z.strictObject(sections.gates.shape).partial().optional(),
   auto_start: z
@@ -67,14 +67,14 @@ const flag = z
 const sessionView = z
   .strictObject({
     session_id: z.string(),
-    method: z.string().describe('How the user signed in: `password`, or the provider'),
+    method: z.string().describe('How the user signed in: `password`, or the name of the provider'),
     address: z.string().nullable().describe('Where the sign-in came from'),
-    device: z.string().describe('What it came from, as far as the user agent tells: `Firefox on Linux`'),
+    device: z.string().describe('The device, as far as the user agent reveals it: `Firefox on Linux`'),
     agent: z.string().nullable().describe('The user agent'),
     created_at: z.iso.datetime(),
     last_seen_at: z.iso.datetime().describe('The latest refresh, or the sign-in'),
-    expires_at: z.iso.datetime().describe('Unless it is refreshed before'),
-    current: z.boolean().describe('Whether it is the one that asks'),
+    expires_at: z.iso.datetime().describe('Unless refreshed before then'),
+    current: z.boolean().describe('Whether it is the session making this request'),
   })
   .meta({ id: 'OpenSession' });
 
@@ -83,7 +83,7 @@ const recordedFacts = recordedEventView.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'The facts, without hashes and sealed tokens; null where the log keeps them no more, or they are of somebody else',
+      'The facts, without hashes and sealed tokens; null if the log no longer keeps them, or if they belong to someone else',
     ),
 });
 
@@ -97,15 +97,13 @@ const dataExport = z
     notifications: z.array(notificationView),
     contents: z.array(contentSchema),
     publications: z.array(publicationSchema),
-    costs: z.array(costSchema).describe('What was spent on what is yours'),
-    events_about_you: z
-      .array(recordedFacts)
-      .describe('All that was recorded of what is yours, in the order of the log'),
-    events_by_you: z.array(recordedFacts).describe('All that you have caused beside that'),
+    costs: z.array(costSchema).describe('What your content and other work has cost'),
+    events_about_you: z.array(recordedFacts).describe('Every recorded event about you and what is yours, in log order'),
+    events_by_you: z.array(recordedFacts).describe('All other events that you have caused'),
   })
   .meta({ id: 'DataExport' });
 
-/** What users may ask about themselves. */
+/** Operations of users on themselves. */
 const own = {
   showMe: operation({
     method: 'GET',
@@ -138,7 +136,7 @@ const own = {
     method: 'PUT',
     path: '/users/me/settings',
     summary: 'Change your settings',
-    description: 'What is not given stays as it is; the answer holds all of them.',
+    description: 'Settings left out stay unchanged; the response contains all settings.',
     body: settingsBody,
     answer: settingsView,
     writes: true,
@@ -154,26 +152,26 @@ const own = {
   eraseMe: operation({
     method: 'DELETE',
     path: '/users/me',
-    summary: 'Close your account and have erased what is stored about you',
+    summary: 'Close your account and erase the data stored about you',
     description:
-      'It ends all sessions at once, cannot be taken back, and makes the address free again; what you have made stays, without you. Who has a password gives it; who has none has signed in within the last ten minutes.',
+      'This ends all sessions at once, cannot be undone, and frees the address. What you have created remains, under an id that belongs to nobody. If you have a password, give it; otherwise you must have signed in within the last ten minutes.',
     body: z.object({ current_password: passwordField.optional() }),
     status: 202,
     answer: message,
     failures: {
-      403: 'You have no password and have not signed in lately',
+      403: 'You have no password and have not signed in recently',
       404: 'There is no such user',
-      409: 'You are an administrator: another one erases your account',
+      409: 'You are an administrator: another administrator must erase your account',
     },
     writes: true,
   }),
   exportData: operation({
     method: 'GET',
     path: '/users/me/export',
-    summary: 'Take away everything that is stored about you, as one JSON document',
-    description: `It is sent while it is read, and is whole where it ends with its last bracket. At most ${MAX_EXPORTS_PER_HOUR} an hour; each is recorded before it is sent.`,
+    summary: 'Download everything stored about you as one JSON document',
+    description: `The document is streamed; it is complete if it ends with its closing bracket. At most ${MAX_EXPORTS_PER_HOUR} exports per hour, each of which is recorded before it is sent.`,
     answer: dataExport,
-    failures: { 429: 'There were as many in the last hour as there may be' },
+    failures: { 429: 'The hourly limit has been reached' },
     reads: [connectedAccounts, notifications, contents, publications, costs, recordedEvents],
     writes: true,
   }),
@@ -182,15 +180,15 @@ const own = {
     path: '/users/me/accounts/{provider}',
     summary: 'Stop signing in with your account at a provider: `google` or `github`',
     answer: userView,
-    failures: { 404: 'No account at that provider is linked', 409: 'You could not sign in any more' },
+    failures: { 404: 'No account at that provider is linked', 409: 'You would no longer be able to sign in' },
     writes: true,
   }),
   listSessions: operation({
     method: 'GET',
     path: '/users/me/sessions',
-    summary: 'List your sessions, the newest first',
+    summary: 'List your sessions, newest first',
     description:
-      'Those that go on: one for each sign-in that has not ended. At most 1,000; the next sign-in ends the oldest.',
+      'Lists open sessions: one per sign-in that has not ended. There are at most 1,000; the next sign-in ends the oldest.',
     query: z.object(pageQuery),
     answer: listOf(sessionView),
   }),
@@ -198,7 +196,7 @@ const own = {
     method: 'DELETE',
     path: '/users/me/sessions/{session_id}',
     summary: 'End one of your sessions and close its sockets',
-    description: 'Its refresh token is refused at once, its access token when it expires, within 15 minutes.',
+    description: 'Its refresh token is refused at once; its access token expires within 15 minutes.',
     answer: message,
     failures: { 404: 'There is no such session, or it is not yours' },
     writes: true,
@@ -206,18 +204,18 @@ const own = {
   endSessions: operation({
     method: 'DELETE',
     path: '/users/me/sessions',
-    summary: 'End all your sessions but this one',
-    query: z.object({ current: flag.describe('This one as well') }),
+    summary: 'End all your sessions except this one',
+    query: z.object({ current: flag.describe('Also end this session') }),
     answer: z.strictObject({ message: z.string(), ended: z.int().nonnegative() }).meta({ id: 'SessionsEnded' }),
     writes: true,
   }),
   listNotifications: operation({
     method: 'GET',
     path: '/notifications',
-    summary: 'List your notifications, the newest first',
+    summary: 'List your notifications, newest first',
     query: z.object({
       ...pageQuery,
-      unread: flag.describe('Only those that you have not read'),
+      unread: flag.describe('Only unread notifications'),
     }),
     answer: listOf(notificationView),
     reads: [notifications],
@@ -225,7 +223,7 @@ const own = {
   readAllNotifications: operation({
     method: 'POST',
     path: '/notifications/read-all',
-    summary: 'Mark your notifications as read, up to 2,000 a call',
+    summary: 'Mark your notifications as read, up to 2,000 per call',
     answer: z.strictObject({ message: z.string(), read: z.int().nonnegative() }).meta({ id: 'NotificationsRead' }),
     reads: [notifications],
     writes: true,
@@ -242,12 +240,12 @@ const own = {
 
 const NO_USER = 'There is no such user';
 
-/** What administrators may ask about all users. */
+/** Operations of administrators on all users. */
 const administration = {
   listUsers: operation({
     method: 'GET',
     path: '/users',
-    summary: 'List users, the newest first',
+    summary: 'List users, newest first',
     access: 'administrators',
     query: z.object({
       ...pageQuery,
@@ -261,22 +259,22 @@ const administration = {
   inviteUser: operation({
     method: 'POST',
     path: '/users/invite',
-    summary: 'Invite somebody by mail',
-    description: 'The link in the mail leads to choosing a password, within 7 days.',
+    summary: 'Invite a person by mail',
+    description: 'The mail contains a link for choosing a password, valid for 7 days.',
     access: 'administrators',
     body: z.object({ email: emailField, name: nameField.optional(), role: roleSchema.default('user') }),
     status: 201,
     answer: userView,
     failures: {
-      403: 'This is for administrators, or the operator lets nobody in: `registration_closed`',
-      409: 'The address has an account',
+      403: 'Only administrators may do this, or the operator has closed registration: `registration_closed`',
+      409: 'The address already has an account',
     },
     writes: true,
   }),
   changeRole: operation({
     method: 'PUT',
     path: '/users/{id}/role',
-    summary: 'Change what a user may do, which ends their sessions',
+    summary: "Change a user's role, which ends their sessions",
     access: 'administrators',
     body: z.object({ role: roleSchema }),
     answer: userView,
@@ -286,7 +284,7 @@ const administration = {
   changeStatus: operation({
     method: 'PUT',
     path: '/users/{id}/status',
-    summary: 'Let a user in, or keep them out and end their sessions',
+    summary: 'Activate a user, or deactivate them and end their sessions',
     access: 'administrators',
     body: z.object({ status: z.enum(['active', 'deactivated']) }),
     answer: userView,
@@ -296,15 +294,15 @@ const administration = {
   eraseUser: operation({
     method: 'DELETE',
     path: '/users/{id}',
-    summary: 'Close the account of a user and have erased what is stored about them',
-    description: 'It cannot be taken back. What the user has made stays, without them.',
+    summary: "Close a user's account and erase the data stored about them",
+    description: 'This cannot be undone. What the user has created remains, under an id that belongs to nobody.',
     access: 'administrators',
     status: 202,
     answer: message,
-    failures: { 404: NO_USER, 409: 'It is your own' },
+    failures: { 404: NO_USER, 409: 'It is your own account' },
     writes: true,
   }),
 };
 
-/** What callers may ask of identity. Signing in and all that leads to it is asked of the gateway. */
+/** What callers may ask of identity. Signing in, and everything leading to it, goes through the gateway. */
 export const identityOperations = { ...own, ...administration };

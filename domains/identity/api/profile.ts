@@ -4,7 +4,7 @@ import type { UserView } from '../../../read-models/users.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
-// Mailed tokens and passwords change nothing that a profile shows.
+// Mailed tokens and passwords do not affect a profile.
 const SHOWN: readonly UserEvent['type'][] = [
   'UserRegistered',
   'UserInvited',
@@ -19,7 +19,7 @@ const SHOWN: readonly UserEvent['type'][] = [
   'OAuthAccountUnlinked',
 ];
 
-/** A user as callers see them, up to date with every write; null when there is no such user. */
+/** A user as shown to callers, up to date with every write; null if there is no such user. */
 export async function profileOf(store: EventStore, userId: string): Promise<UserView | null> {
   const { state } = await load(store, user, userId);
   if (state.status === 'none') return null;

@@ -17,7 +17,7 @@ import { identityOperations } from './operations.ts';
 const ORDER = 'sessions';
 const END = { type: 'EndTokenFamily' } as const;
 
-/** A user's own sessions. They are read from their streams, so that one that was ended is gone at once. */
+/** A user's own sessions, read from their streams, so that an ended session disappears at once. */
 export function sessionHandlers({ store }: { store: EventStore }): Handled[] {
   return [
     handle(identityOperations.listSessions, async ({ query: { limit, cursor }, ctx }) => {
@@ -44,7 +44,8 @@ export function sessionHandlers({ store }: { store: EventStore }): Handled[] {
     }),
     handle(identityOperations.endSessions, async ({ query: { current }, ctx }) => {
       const { userId, sessionId } = callerOf(ctx);
-      // A repeat ends what has been opened since: each call is a command of its own, whatever its Idempotency-Key.
+      // A repeat also ends sessions opened in between: every call is a command of its own, whatever its
+      // Idempotency-Key.
       const command = rootCommandContext(randomUUID(), userId, userId);
       const positions: bigint[] = [];
       for await (const { id } of openSessionsOf(store, userId)) {

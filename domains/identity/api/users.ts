@@ -51,7 +51,10 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
   ];
 }
 
-/** Lets those through who are administrators by their own stream: a token names the role of the moment it was signed. */
+/**
+ * Admits callers who are administrators according to their own stream: a token only names the role at the time it was
+ * signed.
+ */
 export const administrators =
   (store: EventStore) =>
   async (ctx: Context): Promise<void> => {

@@ -1,29 +1,30 @@
 import type { Documents } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
 
-/** How far the erasures in the log were followed. Positions are decimal strings. */
+/** How far the log's erasures have been followed. Positions are decimal strings. */
 export type Followed = {
-  /** Whoever starts goes on from here: as far as they were followed when `reached` was noted. */
+  /** Where a starting process resumes: how far the erasures had been followed when `reached` was noted. */
   position: string;
   reached: string;
   reached_at: Date;
 };
 
-// No user's id. Among the keys, not beside them: whoever brings back older keys, one collection or all, brings back what was followed then.
+// Not a user's id. Stored among the keys, not beside them: restoring older keys, as one collection or all, also
+// restores how far erasures were followed at that time.
 const ID = 'erasures followed';
 type Kept = Followed & { _id: string };
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How old is what is gone on from, at least. A backup that is not of one moment may hold a key as it was at its beginning and this
- * document as it was at its end: that must not say that an erasure in between was followed.
+ * The minimum age of the position to resume from. A backup that is not a snapshot may contain a key as of its beginning
+ * and this document as of its end, which must not claim that an erasure in between was followed.
  */
 const BACKUP_TAKES_MS = DAY_MS;
 
 const keysIn = (documents: Documents) => documents.secrets<Kept>('person_keys');
 
-/** Null where nobody has followed them yet, or where the log itself was restored and ends before. */
+/** Null if they have not been followed yet, or if the log itself was restored and ends earlier. */
 export async function readFollowed(documents: Documents, store: EventStore): Promise<Followed | null> {
   const followed = await keysIn(documents).findOne({ _id: ID });
   if (!followed || BigInt(followed.reached) <= (await store.head())) return followed;
@@ -31,14 +32,15 @@ export async function readFollowed(documents: Documents, store: EventStore): Pro
   return null;
 }
 
-/** Whether it is time to note again how far they were followed. */
+/** Whether it is time to note the progress again. */
 export const isToBeNoted = (followed: Followed | null, backupTakesMs = BACKUP_TAKES_MS): boolean =>
   !followed || Date.now() - followed.reached_at.getTime() >= backupTakesMs;
 
 /**
  * Notes that the erasures were followed up to a position.
- * @param before what was read or noted last
- * @returns what is noted now, by whichever process; null where that is older than before: keys were brought back meanwhile
+ * @param before what was last read or noted
+ * @returns the current note, by whichever process; null if it is older than `before`, because keys were restored in the
+ *   meantime
  */
 export async function noteFollowed(
   documents: Documents,

@@ -22,13 +22,13 @@ type Tools = {
   readonly log: Log;
 };
 
-/** For tests: how long what was read with a key that is destroyed may still be written, and how long a backup takes. */
+/** For tests: how long data read with a destroyed key may still be written, and how long a backup takes. */
 type Waits = { readonly readBeforeMs?: number; readonly backupTakesMs?: number };
 
 /**
- * Sees to it that whoever was erased stays so: a backup of the document store that is brought back has keys that were destroyed
- * since, and documents that were folded with them. The log says who was erased; what was followed of it is kept with the keys, and
- * so goes back together with them.
+ * Keeps erased users erased: a restored backup of the document store contains keys that have since been destroyed, and
+ * documents folded with them. The log says who was erased; how far it has been followed is stored with the keys, so a
+ * restore resets it along with them.
  */
 export function keepErased(
   { store, documents, personKeys, log }: Tools,
@@ -67,7 +67,7 @@ export function keepErased(
           if (!isToBeNoted(followed, backupTakesMs)) continue;
           followed = await noteFollowed(documents, followed, reached);
           if (followed) continue;
-          // From what is noted there now.
+          // Resumes from the current note.
           after = null;
           return;
         }

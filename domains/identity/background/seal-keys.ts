@@ -4,7 +4,7 @@ import { type Background, polling } from '../../../kernel/service/background.ts'
 
 const HOUR_MS = 3_600_000;
 
-/** Seals the keys of people with the newest secret, once after each start: secrets change with a restart. */
+/** Reseals people's keys with the newest secret, once after each start: secrets only change on a restart. */
 export function sealKeys({ personKeys, log }: { personKeys: PersonKeys; log: Log }): Background {
   let isSealedAnew = false;
   return polling({

@@ -15,13 +15,16 @@ const LIFETIME_MS: Readonly<Record<MailPurpose, number>> = {
 };
 
 export type MailTokens = {
-  /** A new token as events hold it: its SHA-256, and when it expires. */
+  /** A new token as stored in events: its SHA-256, and its expiry. */
   request(purpose: MailPurpose, userId: string): { readonly token_hash: string; readonly expires_at: string };
-  /** Always the same for the same facts, so that a mail can be sent without its token in an event. @param expiresAt ISO 8601 */
+  /**
+   * Deterministic for the same facts, so that a mail can be sent without the token being in an event. @param expiresAt
+   * ISO 8601
+   */
   make(purpose: MailPurpose, userId: string, expiresAt: string): string;
-  /** The one that was made before of the same facts, with whichever key; null when none of them makes it. */
+  /** Recreates an earlier token from the same facts, with whichever key made it; null if no key does. */
   makeAgain(purpose: MailPurpose, userId: string, expiresAt: string, tokenHash: string): string | null;
-  /** The id of the user whom a token was made for; null for one that is forged or for another purpose. */
+  /** The id of the user that a token was made for; null if it is forged or for another purpose. */
   userOf(token: string, ...purposes: readonly MailPurpose[]): string | null;
 };
 

@@ -7,26 +7,28 @@ import { fitsBcrypt, normalisePassword } from './password-rules.ts';
 
 const BCRYPT_COST = 12;
 
-// A hash takes a quarter of a second of a core. One core stays free of them where there are two or more: a request goes from
-// process to process and would wait at each for its turn.
+// A hash takes a core for a quarter of a second. On machines with two or more cores, one stays free of hashing: a
+// request passes through several processes and would wait for its turn at each.
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
-// A client has five requests a minute; what waits takes at most some 30 seconds, which is how long the gateway waits.
+// A client may make five requests a minute; a full queue takes some 30 seconds, which is the gateway's timeout.
 const queue = createFairQueue({ concurrency: HASHED_AT_ONCE, maxWaiting: 120, maxWaitingOfGroup: 8 });
 
-/** A well-formed hash of the same cost that no password matches. */
+/** A well-formed hash with the same cost that no password matches. */
 const UNMATCHABLE = '$2b$12$Czlpuoj.c0oQXsBdHBFMMe9bUVMzuUQr77FfOBu5iJCyBQ0lsBONa';
 
 /**
- * @param password of at most 72 bytes
- * @param client whose turn it takes: a group of addresses. @throws HttpError 503 when too much of that client is waiting
+ * @param password at most 72 bytes
+ * @param client the group of addresses whose turn it takes
+ * @throws HttpError 503 if too much of that client is queued
  */
 export const hashPassword = async (password: string, client: string): Promise<string> =>
   String(await inTurn(client, { password: normalisePassword(password), hash: null, cost: BCRYPT_COST }));
 
 /**
- * Whether the password matches the hash. It takes as long where there is no hash, so that the time does not tell whether
- * there is an account.
- * @param client as above. @throws HttpError 503 when too much of that client is waiting
+ * Whether the password matches the hash. Takes as long without a hash, so that the time does not reveal whether there
+ * is an account.
+ * @param client as above
+ * @throws HttpError 503 if too much of that client is queued
  */
 export async function verifyPassword(given: string, hash: string | null, client: string): Promise<boolean> {
   const password = normalisePassword(given);
@@ -34,7 +36,7 @@ export async function verifyPassword(given: string, hash: string | null, client:
   return matches === true && hash !== null && fitsBcrypt(password);
 }
 
-/** What hashing-thread.js takes: it makes a hash when there is none to compare with. */
+/** The input of hashing-thread.js: without a hash to compare with, it creates one. */
 type Call = { readonly password: string; readonly hash: string | null; readonly cost: number };
 
 const idle = Array.from({ length: HASHED_AT_ONCE }, () =>

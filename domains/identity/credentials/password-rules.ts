@@ -2,11 +2,12 @@ import type { ValidationItem } from '../../../kernel/http/errors.ts';
 import { isMadeOf, isPredictable } from './common-passwords/predictable.ts';
 
 const LEAST_BYTES = 12;
-// bcrypt silently ignores everything after these.
+// bcrypt silently ignores everything beyond these.
 const MAX_BYTES = 72;
 
 /**
- * The form that is hashed and compared: keyboards and systems write the same letters differently, as one character or several.
+ * The form that is hashed and compared: keyboards and systems encode the same letters differently, as one character or
+ * several.
  * @see https://www.rfc-editor.org/rfc/rfc8265#section-4.2.1, the rules for passwords
  */
 export const normalisePassword = (password: string): string => password.normalize('NFC');
@@ -16,8 +17,8 @@ type Problem = Pick<ValidationItem, 'type' | 'msg' | 'ctx'>;
 const PRODUCT = ['content pipeline platform'];
 
 /**
- * Why a new password is not accepted; null when it is. Lengths are in UTF-8 bytes, of the form that is hashed.
- * @param known what anybody knows of the user: address and name
+ * Why a new password is not accepted; null if it is. Lengths are in UTF-8 bytes of the form that is hashed.
+ * @param known what anyone may know about the user: address and name
  */
 export function passwordProblem(given: string, known: readonly string[] = []): Problem | null {
   const password = normalisePassword(given);
@@ -43,5 +44,5 @@ export function passwordProblem(given: string, known: readonly string[] = []): P
   return null;
 }
 
-/** Whether bcrypt reads all of a password. */
+/** Whether bcrypt uses all of a password. */
 export const fitsBcrypt = (password: string): boolean => Buffer.byteLength(password) <= MAX_BYTES;

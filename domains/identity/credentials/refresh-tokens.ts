@@ -2,17 +2,22 @@ import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:cr
 import { parse, stringify } from 'uuid';
 import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 
-/** The content of a refresh token. `secret` makes it unguessable: an HMAC of the family's id, or of the parent. */
+/**
+ * The content of a refresh token. `secret` makes it unguessable: an HMAC of the family's id, or of the parent token.
+ */
 export type RefreshToken = { readonly familyId: string; readonly generation: number; readonly secret: Buffer };
 
 export type RefreshTokens = {
-  /** The first token of a family: always the same, so that an answer that was lost can be repeated. */
+  /** The first token of a family: deterministic, so that a lost answer can be repeated. */
   first(familyId: string): RefreshToken;
-  /** The next generation: a token always has the same child, for the same reason. Encoded, one of each key, the newest first. */
+  /**
+   * The next generation: a token always has the same child, for the same reason. Encoded, one per key, newest key
+   * first.
+   */
   childrenOf(token: RefreshToken): readonly [string, ...string[]];
   /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
   encode(token: RefreshToken): string;
-  /** Null for a token that is forged: its MAC fits no key. Nothing has to be looked up to know that. */
+  /** Null for a forged token: its MAC matches no key. No look-up is needed to know that. */
   decode(text: string): RefreshToken | null;
 };
 
@@ -47,7 +52,8 @@ export function createRefreshTokens(secrets: PlatformSecrets): RefreshTokens {
     encode: (token) => encode(token, newest),
     decode(text) {
       const bytes = Buffer.from(text.slice(PREFIX.length), 'base64url');
-      // base64 spells the same bytes in several ways, a token has one spelling: encoded again, it has to be the same.
+      // base64 can spell the same bytes in several ways, but a token has only one spelling: re-encoding must reproduce
+      // it.
       if (bytes.length !== BYTES || PREFIX + bytes.toString('base64url') !== text) return null;
       const signed = bytes.subarray(0, SIGNED_BYTES);
       const mac = bytes.subarray(SIGNED_BYTES);
@@ -61,5 +67,5 @@ export function createRefreshTokens(secrets: PlatformSecrets): RefreshTokens {
   };
 }
 
-/** A token as events contain it. */
+/** A token as stored in events. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

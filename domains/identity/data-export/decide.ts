@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 export const decide = ({ user_id, now }: DataExportCommand, state: DataExports): readonly DataExportEvent[] =>
   msToNextExport(state, now) > 0 ? [] : [{ type: 'DataExported', data: { user_id, requested_at: now } }];
 
-/** How long there may be no other; 0 for not at all. */
+/** How long until the next export is allowed; 0 if it is allowed now. */
 export function msToNextExport({ requestedAt }: DataExports, now: string): number {
   const [oldest = ''] = requestedAt;
   if (requestedAt.length < MAX_EXPORTS_PER_HOUR) return 0;

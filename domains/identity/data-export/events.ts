@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** One stream for each user: what they were given of all that is stored about them, written down before it is given. */
+/** One stream per user: the exports of all data stored about them, each recorded before it is sent. */
 export const dataExportEvents = defineEvents('dataExports', {
   DataExported: z.object({ user_id: z.string(), requested_at: z.string() }),
 });

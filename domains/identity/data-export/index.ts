@@ -6,7 +6,7 @@ import { evolve, initial } from './state.ts';
 export { msToNextExport } from './decide.ts';
 export { MAX_EXPORTS_PER_HOUR } from './state.ts';
 
-/** The latest exports of what is stored about one user; the stream's id is the user's. */
+/** The latest exports of a user's data; the stream's id is the user's. */
 export const dataExports = defineAggregate({
   events: dataExportEvents,
   initial,

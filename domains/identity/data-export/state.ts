@@ -1,9 +1,9 @@
 import type { DataExportEvent } from './events.ts';
 
-/** When the latest exports were requested, the newest last: as many as may be within an hour. */
+/** When the latest exports were requested, newest last: as many as are allowed per hour. */
 export type DataExports = { readonly requestedAt: readonly string[] };
 
-/** Each reads everything that there is about a user. */
+/** Limited because each export reads everything about a user. */
 export const MAX_EXPORTS_PER_HOUR = 5;
 
 export const initial: DataExports = { requestedAt: [] };

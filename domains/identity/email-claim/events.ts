@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** The stream is named by a hash of what is claimed; the first writer has it. */
+/** The stream's name is a hash of what is claimed; the first writer owns it. */
 export const emailClaimEvents = defineEvents('emailClaim', {
   EmailClaimed: z.object({ by: z.string() }),
   EmailReleased: z.object({ by: z.string() }),

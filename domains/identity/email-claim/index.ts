@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { emailClaimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** One account for an address: the stream is named by a hash of the address, and only one writer can be first. */
+/** One account per address: the stream's name is a hash of the address, and only one writer can be first. */
 export const emailClaim = defineAggregate({
   events: emailClaimEvents,
   creates: ['Claim'],
@@ -13,5 +13,5 @@ export const emailClaim = defineAggregate({
   decide,
 });
 
-/** The claim's id: no address appears in a stream's name. @param email normalised */
+/** The claim's id: a hash, so that no address appears in a stream's name. @param email normalised */
 export const emailClaimIdOf = (email: string): string => createHash('sha256').update(email).digest('hex');

@@ -1,6 +1,6 @@
 import type { EmailClaimEvent } from './events.ts';
 
-/** The id of the user who has the address; null while it is free. */
+/** The id of the user who owns the address; null while it is free. */
 export type Claim = { readonly by: string | null };
 
 export const initial: Claim = { by: null };

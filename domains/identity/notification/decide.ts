@@ -12,7 +12,7 @@ export function decide(command: NotificationCommand, state: Notification): reado
     case 'CreateNotification':
       return state.status === 'none' ? [{ type: 'NotificationCreated', data: command.notification }] : [];
     case 'ReadNotification':
-      // A notification of another user does not exist for the caller.
+      // To the caller, another user's notification does not exist.
       if (state.status === 'none' || state.userId !== command.by) {
         throw new Rejection('notification/not-found', 'not-found', 'There is no such notification');
       }

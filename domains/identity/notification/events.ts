@@ -7,7 +7,7 @@ export const notificationEvents = defineEvents(
     NotificationCreated: z.object({
       notification_id: z.string(),
       user_id: z.string(),
-      /** The channel whose event it is about, or a name of its own where there is none. */
+      /** The channel of the event it is about, or a name of its own if there is none. */
       event: z.string(),
       title: z.string(),
       message: z.string(),
@@ -16,7 +16,7 @@ export const notificationEvents = defineEvents(
     NotificationRead: z.object({ notification_id: z.string(), user_id: z.string() }),
   },
   {},
-  // They may name accounts and what a user has written.
+  // These fields may name accounts and quote what a user has written.
   { of: 'user_id', fields: { NotificationCreated: ['title', 'message'] } },
 );
 export type NotificationEvent = EventsOf<typeof notificationEvents>;

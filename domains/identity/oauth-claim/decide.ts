@@ -3,7 +3,7 @@ import type { OAuthClaimEvent } from './events.ts';
 import type { OAuthClaim } from './state.ts';
 
 export type OAuthClaimCommand =
-  /** `unlinked`: a user who has no link to the account at the provider, so that a claim of theirs means nothing; null for none. */
+  /** `unlinked`: a user without a link to the provider's account, whose claim is therefore void; null for none. */
   | { readonly type: 'Claim'; readonly by: string; readonly unlinked: string | null }
   | { readonly type: 'Release'; readonly by: string };
 

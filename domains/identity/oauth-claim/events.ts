@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** The stream is named by a hash of the provider and the subject there; the first writer has it. */
+/** The stream's name is a hash of the provider and its subject; the first writer owns it. */
 export const oauthClaimEvents = defineEvents('oauthClaim', {
   OAuthClaimed: z.object({ by: z.string() }),
   OAuthReleased: z.object({ by: z.string() }),

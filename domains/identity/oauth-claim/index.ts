@@ -4,7 +4,7 @@ import { decide } from './decide.ts';
 import { oauthClaimEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** One user for an account at a provider: the stream is named by a hash of both, and only one writer can be first. */
+/** One user per account at a provider: the stream's name is a hash of both, and only one writer can be first. */
 export const oauthClaim = defineAggregate({
   events: oauthClaimEvents,
   initial,
@@ -12,7 +12,10 @@ export const oauthClaim = defineAggregate({
   decide,
 });
 
-/** The claim's id, which is what is stored of a subject. @param subject the provider's own id of the account, never its address */
+/**
+ * The claim's id, which is all that is stored of a subject. @param subject the provider's own id for the account, never
+ * its address
+ */
 export const subjectHashOf = (provider: string, subject: string): string =>
   createHash('sha256')
     .update(JSON.stringify([provider, subject]))

@@ -1,6 +1,6 @@
 import type { OAuthClaimEvent } from './events.ts';
 
-/** The id of the user who signs in with the account at the provider; null while nobody does. */
+/** The id of the user who signs in with the provider's account; null if nobody does. */
 export type OAuthClaim = { readonly by: string | null };
 
 export const initial: OAuthClaim = { by: null };

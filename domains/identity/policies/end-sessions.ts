@@ -14,8 +14,8 @@ const CONCURRENCY = 8;
 type Reason = Variant<TokenFamilyCommand, 'InvalidateTokenFamily'>['reason'];
 
 /**
- * An event that ends a user's sessions invalidates the token families of the epoch that it ended. Their tokens are refused
- * from the event on, by the session epoch; this policy writes it into the families' own streams.
+ * An event that ends a user's sessions invalidates the token families of the epoch it ended. The session epoch makes
+ * their tokens invalid from that event on; this policy records it in the families' own streams.
  */
 export const endSessions = definePolicy({
   name: 'end-sessions',
@@ -34,7 +34,7 @@ async function end(event: Recorded<UserEvent>, reason: Reason, { store, command 
   const isErased = event.type === 'UserErasureRequested';
   const before_epoch = isErased ? Number.MAX_SAFE_INTEGER : await epochBegunBy(event, store);
   const { state } = await load(store, signIns, event.data.user_id);
-  // Each epoch is ended by one event, so that every family is dealt with by the event that ended it.
+  // Each epoch is ended by one event, which deals with all of the epoch's families.
   const ended = state.families.filter(
     ({ sessionEpoch, endsAt }) => (isErased || sessionEpoch === before_epoch - 1) && endsAt > event.at,
   );
@@ -44,7 +44,7 @@ async function end(event: Recorded<UserEvent>, reason: Reason, { store, command 
   return done;
 }
 
-/** The session epoch that began with an event: the present one, less those that have begun since. */
+/** The session epoch begun by an event: the current one, minus those begun since. */
 async function epochBegunBy({ data: { user_id }, revision }: Recorded<UserEvent>, store: EventStore): Promise<number> {
   const { state, revision: newest } = await load(store, user, user_id);
   if (state.status === 'none') return 0;

@@ -4,7 +4,7 @@ import { forgetPeople } from '../../../read-models/forget-people.ts';
 import { type ErasureTools, eraseUser, READ_BEFORE_MS } from '../use-cases/erase-user.ts';
 import { userEvents } from '../user/events.ts';
 
-/** Brings erasures to their end, whatever dies in between, and then forgets what documents say of the user. */
+/** Completes erasures, whatever crashes in between, and then removes the user's data from documents. */
 export const eraseUsers = definePolicyUsing<ErasureTools & { readonly documents: Documents }>()({
   name: 'erase-users',
   messageTimeoutMs: 4 * READ_BEFORE_MS,

@@ -5,7 +5,7 @@ import { deviceOf } from '../../shared/device.ts';
 import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
 import { type UserEvent, userEvents } from '../user/events.ts';
 
-/** What a mail says. `action`: where its one link leads, below the dashboard. */
+/** The content of a mail. `action`: the target of its only link, relative to the dashboard. */
 export type Notice = {
   readonly subject: string;
   readonly lead: string;
@@ -18,7 +18,7 @@ export type NoticedEvent = SignInEvent | Variant<UserEvent, 'PasswordChanged' | 
 const adviceTo = (what: string): string =>
   `If this was not you, follow the link ${what}. If it was, there is nothing to do.`;
 
-/** What the user has to be told of an event; null for nothing. */
+/** The notice for an event; null if there is none. */
 export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore): Promise<Notice | null> {
   const time = `${event.at.slice(0, 16).replace('T', ' ')} UTC`;
   switch (event.type) {
@@ -51,7 +51,7 @@ export async function noticeOf(event: Recorded<NoticedEvent>, store: EventStore)
 
 const from = (address: string | null): string => (address === null ? '' : ` from the address ${address}`);
 
-/** Who registers by an account at a provider has linked it by that. */
+/** Registering with a provider's account also links it. */
 async function wasRegisteredWith({ data, metadata }: Recorded<NoticedEvent>, store: EventStore): Promise<boolean> {
   const [first] = await store.eventsOf(userEvents, data.user_id, { maxCount: 1 });
   return first?.type === 'UserRegistered' && first.metadata.correlationId === metadata.correlationId;
@@ -60,7 +60,7 @@ async function wasRegisteredWith({ data, metadata }: Recorded<NoticedEvent>, sto
 const PAGE = 50;
 
 /**
- * Whether no earlier sign-in came from the same device and address (of IPv6, the same /64), as far as they are kept. The first
+ * Whether no earlier known sign-in came from the same device and address (for IPv6, the same /64). A user's first
  * sign-in is that of the registration.
  */
 async function isFromElsewhere({ data, revision }: Recorded<SignInEvent>, store: EventStore): Promise<boolean> {

@@ -8,12 +8,13 @@ import { notifyUser } from '../use-cases/notify-user.ts';
 const CHANNEL = 'platform.trend.detected';
 
 /**
- * Notifies all users who want it of a new trend. A policy of its own: what concerns one user alone does not wait behind it.
+ * Notifies every interested user of a new trend. A separate policy, so that notifications for single users do not wait
+ * behind it.
  */
 export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents }>()({
   name: 'notify-of-trends',
   concurrency: 4,
-  // As many users as there are.
+  // Long, because there may be any number of users.
   messageTimeoutMs: 1_800_000,
   events: [trendEvents],
   on: {

@@ -6,7 +6,7 @@ import { publicationEvents } from '../../publisher/publication/events.ts';
 import { connectedAccountEvents } from '../../publishing-platforms/connected-account/events.ts';
 import { type NotificationText, type Notified, notifyUser } from '../use-cases/notify-user.ts';
 
-/** Turns seven kinds of events into notifications of the owner. */
+/** Turns seven kinds of events into notifications for the owner. */
 export const notify = definePolicy({
   name: 'notify',
   events: [contentEvents, imageBatchEvents, publicationEvents, connectedAccountEvents],
@@ -70,7 +70,7 @@ export const notify = definePolicy({
   },
 });
 
-/** A stage or a gate, as it stands in a sentence. */
+/** A stage or a gate, as worded in a sentence. */
 const nameOf = (stage: string): string => stage.replace('_', ' ');
 
 async function notifyOwner(

@@ -27,8 +27,8 @@ type Dependencies = { readonly mailer: Mailer; readonly mailTokens: MailTokens; 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Sends the mails that contain a token, which is computed from the event's facts because it is stored nowhere, and notices of what
- * a thief would do with an account.
+ * Sends mails containing tokens, which are computed from the event's facts because they are stored nowhere, and notices
+ * about actions that a thief would take with an account.
  */
 export const sendMails = definePolicyUsing<Dependencies>()({
   name: 'send-mails',
@@ -93,7 +93,9 @@ async function send(
   return sendOnce(event.id, recipient, mail, store, command(), tools);
 }
 
-/** A notice is late when it comes a day after what it is about, and is no work for an operator when no server takes it. */
+/**
+ * A notice is obsolete a day after the event, and if no mail server accepts it, there is nothing for an operator to do.
+ */
 async function notify(
   event: Recorded<NoticedEvent>,
   { store, command }: PolicyContext,
@@ -111,7 +113,7 @@ async function notify(
 
 const MAX_UNVERIFIED_MAILS = 10;
 
-/** Anybody may register anybody's address, and sign in often: mails to an address that nobody has proved are counted. */
+/** Anyone may register someone else's address and sign in often, so mails to an unverified address are limited. */
 async function hasManyMails(store: EventStore, userId: string): Promise<boolean> {
   const last = await store.eventsOf(sentMailEvents, userId, { direction: 'backwards', maxCount: MAX_UNVERIFIED_MAILS });
   const tenth = last[MAX_UNVERIFIED_MAILS - 1];
@@ -119,9 +121,9 @@ async function hasManyMails(store: EventStore, userId: string): Promise<boolean>
 }
 
 /**
- * Once for each event: what was sent is recorded, and looked for first, because an event is delivered again after a restart
- * however long ago it was acknowledged. Only a process that dies between the mail server's answer and the record sends twice;
- * the mail has the same Message-ID then.
+ * Once per event: sent mails are recorded, and the record is checked first, because after a restart an event may be
+ * redelivered long after it was acknowledged. Only a process that dies between the mail server's answer and the record
+ * sends twice; the mail then has the same Message-ID.
  */
 async function sendOnce(
   id: string,

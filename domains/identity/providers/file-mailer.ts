@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, messageIdOf } from './mailer.ts';
 
 /**
- * Writes every mail to a file that a mail program opens. Mails contain tokens: only the operator of the platform can read
- * the files, and no mail is written to a log.
+ * Writes every mail to a file that mail programs can open. Mails contain tokens: only the platform's operator can read
+ * the files, and no mail is logged.
  */
 export function createFileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -13,7 +13,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
     async send(id, mail) {
       const { message } = await transport.sendMail({ from, messageId: messageIdOf(id), ...mail });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // With `buffer: true` the message is a Buffer and no stream.
+      // With `buffer: true` the message is a Buffer, not a stream.
       await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
     async forget(address) {
@@ -32,7 +32,7 @@ function noFolder(error: NodeJS.ErrnoException): string[] {
   throw error;
 }
 
-/** A long header goes on in the next line. */
+/** A long header continues on the next line. */
 function isTo(address: string, message: string): boolean {
   const [head = ''] = message.split('\r\n\r\n', 1);
   return head

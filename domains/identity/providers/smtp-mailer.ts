@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { ProviderError } from '../../../kernel/providers/provider-error.ts';
 import { type Mailer, messageIdOf } from './mailer.ts';
 
-/** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password where the server needs them */
+/** Sends through an SMTP server. @param url `smtp://` or `smtps://`, with user and password if the server needs them */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -18,13 +18,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
         throw mailFailed(error);
       }
     },
-    // What the mail server keeps is not ours.
+    // What the mail server keeps is beyond our control.
     forget: async () => undefined,
     close: () => transport.close(),
   };
 }
 
-/** A 5xx answer is permanent; anything else may be different in a while. */
+/** A 5xx answer is permanent; anything else may succeed later. */
 function mailFailed(error: unknown): ProviderError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isRefused = responseCode !== undefined && responseCode >= 500;

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { sentMailEvents } from './events.ts';
 import { evolve, initial, MAX_SENT_MAILS } from './state.ts';
 
-/** The latest mails that the mail server has taken for one user; the stream's id is the user's. */
+/** The latest mails accepted by the mail server for a user; the stream's id is the user's. */
 export const sentMails = defineAggregate({
   events: sentMailEvents,
   initial,

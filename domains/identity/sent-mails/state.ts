@@ -1,9 +1,9 @@
 import type { SentMailEvent } from './events.ts';
 
-/** The ids of the latest mails, the newest last. */
+/** The ids of the latest mails, newest last. */
 export type SentMails = { readonly ids: readonly string[] };
 
-/** What was sent before these is long out of date: no mail is sent whose token has expired. */
+/** Anything sent earlier is long obsolete: no mail is sent after its token has expired. */
 export const MAX_SENT_MAILS = 50;
 
 export const initial: SentMails = { ids: [] };

@@ -3,7 +3,7 @@ import { decide } from './decide.ts';
 import { signInRefusalEvents } from './events.ts';
 import { evolve, initial } from './state.ts';
 
-/** Sign-ins to one account with the wrong credentials, the latest of them; the stream's id is the user's. */
+/** The latest failed sign-ins to an account, with wrong credentials; the stream's id is the user's. */
 export const signInRefusals = defineAggregate({
   events: signInRefusalEvents,
   initial,

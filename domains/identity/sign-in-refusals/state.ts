@@ -1,9 +1,9 @@
 import type { SignInRefusalEvent } from './events.ts';
 
-/** When the latest refusals were recorded, the newest last: as many as may be within an hour. */
+/** When the latest refusals were recorded, newest last: as many as are recorded per hour. */
 export type SignInRefusals = { readonly refusedAt: readonly string[] };
 
-/** Anybody may cause refusals of anybody: what is more than this within an hour tells nothing new. */
+/** Anyone can cause refusals for any account, and more than this per hour say nothing new. */
 export const MAX_RECORDED_PER_HOUR = 10;
 
 export const initial: SignInRefusals = { refusedAt: [] };

@@ -2,5 +2,5 @@ import type { SignInEvent } from './events.ts';
 
 export type SignInCommand = { readonly type: 'RecordSignIn'; readonly event: SignInEvent };
 
-/** A record of what happened: no rule refuses it. */
+/** A record of something that happened: no rule rejects it. */
 export const decide = ({ event }: SignInCommand): readonly SignInEvent[] => [event];

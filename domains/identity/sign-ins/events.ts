@@ -8,7 +8,7 @@ export const signInEvents = defineEvents(
       user_id: z.string(),
       method: z.string(),
       family_id: z.string(),
-      /** The user's session epoch at the sign-in, which is the family's. */
+      /** The user's session epoch at the sign-in, which becomes the family's. */
       session_epoch: z.number().int().nonnegative(),
       /** When the family ends, however often its token is rotated. */
       ends_at: z.string(),

@@ -5,7 +5,7 @@ import { evolve, initial, MAX_SIGN_INS } from './state.ts';
 
 export { MAX_SIGN_INS, type SignIns } from './state.ts';
 
-/** The latest sign-ins of one user; the stream's id is the user's. */
+/** A user's latest sign-ins; the stream's id is the user's. */
 export const signIns = defineAggregate({
   events: signInEvents,
   initial,

@@ -1,12 +1,12 @@
 import type { SignInEvent } from './events.ts';
 
-/** A token family that a sign-in opened. */
+/** A token family opened by a sign-in. */
 export type SignedInFamily = { readonly id: string; readonly sessionEpoch: number; readonly endsAt: string };
 
-/** The families of the latest sign-ins, the newest last. */
+/** The families of the latest sign-ins, newest last. */
 export type SignIns = { readonly families: readonly SignedInFamily[] };
 
-/** When there are so many, the oldest is ended: every session that goes on is among them. */
+/** At this number the oldest is ended, so this list includes every open session. */
 export const MAX_SIGN_INS = 1_000;
 
 export const initial: SignIns = { families: [] };

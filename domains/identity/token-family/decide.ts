@@ -4,10 +4,10 @@ import type { DataOf, Variant } from '../../../kernel/events/event.ts';
 import type { TokenFamilyEvent } from './events.ts';
 import type { TokenFamily } from './state.ts';
 
-/** A token that was just created, without its text: events contain only the hash. */
+/** A newly created token without its text: events contain only the hash. */
 export type NewToken = { readonly token_hash: string; readonly issued_at: string; readonly expires_at: string };
 
-/** A token out of a request; its MAC has proved it genuine. The address and user agent are null where they are not known. */
+/** A token from a request; its MAC has proved it genuine. Address and user agent are null if unknown. */
 export type PresentedToken = {
   readonly generation: number;
   readonly token_hash: string;
@@ -30,15 +30,20 @@ export type TokenFamilyCommand =
       readonly type: 'RotateRefreshToken';
       readonly presented: PresentedToken;
       readonly child: NewToken;
-      /** Of the child under other keys, while keys are changed: a copy of the service may sign with another one. */
+      /**
+       * The child's hashes under other keys, for key rotation: another copy of the service may sign with a different
+       * key.
+       */
       readonly same_child: readonly string[];
-      /** How long after a rotation the parent may be presented again: two tabs racing, an answer that was lost. */
+      /** How long after a rotation the parent may be presented again: two racing tabs, or a lost answer. */
       readonly leeway_seconds: number;
     }
   | { readonly type: 'RevokeRefreshToken'; readonly presented: PresentedToken }
-  /** Revokes its newest token, whichever that is: who ends a session from elsewhere does not have it. */
+  /**
+   * Revokes the newest token, whichever it is: the caller ends the session from elsewhere and does not have the token.
+   */
   | { readonly type: 'EndTokenFamily' }
-  /** Ends a family of an earlier session epoch than `before_epoch`, and no later one. */
+  /** Ends the family if its session epoch is earlier than `before_epoch`; otherwise does nothing. */
   | { readonly type: 'InvalidateTokenFamily'; readonly reason: Reason; readonly before_epoch: number };
 
 type CommandOf<Type extends TokenFamilyCommand['type']> = Variant<TokenFamilyCommand, Type>;
@@ -65,7 +70,7 @@ function open(command: CommandOf<'OpenTokenFamily'>, state: TokenFamily): TokenF
   return [{ type: 'TokenFamilyOpened', data: { ...ids, generation: 0, ...withinFamily(token, ends_at) } }];
 }
 
-/** A refusal is recorded too: the new state tells whether the child became the family's token. */
+/** A refusal writes events too: only the new state tells whether the child became the family's token. */
 function rotate(command: CommandOf<'RotateRefreshToken'>, family: Existing<TokenFamily>): TokenFamilyEvent[] {
   const { presented, child } = command;
   if (family.status === 'invalidated') return [];
@@ -77,14 +82,14 @@ function rotate(command: CommandOf<'RotateRefreshToken'>, family: Existing<Token
   return [{ type: 'RefreshTokenRotated', data: { ...ids, generation, ...withinFamily(child, family.endsAt) } }];
 }
 
-/** A token as its event has it: it expires with its family at the latest. */
+/** A token as stored in its event: it expires no later than its family. */
 const withinFamily = (token: NewToken, ends_at: string) => ({
   ...token,
   expires_at: token.expires_at < ends_at ? token.expires_at : ends_at,
   ends_at,
 });
 
-/** The direct parent, presented again within the leeway: the answer is the child that it got the first time. */
+/** The direct parent, presented again within the leeway: the answer is the same child as the first time. */
 function isRacing(
   { presented, child, same_child, leeway_seconds }: CommandOf<'RotateRefreshToken'>,
   family: Existing<TokenFamily>,

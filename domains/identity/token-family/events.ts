@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents, type EventsOf } from '../../../kernel/events/catalogue.ts';
 
-/** One family for each sign-in. `generation` counts the rotations; only the newest generation's token is active. */
+/** One family per sign-in. `generation` counts the rotations; only the newest generation's token is active. */
 export const tokenFamilyEvents = defineEvents(
   'tokenFamily',
   {
@@ -10,14 +10,14 @@ export const tokenFamilyEvents = defineEvents(
       user_id: z.string(),
       generation: z.literal(0),
       token_hash: z.string(),
-      /** The user's session epoch at the sign-in: once a later one has begun, the family is refused. */
+      /** The user's session epoch at the sign-in: once a later epoch has begun, the family is refused. */
       session_epoch: z.number().int().nonnegative(),
       issued_at: z.string(),
       expires_at: z.string(),
       /** When the family ends, however often its token is rotated. */
       ends_at: z.string(),
     }),
-    /** Carries all that is known of the family: a stream keeps its latest events alone. */
+    /** Contains everything known about the family, because a stream keeps only its latest events. */
     RefreshTokenRotated: z.object({
       family_id: z.string(),
       user_id: z.string(),
@@ -45,12 +45,12 @@ export const tokenFamilyEvents = defineEvents(
         'reclaimed',
         'erased',
       ]),
-      /** Where a token came from that should not have come again; null where none did, or it is not known. */
+      /** Where a reused token came from; null if none was, or if the origin is unknown. */
       address: z.string().nullable(),
       agent: z.string().nullable(),
     }),
   },
-  // Versions 2 and 3 know one reason more each; version 4 says where a token came from that was used again.
+  // Versions 2 and 3 each add a reason; version 4 adds the origin of a reused token.
   { TokenFamilyInvalidated: [(data) => data, (data) => data, (data) => ({ ...data, address: null, agent: null })] },
   { of: 'user_id', fields: { TokenFamilyInvalidated: ['address', 'agent'] } },
 );

@@ -7,7 +7,7 @@ export type { NewToken, TokenFamilyCommand } from './decide.ts';
 export type { TokenFamilyEvent } from './events.ts';
 export type { TokenFamily } from './state.ts';
 
-/** The refresh tokens of one sign-in: only the newest is valid, and an older one that is presented ends them all. */
+/** The refresh tokens of one sign-in: only the newest is valid, and presenting an older one ends the family. */
 export const tokenFamily = defineAggregate({
   events: tokenFamilyEvents,
   creates: ['OpenTokenFamily'],
@@ -16,6 +16,6 @@ export const tokenFamily = defineAggregate({
   decide,
   hidden: ['tokenHash'],
   personalData: false,
-  // The newest token and what became of it are in the last three.
+  // The newest token and its fate are in the last three events.
   maxCount: 20,
 });

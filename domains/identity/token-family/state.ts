@@ -3,14 +3,17 @@ import type { TokenFamilyEvent } from './events.ts';
 export type TokenFamily =
   | { readonly status: 'none' }
   | {
-      /** `revoked`: its newest token was revoked by a logout. `invalidated`: none of its tokens is ever accepted again. */
+      /**
+       * `revoked`: the newest token was revoked by a logout. `invalidated`: none of its tokens will ever be accepted
+       * again.
+       */
       readonly status: 'active' | 'revoked' | 'invalidated';
       readonly id: string;
       readonly userId: string;
       readonly sessionEpoch: number;
-      /** No token lives longer than its family. */
+      /** No token outlives its family. */
       readonly endsAt: string;
-      /** Of the newest token, as everything below. */
+      /** This and the fields below describe the newest token. */
       readonly generation: number;
       readonly tokenHash: string;
       readonly issuedAt: string;

@@ -4,7 +4,7 @@ const LOOKS = 20;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Whether something comes true within the moment that a request under way may need.
+ * Waits briefly for something to become true, for as long as a concurrent request may need.
  * @param look true: it has; false: it never will; null: not yet
  */
 export async function comesTrue(look: () => Promise<boolean | null>): Promise<boolean> {

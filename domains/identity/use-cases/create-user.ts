@@ -9,14 +9,14 @@ import type { Registration } from '../settings.ts';
 import { type User, type UserCommand, type UserEvent, user } from '../user/index.ts';
 import { comesTrue } from './comes-true.ts';
 
-/** `registration`: who may have an account, as the operator has set it. */
+/** `registration`: who may have an account, as configured by the operator. */
 export type UserCreation = { readonly store: EventStore; readonly registration: Registration };
 
 /**
- * Creates an account: first the claim on its address, then the user. A process that dies in between leaves a claim without
- * a user: the same command continues from there, and any other registration takes the address over. It closes the first
- * user's stream before, so that a process which was only slow cannot become a second owner. The key that the user's data is sealed with
- * is made before the claim: where it cannot be, nothing is left over.
+ * Creates an account: first the claim on its address, then the user. A process that dies in between leaves a claim
+ * without a user: the same command continues from there, and any other registration takes over the address. Before
+ * doing so it closes the first user's stream, so that a process that was merely slow cannot become a second owner. The
+ * key that seals the user's data is created before the claim: if that fails, nothing is left behind.
  * @throws Rejection `email-claim/taken`, `user/email-taken` or `user/registration-closed`
  */
 export async function createUser(
@@ -60,7 +60,7 @@ async function claimEmail(store: EventStore, email: string, by: string, context:
   await execute(store, emailClaim, claimId, { type: 'TakeOver', from, by }, claim);
 }
 
-/** Whether the user who has claimed an address exists, after the moment that a registration under way may need. */
+/** Whether the user who claimed an address exists, after waiting as long as a concurrent registration may need. */
 const waitForUser = (store: EventStore, userId: string): Promise<boolean> =>
   comesTrue(async () => {
     const { state } = await load(store, user, userId);

@@ -15,15 +15,15 @@ export type ErasureTools = {
 };
 
 /**
- * How long what was read with a key may be written to documents after it was destroyed: as long as a process knows a key, and as a
- * batch of events that it has read with it may take to be folded.
+ * How long data read with a key may still be written to documents after the key was destroyed: as long as a process
+ * caches a key, plus the time to fold a batch of events read with it.
  */
 export const READ_BEFORE_MS = KEYS_KNOWN_FOR_MS + 20_000;
 
 /**
- * Brings an erasure that was requested to its end. What is found by what the user is known by goes first: the claims on the address
- * and on accounts at providers, and mails; then the key. A process that dies in between has left nothing behind that a repeat needs
- * the key for.
+ * Completes a requested erasure. Everything that identifies the user is removed first: the claims on the address and on
+ * provider accounts, and mails; then the key. So if a process dies in between, a repeat never needs a key that is
+ * already destroyed.
  */
 export async function eraseUser(
   { store, personKeys, mailer }: ErasureTools,

@@ -22,8 +22,8 @@ const EVENTS_AT_ONCE = 50;
 const CONCURRENCY = 8;
 
 /**
- * Everything that the platform holds on a user, as one JSON object in pieces: nothing but a page of rows is ever in memory, however
- * much there is. @param profile and `account`: the same user, as callers see them and as they are
+ * Everything the platform holds about a user, as one JSON object in pieces: never more than a page of rows is in
+ * memory, however much there is. @param profile and `account`: the same user, as shown to callers and as stored
  */
 export async function* exportOf(
   { store, documents }: Stores,
@@ -76,12 +76,15 @@ async function* sessionsOf(store: EventStore, userId: string): AsyncGenerator<ob
   }
 }
 
-/** What the user has done to what is nobody's, or somebody else's. */
+/** The user's actions on data that belongs to nobody or to someone else. */
 async function* byUserAlone(documents: Documents, userId: string): AsyncGenerator<RecordedEventView> {
   for await (const event of recordedEventsOf(documents, { actor: userId })) if (event.owner !== userId) yield event;
 }
 
-/** With what the log says; null for what it keeps no more, and for what is somebody else's: that is theirs to be told. */
+/**
+ * Adds the facts from the log; null if it no longer keeps them, or if they belong to someone else and are only theirs
+ * to see.
+ */
 async function* withFacts(
   store: EventStore,
   events: AsyncIterable<RecordedEventView>,

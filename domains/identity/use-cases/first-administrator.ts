@@ -9,12 +9,12 @@ import { user } from '../user/index.ts';
 import { createUser } from './create-user.ts';
 
 const EMAIL = 'admin@localhost';
-// The same in every store: of several processes that start at once, the first to write the stream creates the account.
+// The same in every store: if several processes start at once, the first to write the stream creates the account.
 const ID = uuidFrom('first administrator');
 
 /**
  * Creates the account that a new installation starts with.
- * @returns its address and password, once in the life of a store; null ever after. The password is stored nowhere
+ * @returns its address and password, once in the lifetime of a store; null from then on. The password is stored nowhere
  * @throws EventStoreUnavailable
  */
 export async function ensureFirstAdministrator({
@@ -36,7 +36,7 @@ export async function ensureFirstAdministrator({
   try {
     await createUser({ store, registration: 'open' }, register, rootCommandContext(randomUUID(), 'system:setup', ID));
   } catch (error) {
-    // Another process was first, and knows the password.
+    // Another process was first and has the password.
     if (error instanceof Rejection) return null;
     throw error;
   }

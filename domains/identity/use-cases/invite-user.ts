@@ -6,8 +6,9 @@ import { createUser, type UserCreation } from './create-user.ts';
 import { userByEmail } from './user-by-email.ts';
 
 /**
- * Invites somebody, who is mailed a link to choose a password by; again where they have not accepted yet.
- * @throws Rejection as `createUser` does
+ * Invites a person by mail, with a link for choosing a password; repeats the invitation if it has not been accepted
+ * yet.
+ * @throws Rejection like `createUser`
  */
 export async function inviteUser(
   { mailTokens, ...creation }: UserCreation & { readonly mailTokens: MailTokens },

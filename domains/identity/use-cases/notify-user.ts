@@ -8,7 +8,7 @@ import type { Settings } from '../user/events.ts';
 import { user } from '../user/index.ts';
 
 export type NotifiedChannel = keyof Settings['notifications'];
-/** Of what concerns the security of what is the user's, they are always notified. */
+/** Users are always notified about the security of what is theirs. */
 const ALWAYS = ['account.connected', 'account.access_ended'] as const;
 export type Notified = NotifiedChannel | (typeof ALWAYS)[number];
 export type NotificationText = {
@@ -17,7 +17,10 @@ export type NotificationText = {
   readonly data: Record<string, string>;
 };
 
-/** Notifies a user of an event, once, if the user's own stream says that the account is active and wants that. */
+/**
+ * Notifies a user of an event, once, if the user's own stream says that the account is active and wants the
+ * notification.
+ */
 export async function notifyUser(
   userId: string,
   channel: Notified,

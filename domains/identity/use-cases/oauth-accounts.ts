@@ -14,23 +14,23 @@ import { createUser, type UserCreation } from './create-user.ts';
 import { selfServiceCommand } from './self-service-command.ts';
 import { userByEmail } from './user-by-email.ts';
 
-/** Somebody as a provider knows them, proved by the provider a moment ago. */
+/** A person as known to a provider, which has just authenticated them. */
 export type ProviderAccount = {
   readonly provider: string;
-  /** The provider's own id of the account: it stays when name and address change. */
+  /** The provider's own id for the account: it stays the same when name and address change. */
   readonly subject: string;
-  /** Normalised; null where the provider has none that it has verified. */
+  /** Normalised; null if the provider has verified none. */
   readonly verifiedEmail: string | null;
   readonly name: string;
 };
 
-// Of two first sign-ins at one moment, one finds the account that the other has made.
+// Of two simultaneous first sign-ins, one finds the account that the other has created.
 const TRIES = 3;
 
 /**
- * The user who signs in with this account. Whom an account was linked to is told by provider and subject alone. An account that
- * is new here is linked to the user who has its verified address, or to a new user.
- * @throws Rejection `oauth/email-not-verified`, `user/deactivated`, and what `createUser` throws
+ * The user who signs in with this account. An already linked account is identified by provider and subject alone. A new
+ * account is linked to the user with its verified address, or to a new user.
+ * @throws Rejection `oauth/email-not-verified`, `user/deactivated`, and those of `createUser`
  */
 export async function signInWith(tools: UserCreation, account: ProviderAccount): Promise<Existing<User>> {
   for (let tried = 1; ; tried++) {
@@ -61,8 +61,10 @@ async function linkByAddress(tools: UserCreation, account: ProviderAccount): Pro
 }
 
 /**
- * Links an account to a user who is signed in. @returns the position of what was written
- * @throws Rejection `user/session-ended`, `oauth/email-not-verified`, `oauth-claim/taken`, `user/deactivated` or `user/not-found`
+ * Links an account to a signed-in user.
+ * @returns the position of what was written
+ * @throws Rejection `user/session-ended`, `oauth/email-not-verified`, `oauth-claim/taken`, `user/deactivated` or
+ *   `user/not-found`
  */
 export async function linkToUser(
   store: EventStore,
@@ -76,7 +78,7 @@ export async function linkToUser(
   return (await link(store, userId, account, by, selfServiceCommand(userId))).position;
 }
 
-/** First the claim, then the link: the claim decides between users, and counts as long as its user has the link. */
+/** First the claim, then the link: the claim decides between users, and is valid as long as its user has the link. */
 async function link(
   store: EventStore,
   userId: string,
@@ -102,8 +104,9 @@ async function claim(store: EventStore, userId: string, subjectHash: string, con
 }
 
 /**
- * Claims again what was lost while the link was written: to the end of an earlier link, or to a user who has waited for this one in
- * vain. @throws Rejection `oauth-claim/taken` after the link was taken back
+ * Renews a claim lost while the link was being written: to the removal of an earlier link, or to a user who gave up
+ * waiting for this one.
+ * @throws Rejection `oauth-claim/taken` after withdrawing the link
  */
 async function keepClaim(store: EventStore, userId: string, subject_hash: string, context: CommandContext) {
   if ((await load(store, oauthClaim, subject_hash)).state.by === userId) return;
@@ -130,7 +133,7 @@ export async function unlinkFrom(
     const { subject_hash } = data;
     const release = { type: 'Release', by: userId } as const;
     await execute(store, oauthClaim, subject_hash, release, subcommandContext(context, subject_hash));
-    // Linked again meanwhile, under the claim that has just ended.
+    // Linked again in the meantime, under the claim that has just ended.
     const { state } = await load(store, user, userId);
     if (state.status === 'none' || !isLinked(state, subject_hash)) continue;
     await keepClaim(store, userId, subject_hash, subcommandContext(context, `${subject_hash} again`));
@@ -146,8 +149,8 @@ async function userLinkedTo(store: EventStore, subjectHash: string): Promise<Exi
 }
 
 /**
- * Another user who has claimed the account and has no link to it, after the moment that linking may need: a process has died
- * between the two.
+ * Another user who has claimed the account but still has no link after the time linking may need: a process died in
+ * between.
  */
 async function claimedWithoutLink(store: EventStore, subjectHash: string, userId: string): Promise<string | null> {
   const { by } = (await load(store, oauthClaim, subjectHash)).state;

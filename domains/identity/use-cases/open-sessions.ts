@@ -6,28 +6,28 @@ import { type SignInEvent, signInEvents } from '../sign-ins/events.ts';
 import { tokenFamily } from '../token-family/index.ts';
 import { user } from '../user/index.ts';
 
-/** A session that goes on. Times are ISO 8601 UTC. */
+/** An open session. Times are ISO 8601 UTC. */
 export type OpenSession = {
   readonly id: string;
-  /** Of the sign-in in the stream of sign-ins: the order of sessions. */
+  /** The sign-in's revision in the stream of sign-ins: sessions are ordered by it. */
   readonly revision: bigint;
   readonly method: string;
   readonly address: string | null;
   readonly agent: string | null;
   readonly createdAt: string;
-  /** Its latest refresh, or the sign-in. */
+  /** The latest refresh, or the sign-in. */
   readonly lastSeenAt: string;
   readonly expiresAt: string;
 };
 
-// Most users have a few sessions; who has hundreds reads some more.
+// Most users have a few sessions; for a user with hundreds a few more are read.
 const PAGE = 50;
 const CONCURRENCY = 8;
 
 /**
- * A user's sessions, the newest first, as their streams have them at this moment. At most the latest 1,000 sign-ins are looked at,
- * which are all that can be going on, and none of before the latest end of all sessions.
- * @param before only those that were opened before this revision; null for all
+ * A user's open sessions, newest first, in their streams' current state. Looks at no more than the latest 1,000
+ * sign-ins, which include every open session, and at none before all sessions were last ended.
+ * @param before only sessions opened before this revision; null for all
  */
 export async function* openSessionsOf(
   store: EventStore,
@@ -50,7 +50,7 @@ export async function* openSessionsOf(
   }
 }
 
-/** Null for one that has ended or expired, or was never opened. */
+/** Null for a session that has ended or expired, or was never opened. */
 async function sessionOf(
   store: EventStore,
   { data, at, revision }: Recorded<SignInEvent>,
@@ -60,7 +60,7 @@ async function sessionOf(
   const { state: family } = await load(store, tokenFamily, id);
   if (family.status !== 'active' || family.expiresAt <= now) return null;
   const { issuedAt, expiresAt } = family;
-  // The first token is issued a moment before its sign-in is in the log.
+  // The first token is issued shortly before its sign-in is written to the log.
   const lastSeenAt = issuedAt > at ? issuedAt : at;
   return { id, revision, method, address, agent, createdAt: at, lastSeenAt, expiresAt };
 }

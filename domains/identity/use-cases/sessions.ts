@@ -12,7 +12,7 @@ import { type NewToken, type TokenFamily, tokenFamily } from '../token-family/in
 import { type User, user } from '../user/index.ts';
 import { selfServiceCommand } from './self-service-command.ts';
 
-/** `id`: the token family's. `position`: of the event that opened the family or rotated its token. */
+/** `id`: the token family's. `position`: that of the event that opened the family or rotated its token. */
 export type Session = {
   readonly id: string;
   readonly user: Existing<User>;
@@ -20,18 +20,18 @@ export type Session = {
   readonly position: bigint;
 };
 
-/** Where a sign-in comes from, as far as it is known. */
+/** The origin of a sign-in, as far as it is known. */
 export type Origin = { readonly address: string | null; readonly agent: string | null };
 
 export type Sessions = {
   /**
-   * Opens a token family: one for each sign-in. A repeat under the same `commandId` is answered with the same token, as
-   * long as it is unused. `user` is as it was when the credentials were checked.
+   * Opens a token family: one per sign-in. A repeat under the same `commandId` gets the same token, as long as it is
+   * unused. `user` is the state against which the credentials were checked.
    */
   open(user: Existing<User>, method: string, origin: Origin, commandId?: string): Promise<Session>;
-  /** Records a sign-in with the wrong credentials, unless many were recorded lately. */
+  /** Records a sign-in with wrong credentials, unless many were recorded recently. */
   refuse(userId: string, method: string, reason: string, origin: Origin): Promise<void>;
-  /** The token's child. Null for a token that is not valid; a genuine old one ends its family as well. */
+  /** The token's child. Null for an invalid token; a genuine but old one also ends its family. */
   refresh(token: string, origin: Origin): Promise<Session | null>;
   /** Revokes a token. A forged one changes nothing. @returns the position of what was written, or null */
   revoke(token: string, origin: Origin): Promise<bigint | null>;
@@ -41,9 +41,9 @@ const DAY_MS = 24 * 3_600_000;
 const TOKEN_LIFETIME_DAYS = 30;
 
 export type SessionLimits = {
-  /** How long after its use a token may be used again, for the same child. */
+  /** How long after its use a token may be reused for the same child. */
   readonly leewaySeconds: number;
-  /** How long after the sign-in a session ends, however often its token is rotated. */
+  /** How long a session lasts from the sign-in, however often its token is rotated. */
   readonly lifetimeDays: number;
 };
 
@@ -61,7 +61,7 @@ export function createSessions(
     };
   };
 
-  /** What a refresh token says, and its family; null for a text that is none of ours. */
+  /** A refresh token's content and its family; null for a text that we did not issue. */
   async function familyOf(text: string) {
     const presented = tokens.decode(text);
     if (!presented) return null;
@@ -69,7 +69,7 @@ export function createSessions(
     return family.status === 'none' ? null : { presented, family };
   }
 
-  /** The next sign-in will push it out of the list by which sessions are found. */
+  /** The next sign-in would push it off the list through which sessions are found. */
   async function endOldest({ families }: SignIns, context: CommandContext): Promise<void> {
     const [oldest] = families;
     if (!oldest || families.length < MAX_SIGN_INS || oldest.endsAt < new Date().toISOString()) return;
@@ -83,14 +83,14 @@ export function createSessions(
       const text = tokens.encode(tokens.first(family_id));
       const token = newToken(text);
       const ids = { user_id: user.id, family_id, session_epoch: user.sessionEpoch };
-      // Recorded before the family is opened: every open family is found when the sessions of its epoch are ended.
+      // Recorded before the family is opened, so that every open family is found when its epoch's sessions are ended.
       const ends_at = new Date(Date.now() + lifetimeDays * DAY_MS).toISOString();
       const event = { type: 'SignedIn' as const, data: { ...ids, ends_at, method, ...origin } };
       const recorded = await execute(store, signIns, user.id, { type: 'RecordSignIn', event }, context);
       await endOldest(recorded.state, context);
       const open = { type: 'OpenTokenFamily', ...ids, ends_at, token } as const;
       const { state: family, position } = await execute(store, tokenFamily, family_id, open, context);
-      // A repeat of what was used or ended since proves as much as any sign-in, and is one.
+      // A repeat whose token has since been used or ended is as good as any sign-in, and becomes a new one.
       const isUnused = family.status === 'active' && family.tokenHash === token.token_hash;
       if (!isUnused || family.sessionEpoch !== user.sessionEpoch) return sessions.open(user, method, origin);
       return { id: family_id, user, refreshToken: text, position };
@@ -136,7 +136,7 @@ export function createSessions(
   return sessions;
 }
 
-/** The family's user as they are now; null when all sessions of its epoch have ended. */
+/** The family's user as they are now; null if all sessions of its epoch have ended. */
 async function userOfSession(store: EventStore, family: Existing<TokenFamily>): Promise<Existing<User> | null> {
   const { state } = await load(store, user, family.userId);
   return state.status === 'active' && state.sessionEpoch === family.sessionEpoch ? state : null;

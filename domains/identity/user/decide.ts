@@ -29,7 +29,7 @@ export type UserCommand =
   | (NewUser & {
       readonly type: 'RegisterUser';
       readonly password_hash: string | null;
-      /** The token that is mailed; null where the address needs no proof. */
+      /** The token to be mailed; null if the address needs no proof. */
       readonly verification: PendingToken | null;
     })
   | { readonly type: 'AbandonRegistration'; readonly user_id: string; readonly email: string }
@@ -52,7 +52,7 @@ export type UserCommand =
   | {
       readonly type: 'RequestErasure';
       readonly by: string;
-      /** The password that was given fits it; absent where something else proves who asks. */
+      /** The hash that the given password matched; absent if something else authenticates the caller. */
       readonly verified_hash?: string;
     }
   /** Everything that leads to the user is gone. */
@@ -110,7 +110,7 @@ function abandon({ user_id, email }: CommandOf<'AbandonRegistration'>, state: Us
   return state.abandoned ? [] : [{ type: 'RegistrationAbandoned', data: { user_id, email } }];
 }
 
-/** An invitation that has not been accepted may be sent again. */
+/** An invitation may be resent until it is accepted. */
 function invite({ type: _, invitation, ...data }: CommandOf<'InviteUser'>, state: User): UserEvent[] {
   const mayBeInvited = state.status === 'none' ? !state.abandoned : state.status === 'invited';
   if (!mayBeInvited) throw taken();
@@ -138,7 +138,7 @@ function updateSettings({ patch }: CommandOf<'UpdateSettings'>, user: Existing<U
   return [{ type: 'SettingsUpdated', data: { user_id: user.id, settings } }];
 }
 
-/** Administrators cannot take away their own rights, so that one always remains, and cannot give them back to themselves. */
+/** Administrators cannot remove their own rights, so one always remains, and cannot grant them back to themselves. */
 function changeRole({ role, by }: CommandOf<'ChangeRole'>, user: Existing<User>): UserEvent[] {
   if (user.role === role) return [];
   if (by === user.id)

@@ -6,7 +6,7 @@ export type Role = z.infer<typeof roleSchema>;
 
 const gate = z.enum(['ask', 'auto']);
 
-/** A user's preferences, always whole. */
+/** A user's preferences, always complete. */
 export const settingsSchema = z.object({
   gates: z.object({ review: gate, final_review: gate, expire_after_hours: z.number().positive().nullable() }),
   auto_start: z.object({
@@ -36,7 +36,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The settings of a user who has changed none: both gates ask, nothing is published automatically, every event notifies. */
+/**
+ * The settings of a user who has changed none: both gates ask, nothing is published automatically, every event
+ * notifies.
+ */
 export const defaultSettings: Settings = {
   gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
   auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },
@@ -60,7 +63,7 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** `address`: where it was set from, as far as it is known. */
+/** `address`: where the password was set from, if known. */
 const newPassword = z.object({ user_id: z.string(), password_hash: z.string(), address: z.string().nullable() });
 
 const unchanged: Upcast = (data) => data;
@@ -78,8 +81,8 @@ export const userEvents = defineEvents(
       password_hash: z.string().nullable(),
     }),
     /**
-     * A process died after claiming the address and before registering the user. The registration that takes the address over
-     * closes this stream for good.
+     * A process died after claiming the address and before registering the user. The registration that takes over the
+     * address closes this stream for good.
      */
     RegistrationAbandoned: z.object({ user_id: z.string(), email: z.string() }),
     UserInvited: z.object({
@@ -121,13 +124,13 @@ export const userEvents = defineEvents(
     }),
     OAuthAccountUnlinked: z.object({ user_id: z.string(), provider: z.string(), subject_hash: z.string() }),
     /**
-     * Somebody has proved an address that the one who registered it never did. The account is theirs from here on: its password and
-     * sessions have ended.
+     * A person has proved ownership of the address, which its registrant never did. The account is now theirs: its
+     * password and sessions have ended.
      */
     AccountReclaimed: z.object({ user_id: z.string(), email: z.string() }),
-    /** From here on there is no such user for anybody. What is still known of them is needed to erase the rest. */
+    /** From here on the user no longer exists for anyone. What is still known is only needed to erase the rest. */
     UserErasureRequested: z.object({ user_id: z.string(), by: z.string() }),
-    /** Nobody can read any more who the user was. */
+    /** Nobody can find out any more who the user was. */
     UserErased: z.object({ user_id: z.string() }),
   },
   {
@@ -135,7 +138,7 @@ export const userEvents = defineEvents(
     UserRegistered: [unchanged],
     UserInvited: [unchanged],
     RoleChanged: [unchanged],
-    // Version 2 may be without a password.
+    // Version 2 may lack a password.
     InvitationAccepted: [unchanged],
     PasswordReset: [withoutAddress],
     PasswordChanged: [withoutAddress],
@@ -169,5 +172,5 @@ const ENDING_SESSIONS: ReadonlySet<UserEvent['type']> = new Set([
   'UserErasureRequested',
 ]);
 
-/** Whether an event ends every session that the user has, and so begins the next session epoch. */
+/** Whether an event ends all of a user's sessions and thereby begins the next session epoch. */
 export const endsSessions = ({ type }: Pick<UserEvent, 'type'>): boolean => ENDING_SESSIONS.has(type);

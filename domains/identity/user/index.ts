@@ -8,7 +8,7 @@ export type { UserEvent } from './events.ts';
 export { isLinked } from './linked-accounts.ts';
 export type { User } from './state.ts';
 
-/** An account: its owner's name and address, how they prove who they are, and their settings. */
+/** An account: its owner's name and address, how they authenticate, and their settings. */
 export const user = defineAggregate({
   events: userEvents,
   creates: ['RegisterUser'],

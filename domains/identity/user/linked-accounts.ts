@@ -5,25 +5,25 @@ import type { LinkedAccount, User } from './state.ts';
 
 export type LinkOAuthAccount = LinkedAccount & {
   readonly type: 'LinkOAuthAccount';
-  /** Who asks: the person who has the user's address at the provider, or the user, who is signed in here. */
+  /** The requester: a person with the user's address at the provider, or the signed-in user. */
   readonly by: 'address' | 'user';
-  /** The address that the provider has verified, normalised. */
+  /** The address verified by the provider, normalised. */
   readonly email: string;
-  /** Of the session that the user asks in; absent where the address asks. */
+  /** The epoch of the session in which the user asks; absent if `by` is `address`. */
   readonly session_epoch?: number;
 };
 
 export type UnlinkOAuthAccount = { readonly type: 'UnlinkOAuthAccount'; readonly provider: string };
 
-/** The link was written and counts for nothing: somebody else has the account. */
+/** The link was written but is void: another user owns the account. */
 export type WithdrawOAuthLink = { readonly type: 'WithdrawOAuthLink'; readonly subject_hash: string };
 
 export const isLinked = (user: Existing<User>, subjectHash: string): boolean =>
   user.linkedAccounts.some(({ subject_hash }) => subject_hash === subjectHash);
 
 /**
- * A person who proves the address of an account that never did gets it, without what somebody else may have left there to come back
- * with: a password, sessions, accounts at providers. A user who has signed in keeps all that.
+ * A person who proves ownership of an unverified account's address gets the account, without anything a stranger may
+ * have left as a way back in: a password, sessions, provider accounts. A signed-in user keeps all of that.
  */
 export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent[] {
   if (user.status === 'deactivated')
@@ -43,7 +43,7 @@ export function link(command: LinkOAuthAccount, user: Existing<User>): UserEvent
   return [...events, { type: 'OAuthAccountLinked', data: { user_id, provider, subject_hash, linked_at } }];
 }
 
-/** Never the last way in: a mail may be lost, and so an account without a password or another provider keeps what it has. */
+/** Never the last way in: a mail may get lost, so an account without a password or another provider keeps its link. */
 export function unlink({ provider }: UnlinkOAuthAccount, user: Existing<User>): UserEvent[] {
   const linked = user.linkedAccounts.filter((account) => account.provider === provider);
   if (linked.length === 0) throw new Rejection('user/not-linked', 'not-found', `No account at ${provider} is linked`);

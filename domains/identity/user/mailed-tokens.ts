@@ -4,10 +4,10 @@ import type { UserEvent } from './events.ts';
 import { unlinked } from './linked-accounts.ts';
 import { MAX_MAILS_PER_DAY, type PendingToken, type User } from './state.ts';
 
-/** A token out of a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
+/** A token from a mail, as its SHA-256, and when it was presented: ISO 8601 UTC. */
 export type MailedToken = { readonly token_hash: string; readonly now: string };
 
-/** `address`: where it was set from, as far as it is known. */
+/** `address`: where the password was set from, if known. */
 export type NewPassword = { readonly password_hash: string; readonly address: string | null };
 
 export function verifyEmail(presented: MailedToken, user: Existing<User>): UserEvent[] {
@@ -15,7 +15,7 @@ export function verifyEmail(presented: MailedToken, user: Existing<User>): UserE
   return [{ type: 'EmailVerified', data: { user_id: user.id, email: user.email } }];
 }
 
-/** `now`: when it was requested, ISO 8601 UTC. */
+/** `now`: when the reset was requested, ISO 8601 UTC. */
 export type ResetRequest = {
   readonly type: 'RequestPasswordReset';
   readonly token: PendingToken;
@@ -32,21 +32,24 @@ export function requestReset({ token, now }: ResetRequest, user: Existing<User>)
 
 export type VerificationRequest = { readonly type: 'RequestVerification'; readonly token: PendingToken };
 
-/** The token voids those that were mailed before. */
+/** The new token invalidates those mailed earlier. */
 export function requestVerification({ token }: VerificationRequest, user: Existing<User>): UserEvent[] {
   if (user.status !== 'active' || user.emailVerified) return [];
-  // All are good for equally long: they expire as far apart as they were requested.
+  // All have the same lifetime, so their expiries are as far apart as their requests.
   if (isTooOften(user.verificationsExpireAt, token.expires_at)) return [];
   return [{ type: 'EmailVerificationRequested', data: { user_id: user.id, email: user.email, ...token } }];
 }
 
-/** Anybody may ask: one mail a minute and a few a day, and what was mailed a moment ago stays valid. */
+/** Anyone may ask, so there is one mail per minute and a few per day, and a token mailed a moment ago stays valid. */
 function isTooOften(before: readonly string[], now: string): boolean {
   const isWithin = (at: string | undefined, ms: number) => at !== undefined && Date.parse(now) - Date.parse(at) < ms;
   return isWithin(before.at(-1), MINUTE_MS) || (before.length >= MAX_MAILS_PER_DAY && isWithin(before[0], DAY_MS));
 }
 
-/** By the token of an invitation or of a reset. A user who has it reads the mail of that address, which verifies it too. */
+/**
+ * Uses the token of an invitation or of a reset. Having it means reading the address's mail, which also verifies the
+ * address.
+ */
 export function setPasswordByToken(
   { password_hash, address, ...presented }: MailedToken & NewPassword,
   user: Existing<User>,
@@ -59,7 +62,7 @@ export function setPasswordByToken(
     return [{ type: 'InvitationAccepted', data }, ...verified];
   }
   if (isOpen(user.reset, presented)) {
-    // Nobody had proved the address: the accounts that are linked may be a stranger's way back in.
+    // Nobody had proved ownership of the address, so linked accounts may be a stranger's way back in.
     const strange = user.emailVerified ? [] : user.linkedAccounts.map((account) => unlinked(user.id, account));
     return [...strange, { type: 'PasswordReset', data: { ...data, address } }, ...verified];
   }

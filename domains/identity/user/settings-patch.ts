@@ -1,6 +1,6 @@
 import type { Settings } from './events.ts';
 
-/** Any part of the settings, as deep as needed; lists are replaced whole. */
+/** Any part of the settings, at any depth; lists are replaced as a whole. */
 export type SettingsPatch = {
   readonly [Section in keyof Settings]?:
     | { readonly [Name in keyof Settings[Section]]?: Settings[Section][Name] | undefined }

@@ -2,18 +2,18 @@ import type { Existing } from '../../../kernel/aggregates/aggregate.ts';
 import type { DataOf } from '../../../kernel/events/event.ts';
 import { defaultSettings, endsSessions, type Role, type Settings, type UserEvent } from './events.ts';
 
-/** An account at a provider with which a user signs in, by the SHA-256 of its subject. */
+/** A provider account with which the user signs in, identified by the SHA-256 of its subject. */
 export type LinkedAccount = { readonly provider: string; readonly subject_hash: string; readonly linked_at: string };
 
-/** A mailed token that has not been used: its SHA-256, and when it expires. */
+/** An unused mailed token: its SHA-256, and its expiry. */
 export type PendingToken = { readonly token_hash: string; readonly expires_at: string };
 
 export type User =
-  /** `abandoned`: the address went to another registration, so that nobody can register under this id any more. */
+  /** `abandoned`: the address went to another registration, so nobody can register under this id any more. */
   | {
       readonly status: 'none';
       readonly abandoned: boolean;
-      /** Of a user whose erasure was requested and is not finished: what it has to release. */
+      /** For a user whose erasure is in progress: what remains to be released. */
       readonly toErase?: { readonly email: string; readonly accounts: readonly { readonly subject_hash: string }[] };
     }
   | {
@@ -23,23 +23,26 @@ export type User =
       readonly name: string;
       readonly role: Role;
       readonly avatarUrl: string | null;
-      /** Null for a user who signs in elsewhere or has not accepted the invitation. */
+      /** Null for a user who signs in through a provider or has not accepted the invitation. */
       readonly passwordHash: string | null;
       readonly emailVerified: boolean;
       readonly settings: Settings;
       readonly linkedAccounts: readonly LinkedAccount[];
       readonly verification: PendingToken | null;
-      /** When the latest verifications expire, the newest last: as many as may be requested within a day. */
+      /** When the latest verifications expire, newest last: as many as may be requested per day. */
       readonly verificationsExpireAt: readonly string[];
       readonly reset: PendingToken | null;
-      /** When the latest resets were requested, the newest last: as many as may be within a day. */
+      /** When the latest resets were requested, newest last: as many as are allowed per day. */
       readonly resetsRequestedAt: readonly string[];
       readonly invitation: PendingToken | null;
-      /** How often all sessions were ended: sessions of an earlier epoch are refused. */
+      /** How many times all sessions have been ended: sessions of an earlier epoch are refused. */
       readonly sessionEpoch: number;
     };
 
-/** Anybody may request mails to anybody: each is a mail and an event. This many resets, and this many verifications. */
+/**
+ * Anyone may request mails to any address, and each is a mail and an event. The limit applies to resets and
+ * verifications separately.
+ */
 export const MAX_MAILS_PER_DAY = 10;
 
 export const initial: User = { status: 'none', abandoned: false };
@@ -118,7 +121,7 @@ function change(user: Existing<User>, event: Change): Existing<User> {
   }
 }
 
-/** Until it is accepted, an invitation may be sent again, with another name or role. */
+/** Until it is accepted, an invitation may be resent with another name or role. */
 function invited(state: User, invitation: DataOf<UserEvent, 'UserInvited'>): Existing<User> {
   const user = state.status === 'none' ? newUser(invitation) : state;
   const { name, role } = invitation;

@@ -17,8 +17,8 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is compared: Unicode NFKC, lower case, and characters that stand for each other made one. It is no word any more,
- * only a name for all its spellings: `P@ssw0rd` and `password` have the same.
+ * The form in which texts are compared: Unicode NFKC, lower case, look-alike characters unified. No longer a word, only
+ * a name for all its spellings: `P@ssw0rd` and `password` share it.
  */
 export const canonical = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((character) => LOOK_ALIKES[character] ?? character).join('');

@@ -1,7 +1,7 @@
 import { canonical } from './canonical.ts';
 import { isListed } from './filter.ts';
 
-// As a finger goes along them, in both directions.
+// Along which a finger moves, in both directions.
 const LINES = [
   '1234567890',
   'qwertyuiop',
@@ -16,10 +16,10 @@ const LINES = [
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
 const LEAST_RUN = 3;
-/** Of the characters of a password that are on no such line, more have to be left than these. */
+/** A password needs a larger share than this of characters off all of these lines. */
 const MOST_OFF_LINE = 0.25;
 
-/** The length of the longest run at this place that is one character again and again, or a part of a line. */
+/** The length of the longest run at this position that repeats one character or follows a line. */
 function runAt(text: string, at: number): number {
   let same = 1;
   while (text[at + same] === text[at]) same++;
@@ -28,7 +28,10 @@ function runAt(text: string, at: number): number {
   return Math.max(same, length);
 }
 
-/** Whether a password is, but for a quarter, runs along the keyboard, the alphabet or the digits: `1qaz2wsx3edc`, `qwerty123456`. */
+/**
+ * Whether at least three quarters of a password run along the keyboard, the alphabet or the digits: `1qaz2wsx3edc`,
+ * `qwerty123456`.
+ */
 function isWalk(text: string): boolean {
   let off = 0;
   for (let at = 0; at < text.length; ) {
@@ -39,7 +42,7 @@ function isWalk(text: string): boolean {
   return off <= text.length * MOST_OFF_LINE;
 }
 
-/** The shortest text that this one repeats, its last repeat perhaps cut short; the text itself where it repeats none. */
+/** The shortest text that this one repeats, possibly with a truncated last repeat; the text itself if there is none. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length);
@@ -49,17 +52,17 @@ function unitOf(text: string): string {
 
 const MOST_AFFIX = 4;
 const SHORT_UNIT = 5;
-// Of day, month and year, in any order that is written somewhere.
+// Day, month and year, in any order in common use.
 const DATE = /^(?:\d{0,4}(?:19|20)\d\d|(?:19|20)\d{6}|(?:[0-2]\d|3[01])(?:0\d|1[0-2])\d\d)$/;
 
-/** What people put before and behind a word to make a password of it: a few characters, a date, digits that are common themselves. */
+/** What people put before and after a word to turn it into a password: a few characters, a date, or common digits. */
 function isAffix(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (text.length - digits.length > MOST_AFFIX) return false;
   return digits.length <= MOST_AFFIX || DATE.test(digits) || isListed(canonical(digits)) || isWalk(digits);
 }
 
-/** Without what is not a letter before and behind; null where that is more than is put there by habit. */
+/** The text without leading and trailing non-letters; null if those are more than people habitually add. */
 function coreOf(text: string): string | null {
   const [, before = '', core = '', behind = ''] = /^(\P{L}*)(.*?)(\P{L}*)$/su.exec(text) ?? [];
   return isAffix(before) && isAffix(behind) ? core : null;
@@ -70,19 +73,19 @@ function isCommon(text: string): boolean {
   return isListed(canonical(text)) || (core !== null && core !== '' && isListed(canonical(core)));
 }
 
-/** One that is repeated is as common as what it repeats. */
+/** A repetition is as common as what it repeats. */
 function repeatsCommon(text: string): boolean {
   const unit = unitOf(text);
   return unit !== text && (unit.length <= SHORT_UNIT || isCommon(unit));
 }
 
 /**
- * Whether a password is among the first that anybody would try: a common one, or one that is made of it as people do (another case,
- * characters that look alike, digits or a date before or behind, the same twice), or a walk over the keyboard.
+ * Whether a password is among the first guesses: a common one, a typical variation of one (another case, look-alike
+ * characters, digits or a date before or after, repeated), or a walk over the keyboard.
  */
 export function isPredictable(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // Words are often written apart: `my common password`.
+  // Words are often written separately: `my common password`.
   const spellings = [text, text.replace(/[\s._-]+/g, ''), coreOf(text) ?? text];
   return isWalk(text) || spellings.some((spelling) => isCommon(spelling) || repeatsCommon(spelling));
 }
@@ -91,8 +94,8 @@ const LEAST_WORD = 3;
 const MOST_LEFT = 4;
 
 /**
- * Whether there is little in a password but what everybody knows who attacks this account.
- * @param known the user's address and name, the product's
+ * Whether a password contains little beyond what any attacker of this account knows.
+ * @param known the user's address and name, and the product's name
  */
 export function isMadeOf(password: string, known: readonly string[]): boolean {
   const words = known

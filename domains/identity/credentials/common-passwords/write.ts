@@ -6,8 +6,9 @@ import { passwordProblem } from '../password-rules.ts';
 import { canonical } from './canonical.ts';
 import { encodeFilter, FILTER_FILE } from './filter.ts';
 
-// Writes the filter of lists of passwords, the commonest first: `npm run passwords -- LIST...`. Long ones are all in it; short ones are no
-// passwords here, and the commonest are in it as the words that long ones are made of. With `--measure` nothing is written.
+// Writes the filter from lists of passwords, the most common first: `npm run passwords -- LIST...`. It contains all the
+// long ones. Short ones are not allowed as passwords; the most common are included as words that long ones are built
+// from. With `--measure` nothing is written.
 const [LEAST_BYTES, MOST_BYTES] = [12, 72];
 const LEAST_WORD = 4;
 const WORDS = 100_000;
