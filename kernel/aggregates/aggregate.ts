@@ -5,28 +5,28 @@ import { defineView, type View } from './view.ts';
 /**
  * An aggregate's rules as plain functions, and its initial state.
  * - `evolve` folds one event into the state; it is total and never throws.
- * - `decide` returns the events that a command causes; always an array, `[]` when there is nothing to change. It throws
- *   `Rejection` and nothing else. Time and ids come in with the command, so that a rule has no hidden input.
+ * - `decide` returns the events that a command causes, always as an array; `[]` means nothing changes. It throws
+ *   `Rejection` and nothing else. Time and ids come in with the command, so a rule has no hidden input.
  */
 export type Aggregate<State, Command, Event extends DomainEvent> = View<State> & {
   decide(command: Command, state: State): readonly Event[];
   /**
-   * `command`: every command keeps the correlation it came with. `stream`: a later command, a person's included, joins
+   * `command`: every command keeps the correlation it came with. `stream`: later commands, a person's included, join
    * the correlation of the stream's first event. A pipeline is one correlation from request to publication.
    */
   readonly correlation: 'command' | 'stream';
-  /** The commands that start a stream: decided first on the initial state, without reading the stream. */
+  /** Commands that start a stream: decided first on the initial state, without reading the stream. */
   readonly creates: ReadonlySet<string>;
   /**
-   * How many events a stream keeps (`$maxCount`); null for all. The state has to follow from those that are left, and the
+   * How many events a stream keeps (`$maxCount`); null for all. The state must follow from those that are left, and the
    * correlation cannot be the stream's.
    */
   readonly maxCount: number | null;
-  /** Names of the fields of its states that are secret, at any depth: an auditor sees that they are there. */
+  /** Names of the secret fields of its states, at any depth: an auditor sees that they exist, but not their values. */
   readonly hidden: ReadonlySet<string>;
 };
 
-/** Any aggregate, for who reads what it has decided. */
+/** Any aggregate, for code that reads what it has decided. */
 export type FoldedAggregate = Pick<
   Aggregate<unknown, never, DomainEvent>,
   | 'name'
@@ -44,11 +44,11 @@ export type FoldedAggregate = Pick<
 type Definition<Events extends EventSet, State, Command extends { readonly type: string }> = {
   /** Its `events.ts`. */
   readonly events: Events;
-  /** See `View`: only so many events are read from the end of a stream. */
+  /** See `View`: only this many events are read, from the end of a stream. */
   readonly lastEvents?: number;
   /** See `View`: the version of the snapshots that are taken. */
   readonly snapshots?: number;
-  /** See `View`: false where the state has nothing of what events say of people. */
+  /** See `View`: false if the state holds no personal data. */
   readonly personalData?: boolean;
   readonly initial: State;
   evolve(state: State, event: EventsOf<Events>): State;
@@ -59,7 +59,7 @@ type Definition<Events extends EventSet, State, Command extends { readonly type:
   readonly hidden?: readonly string[];
 };
 
-/** Declares an aggregate. It alone writes to the streams of its category. */
+/** Declares an aggregate, the only writer to the streams of its category. */
 export const defineAggregate = <Events extends EventSet, State, Command extends { readonly type: string }>({
   events,
   lastEvents,

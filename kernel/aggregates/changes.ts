@@ -1,6 +1,6 @@
 import { HIDDEN, isSecret, withoutSecrets } from '../events/without-secrets.ts';
 
-/** A field that an event has changed. `before` or `after` is absent where the field was not there. */
+/** A field that an event has changed. `before` or `after` is absent if the field was. */
 export type Change = {
   /** A JSON Pointer (RFC 6901); empty for the state as a whole. */
   readonly path: string;
@@ -8,10 +8,12 @@ export type Change = {
   readonly after?: unknown;
 };
 
-/** `leftOut`: how many more there are than are told. */
+/** `leftOut`: how many more changes there are than are listed. */
 export type Changes = { readonly changes: readonly Change[]; readonly leftOut: number };
 
-/** What is different between two states, field by field, in the order of the fields. Of a secret is told that it has changed. */
+/**
+ * The differences between two states, field by field, in the order of the fields. A secret is only reported as changed.
+ */
 export function changesBetween(before: unknown, after: unknown, hidden: ReadonlySet<string>, most: number): Changes {
   const changes: Change[] = [];
   let leftOut = 0;

@@ -1,13 +1,13 @@
 import { uuidFrom } from '../events/ids.ts';
 
-/** Who issues a command, why, and under which id; a repeat carries the same `commandId`. */
+/** Who issues a command, why, and under which id. A repeat carries the same `commandId`. */
 export type CommandContext = {
   readonly commandId: string;
   readonly correlationId: string;
-  /** The event that a policy reacts to, or the command's own id where a user acts. */
+  /** The event that a policy reacts to, or the command's own id if a user acts. */
   readonly causationId: string;
   readonly actor: string;
-  /** The user whose data the events will be; null for everybody's. */
+  /** The user whose data the events will be; null if they belong to nobody in particular. */
   readonly owner: string | null;
 };
 

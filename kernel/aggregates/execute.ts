@@ -11,20 +11,20 @@ import { takeSnapshot } from './snapshots.ts';
 import { type FoldedState, stateCacheOf } from './state-cache.ts';
 
 export type CommandResult<State, Event extends DomainEvent> = LoadedState<State> & {
-  /** What the command caused, now or when it was first given. */
+  /** What the command caused, now or when it was first executed. */
   readonly events: readonly Event[];
 };
 
-/** How often a decision may be made again because another writer was faster. */
+/** How many times a decision is repeated because another writer was faster. */
 const MAX_LOST_RACES = 10;
 
 /**
- * Decides a command on the state of its stream and appends what it causes at the revision that was decided on.
+ * Decides a command on the state of its stream, and appends the result at the revision that was decided on.
  *
- * The state comes from the cache if it is there: an append at a revision that is not the stream's newest is refused,
- * so that nothing is ever written on a stale state. A result without an append has no such proof: a command
- * that changes nothing or is rejected is decided again on a fresh read. When another writer was faster, the whole
- * decision is made again. A command that has written to the stream before has the same result as then.
+ * The state comes from the cache if it is there. An append at any revision but the stream's newest is refused, so
+ * nothing is ever written on a stale state. A result without an append has no such proof: a command that changes
+ * nothing or is rejected is decided again on a fresh read. When another writer was faster, the whole decision is
+ * repeated. A command that has already written to the stream gets the same result as then.
  *
  * @param options.maxLostRaces after how many lost races it gives up. Default 10
  * @throws Rejection from the rules, EventStoreUnavailable, WrongExpectedRevision after the last lost race
@@ -61,13 +61,13 @@ export async function execute<State, Command extends { readonly type: string }, 
       return answer(next, events);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision) || ++lost === maxLostRaces) throw error;
-      // The winner's append counts against ours before it is on disk and can be read: reading at once would lose again.
+      // The winner's append makes ours fail before it is on disk and readable: reading at once would lose again.
       if (isFresh) await sleep(backoff(lost, 5, 200));
     }
   }
 }
 
-/** What may be decided on without reading: the cached state, or the initial one for a command that starts a stream. */
+/** What can be decided on without reading: the cached state, or the initial one for a command that starts a stream. */
 function assumed<State, Command extends { readonly type: string }, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
@@ -78,7 +78,7 @@ function assumed<State, Command extends { readonly type: string }, Event extends
   return cached ?? (aggregate.creates.has(type) ? emptyStream(aggregate.initial) : null);
 }
 
-/** No events where a rule rejects on a state that may be stale: the decision is made again on a fresh one. */
+/** No events if a rule rejects on a state that may be stale: the decision is repeated on a fresh one. */
 function decided<State, Command, Event extends DomainEvent>(
   aggregate: Aggregate<State, Command, Event>,
   command: Command,
@@ -98,7 +98,7 @@ const answer = <State, Event extends DomainEvent>(
   events: readonly Event[],
 ): CommandResult<State, Event> => ({ state, revision, position, events });
 
-/** The events that this command wrote when it was first executed: they are consecutive. */
+/** The events that this command wrote when it was first executed; they are consecutive. */
 async function writtenBy<Event extends DomainEvent>(
   store: EventStore,
   { events }: Pick<Aggregate<unknown, never, Event>, 'events'>,
@@ -108,7 +108,7 @@ async function writtenBy<Event extends DomainEvent>(
 ): Promise<Event[]> {
   const since = await store.eventsOf(events, id, { from });
   const end = since.findIndex(({ metadata }) => metadata.commandId !== commandId);
-  // The set is the aggregate's own, so that its events are.
+  // The set is the aggregate's own, and so are its events.
   return (end < 0 ? since : since.slice(0, end)) as unknown as Event[];
 }
 
@@ -126,7 +126,7 @@ async function append<State, Event extends DomainEvent>(
   const metadata = { correlationId, causationId, commandId, actor, owner };
   const ids = await store.idsOf(commandId, stream, events);
   const written = events.map((event, index) => ({ ...event, id: ids[index] ?? '', metadata }));
-  // Before the first event: a process that dies in between leaves no stream that grows without a bound.
+  // Before the first event: a process that dies in between leaves no stream that grows without bound.
   if (before < 0n && aggregate.maxCount !== null) await keepAtMost(store, stream, aggregate.maxCount);
   const appended = await store.append(stream, before < 0n ? null : before, written);
   return {
@@ -139,7 +139,7 @@ async function append<State, Event extends DomainEvent>(
   };
 }
 
-/** The store leaves the position out when it recognises a repeat whose events are no longer readable. */
+/** The store omits the position when it recognises a repeat whose events are no longer readable. */
 async function positionOf(store: EventStore, stream: string, { position }: AppendResult): Promise<bigint> {
   if (position !== null) return position;
   const [last] = await store.records(stream, { direction: 'backwards', maxCount: 1, personalData: false });

@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 export type LoadedState<State> = {
   readonly state: State;
-  /** Last revision of the stream; -1 for one without events. */
+  /** The stream's last revision; -1 if it has no events. */
   readonly revision: bigint;
   /** Position of the stream's last event: wait for it to read your own write. */
   readonly position: bigint;
@@ -26,9 +26,9 @@ export const emptyStream = <State>(initial: State): FoldedState<State> => ({
 });
 
 /**
- * The current state of a stream. Of a cached stream only newer events are read, starting at its last known event:
- * if that is still the same event, it is still the same stream, and not one of a store that was restored. A long stream
- * that is not cached is read on from its snapshot in the same way.
+ * The current state of a stream. For a cached stream only newer events are read, starting at its last known event: if
+ * that is still the same event, this is still the same stream, and not that of a restored store. A long stream that is
+ * not cached is continued from its snapshot in the same way.
  */
 export async function foldStream<State>(
   store: EventStore,
@@ -54,7 +54,7 @@ export async function foldStream<State>(
   const rest = await store.records(stream, { from: (first.at(-1)?.revision ?? 0n) + 1n, personalData });
   return folded(emptyStream(view.initial), [...first, ...rest]);
 
-  /** Null when it is not a state of this stream. */
+  /** Null if `before` is not a state of this stream. */
   async function goOn(before: FoldedState<State>): Promise<FoldedState<State> | null> {
     if (before.lastEventId === null) return null;
     const [same, ...since] = await store.records(stream, { from: before.revision, personalData });
@@ -72,7 +72,7 @@ export async function foldStream<State>(
     snapshot: FoldedState<State>,
     { event, unreadable, id, revision }: StreamRecord,
   ): FoldedState<State> {
-    // A state without one of its events would be another one, and decisions are taken on it.
+    // A state that lacks one of its events would be a different one, and decisions are made on it.
     if (unreadable) throw unreadable;
     const commandId = event?.metadata.commandId;
     if (commandId && !snapshot.commands.has(commandId)) snapshot.commands.set(commandId, revision);

@@ -1,12 +1,15 @@
-/** Why a command was not accepted: a closed set. What status each becomes over HTTP is known to HTTP code alone. */
+/** Why a command was not accepted: a closed set. Only HTTP code knows which status each becomes. */
 export type RejectionKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict';
 
-/** What a rule throws. `code` is `<aggregate>/<reason>`, stable and unique in the code base, so that it can be searched for. */
+/**
+ * What a rule throws. `code` is `<aggregate>/<reason>`: stable and unique in the code base, so that it can be searched
+ * for.
+ */
 export class Rejection extends Error {
   readonly code: string;
   readonly kind: RejectionKind;
   readonly detail: Record<string, unknown>;
-  /** What callers see as the code of the failure, where they have to tell it from others of its kind. */
+  /** The failure code that callers see, if they have to tell it from others of its kind. */
   readonly shownAs: string | undefined;
 
   constructor(

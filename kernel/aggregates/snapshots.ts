@@ -8,17 +8,17 @@ import type { View } from './view.ts';
 const snapshotEvents = defineEvents(
   'snapshot',
   {
-    /** What a view had made of a stream. Nothing depends on it: whoever does not find one folds the stream. */
+    /** What a view had made of a stream. Nothing depends on it: without one, the stream is folded. */
     SnapshotTaken: z.object({
       version: z.number().int(),
-      /** Whom the state says something of; null for nobody. */
+      /** The person whose data the state contains; null for nobody. */
       person: z.string().nullable(),
       state: z.unknown(),
       revision: z.string(),
       position: z.string(),
       last_event_id: z.string(),
       correlation_id: z.string().nullable(),
-      /** Command to the revision of its first event: of the latest ones. */
+      /** Maps each of the latest commands to the revision of its first event. */
       commands: z.record(z.string(), z.string()),
     }),
   },
@@ -26,13 +26,13 @@ const snapshotEvents = defineEvents(
   { of: 'person', fields: { SnapshotTaken: ['state'] } },
 );
 
-/** How many events lie between two snapshots, and how many a stream has before the first. */
+/** How many events lie between two snapshots, and how many a stream has before its first. */
 export const SNAPSHOT_EVERY = 200;
 const COMMANDS_KEPT = 200;
 
 const idOf = ({ name }: View<unknown>, stream: string): string => `${name}-${stream}`;
 
-/** The newest snapshot of a stream by this version of the view; null when there is none. @throws EventStoreUnavailable */
+/** The newest snapshot of a stream by this version of the view; null if there is none. @throws EventStoreUnavailable */
 export async function readSnapshot<State>(
   store: EventStore,
   view: View<State>,
@@ -41,10 +41,10 @@ export async function readSnapshot<State>(
   const taken = await store.lastOf(snapshotEvents, idOf(view, stream));
   if (taken === null || taken.data.version !== view.snapshots) return null;
   const { state, person, revision, position, last_event_id, correlation_id, commands } = taken.data;
-  // Forgotten: no state is null.
+  // The person was forgotten: no state is ever null.
   if (person !== null && state === null) return null;
   return {
-    // What this version of the view has written.
+    // Written by this same version of the view.
     state: state as State,
     revision: BigInt(revision),
     position: BigInt(position),
@@ -55,8 +55,8 @@ export async function readSnapshot<State>(
 }
 
 /**
- * Writes a snapshot when a view takes them and the stream has grown by enough since `before`, a revision. One that cannot be
- * written is left out: another comes.
+ * Writes a snapshot if the view takes them and the stream has grown by enough since `before`, a revision. A snapshot
+ * that cannot be written is dropped: another will follow.
  */
 export async function takeSnapshot<State>(
   store: EventStore,
@@ -67,7 +67,7 @@ export async function takeSnapshot<State>(
 ): Promise<void> {
   const every = BigInt(SNAPSHOT_EVERY);
   if (view.snapshots === null || (before + 1n) / every === (folded.revision + 1n) / every) return;
-  // Whoever waits for this has what they asked for already; the event store reports its outages itself.
+  // The caller already has what it asked for, and the event store reports its outages itself.
   await write(
     store,
     streamOf(snapshotEvents, idOf(view, stream)),
@@ -77,7 +77,7 @@ export async function takeSnapshot<State>(
   ).catch(() => undefined);
 }
 
-/** Streams of a user have the user's id. */
+/** A user's streams are named by the user's id. */
 const personIn = ({ events, personalData }: View<unknown>, stream: string): string | null =>
   events.personal && personalData ? idOfStream(events, stream) : null;
 

@@ -43,7 +43,7 @@ export const stateAtSchema = z
   .meta({ id: 'AggregateState' });
 export type StateAt = z.infer<typeof stateAtSchema>;
 
-/** An event in the way of a state: it cannot be read, and a state without it would be another one. */
+/** An event that a state needs cannot be read, and a state without it would be a different one. */
 export class StateUnknown extends Error {
   readonly revision: bigint;
 
@@ -59,15 +59,15 @@ export class StateUnknown extends Error {
 
 const PAGE = 200;
 const MOST_FIELDS = 500;
-/** Of all changes together; those of the newest event are told whatever they are. */
+/** For all changes together; those of the newest event are always listed. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * The state of an aggregate after a revision, and what the latest events up to it have changed. The stream is read in pages, of
- * which none is kept, and from a snapshot on where there is one that lies before.
+ * The state of an aggregate after a revision, and what the latest events up to it have changed. The stream is read in
+ * pages, none of which is kept, starting from an earlier snapshot if there is one.
  * @param at null for the newest revision
- * @param limit the changes of so many events at most
- * @returns null where the stream has no event at this revision
+ * @param limit list the changes of at most this many events
+ * @returns null if the stream has no event at this revision
  * @throws StateUnknown, EventStoreUnavailable
  */
 export async function stateAt(
@@ -121,7 +121,7 @@ export async function stateAt(
     const fields = [...changes];
     told.push({ revision: Number(revision), event_id: id, type, at, actor: metadata.actor, fields, left_out: leftOut });
     characters += sizeOf(fields);
-    // The newest are told, and the page begins later.
+    // The newest are listed, and the page begins later.
     while (characters > MOST_CHARACTERS && told.length > 1) {
       characters -= sizeOf(told[0]?.fields ?? []);
       told = told.slice(1);
@@ -129,7 +129,9 @@ export async function stateAt(
   }
 }
 
-/** Where the fold begins, so that it has seen what counts before the first event whose changes are told. */
+/**
+ * Where the fold begins, so that it has seen everything that counts before the first event whose changes are listed.
+ */
 async function beginning(
   store: EventStore,
   aggregate: FoldedAggregate,

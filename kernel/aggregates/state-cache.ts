@@ -5,16 +5,16 @@ import type { View } from './view.ts';
 /** A view's state of a stream, as far as this process has seen it. */
 export type FoldedState<State> = {
   readonly state: State;
-  /** Last revision; -1 for a stream without events. */
+  /** The last revision; -1 for a stream without events. */
   readonly revision: bigint;
   /** Position and id of the last event. */
   readonly position: bigint;
   readonly lastEventId: string | null;
-  /** That of the first event; null before there is one. */
+  /** That of the first event; null until there is one. */
   readonly correlationId: string | null;
   /**
-   * Every command that has written to the stream, and the revision of its first event. Shared with later states of
-   * the same stream, which only ever add to it.
+   * Every command that has written to the stream, and the revision of its first event. Shared with later states of the
+   * same stream, which only ever add to it.
    */
   readonly commands: Map<string, bigint>;
 };
@@ -22,18 +22,18 @@ export type FoldedState<State> = {
 /** The cached states of one view, by stream. */
 export type StateCache<State> = {
   get(stream: string): FoldedState<State> | null;
-  /** Ignored when a newer state is there. */
+  /** Ignored if a newer state is cached. */
   put(stream: string, snapshot: FoldedState<State>): void;
   drop(stream: string): void;
 };
 
-// A stream of 10,000 commands counts as 10,000: about 20 MB of command ids at the most, beside a thousand states.
+// A stream of 10,000 commands counts as 10,000: at most about 20 MB of command ids, beside a thousand states.
 const MAX_STREAMS = 1_000;
 const MAX_COMMANDS = 200_000;
 
 type Cache = LRUCache<string, FoldedState<unknown>>;
 
-/** All cached states of one store, and each view's own access to them. */
+/** All cached states of one store, and each view's access to them. */
 type StoreCache = { readonly snapshots: Cache; readonly views: Map<string, StateCache<unknown>> };
 
 const caches = new WeakMap<EventStore, StoreCache>();
@@ -52,14 +52,14 @@ function cacheOf(store: EventStore): StoreCache {
 }
 
 /**
- * The states that this process has last seen through one view, of the streams used most recently. They may be behind the
- * store at any moment, because other processes write as well; what is decided on one is appended at its revision, which
+ * The states that this process last saw through one view, of the most recently used streams. They may be behind the
+ * store at any moment, because other processes write as well. What is decided on one is appended at its revision, which
  * the store refuses if it is stale.
  */
 export function stateCacheOf<State>(store: EventStore, { name }: View<State>): StateCache<State> {
   const { snapshots, views } = cacheOf(store);
   const known = views.get(name);
-  // Only the view's own states are put under its name.
+  // Only the view's own states are stored under its name.
   if (known) return known as StateCache<State>;
   const states = statesIn<State>(snapshots, name);
   views.set(name, states as StateCache<unknown>);

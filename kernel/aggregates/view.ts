@@ -3,15 +3,15 @@ import type { DomainEvent } from '../events/event.ts';
 
 /** A fold over the streams of one category: what `load` loads. */
 export type View<State> = {
-  /** Unlike that of any other view. */
+  /** Unique among all views. */
   readonly name: string;
-  /** Whose streams are folded. */
+  /** The event set whose streams are folded. */
   readonly events: EventSet;
   /** How many of a stream's last events are folded; null for all of them. */
   readonly lastEvents: number | null;
-  /** Whether it folds what events say of people: where it does not, it needs none of their keys. */
+  /** Whether it folds personal data. If not, it needs nobody's key. */
   readonly personalData: boolean;
-  /** The version of the snapshots of long streams; null where none are taken. */
+  /** The version of the snapshots of long streams; null if none are taken. */
   readonly snapshots: number | null;
   readonly initial: State;
   /** Total: it takes an event of any type, and an unknown one changes nothing. */
@@ -23,18 +23,18 @@ type Definition<Events extends EventSet, State> = {
   readonly name: string;
   readonly events: Events;
   /**
-   * For streams that grow for ever and of which each event says all there is to know: only so many are read from the end.
-   * A repeat of a command is recognised as far back.
+   * For streams that grow for ever and in which each event says all there is to know: only this many events are read,
+   * from the end. A repeated command is recognised only that far back.
    */
   readonly lastEvents?: number;
   /**
-   * For streams that may grow long and of which every event counts: what was made of them is written down now and then, as
-   * JSON, so that a process which knows nothing yet folds the events since. Raise it when `evolve`, the state or the set of
-   * events changes: snapshots of another version are not read. The version before passes over a new event type, and its
-   * snapshots lack it. A repeat of a command is recognised among the latest 200.
+   * For streams that may grow long and in which every event counts: now and then the state is stored as JSON, so that a
+   * process without a cached state folds only the events since. Raise it when `evolve`, the state or the set of events
+   * changes: snapshots of another version are not read. The version before ignores a new event type, and its snapshots
+   * lack it. A repeated command is recognised among the latest 200.
    */
   readonly snapshots?: number;
-  /** False for a fold to which all that events say of people is as if it were forgotten. Default true. */
+  /** False for a fold that sees all personal data as if it were forgotten. Default true. */
   readonly personalData?: boolean;
   readonly initial: State;
   /** Folds one event into the state. Never throws: history cannot be refused. */
@@ -42,8 +42,8 @@ type Definition<Events extends EventSet, State> = {
 };
 
 /**
- * Declares a fold over streams that may belong to another aggregate. An event type that this version of the code does not know (a
- * newer one wrote it, before it was rolled back) leaves the state as it is.
+ * Declares a fold over streams that may belong to another aggregate. An event type that this version of the code does
+ * not know (a newer one wrote it before it was rolled back) leaves the state unchanged.
  */
 export const defineView = <Events extends EventSet, State>({
   name,

@@ -1,19 +1,18 @@
-/** When a batch is given on. */
+/** When a batch is handed on. */
 export type BatchLimits<T> = {
-  /** How many items it has at most. */
+  /** The maximum number of items. */
   readonly most: number;
-  /** Whether one of fewer items is as large as it may be. */
+  /** Whether a batch with fewer items is already as large as it may be. */
   readonly isFull?: (batch: readonly T[]) => boolean;
-  /** How long one that is not full waits for more, in milliseconds. Asked again with each item; not at all by default. */
+  /** How long a batch that is not full waits for more, in milliseconds; asked with each item. No wait by default. */
   readonly lingerMs?: (batch: readonly T[]) => number;
 };
 
 /**
- * Yields everything that has arrived since the last batch, waiting only when there is nothing: under load batches grow by
- * themselves, and a lone item is not kept waiting. The source is read ahead by at most one batch.
- *
- * @param open begins reading; the source has to end when its signal aborts. That happens when `signal` does and when the
- *   reader of the batches leaves: a subscription that is waiting for its next item would otherwise stay open until then
+ * Yields everything that has arrived since the last batch, and waits only when there is nothing: batches grow under
+ * load, and a lone item is not held back. The source is read ahead by at most one batch.
+ * @param open begins reading. The source has to end when its signal aborts: either `signal` aborted or the consumer
+ *   left. A subscription waiting for its next item would otherwise stay open until that item came
  */
 export async function* batches<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,

@@ -1,4 +1,7 @@
-/** The result of `work`, or the error of `late` when there is none within `ms`. Late work continues, but its result is ignored. */
+/**
+ * The result of `work`, or the error of `late` if it takes longer than `ms`. Late work continues, but its result is
+ * ignored.
+ */
 export async function withDeadline<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -16,7 +19,7 @@ export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): P
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);
-    // An aborted signal fires no event any more.
+    // A signal that is already aborted fires no event.
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });

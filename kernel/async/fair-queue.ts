@@ -1,4 +1,4 @@
-/** There is no room left for another piece of work of that group. */
+/** There is no room for more work of this group. */
 export class QueueFull extends Error {
   constructor() {
     super('too much work of this group is waiting');
@@ -6,13 +6,15 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs work when it is its group's turn. @throws QueueFull at once, or when others with less waiting take its place */
+/**
+ * Runs work when it is its group's turn. @throws QueueFull at once, or when a group with less waiting takes its place
+ */
 export type FairQueue = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 export type FairQueueLimits = {
   /** How many run at once. */
   readonly concurrency: number;
-  /** How many wait, of all groups together and of one. */
+  /** How much may wait, in all groups together and in one. */
   readonly maxWaiting: number;
   readonly maxWaitingOfGroup: number;
 };
@@ -20,11 +22,11 @@ export type FairQueueLimits = {
 type Waiting = { readonly start: () => void; readonly refuse: (reason: QueueFull) => void };
 
 /**
- * A bounded queue that one group cannot fill for the others: groups take turns, one piece of work each, and when there is no
- * room left, the group with the most waiting loses its newest.
+ * A bounded queue that one group cannot fill for the others: groups take turns, one piece of work each, and when there
+ * is no room left, the group with the most waiting loses its newest.
  */
 export function createFairQueue({ concurrency, maxWaiting, maxWaitingOfGroup }: FairQueueLimits): FairQueue {
-  // In the order of turns; no group without something that waits.
+  // In the order of turns; only groups with work waiting.
   const groups = new Map<string, Waiting[]>();
   let running = 0;
   let waiting = 0;
@@ -50,7 +52,7 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitingOfGroup }: 
     });
   }
 
-  /** For a group that would then have `length` waiting: only from one that has more. */
+  /** For a group that would then have `length` waiting: room is taken only from one that has more. */
   function makeRoom(length: number): void {
     const longest = [...groups.values()].reduce((most, queue) => (queue.length > most.length ? queue : most), []);
     if (longest.length <= length) throw new QueueFull();

@@ -4,16 +4,16 @@ import { pause } from './pause.ts';
 type Options = {
   /** Stops it. */
   readonly signal: AbortSignal;
-  /** Called after every failure. @param attempt the failures since the last progress, from 0 */
+  /** Called after every failure. @param attempt the number of failures since the last progress, from 0 */
   readonly onFailure: (error: unknown, attempt: number) => void;
-  /** How far the pauses grow. Default 5 s. */
+  /** The longest pause. Default 5 s. */
   readonly longestPauseMs?: number;
 };
 
 /**
- * Runs `work` until `signal` aborts, and again after a pause whenever it ends or throws, as when a connection is lost. The pauses
- * grow until it makes progress.
- * @param work gets `progressed`, to be called whenever it makes progress: the next pause is then a short one
+ * Runs `work` until `signal` aborts, restarting it after a pause whenever it ends or throws, as when a connection is
+ * lost. The pauses grow until it makes progress.
+ * @param work calls `progressed` whenever it makes progress, which makes the next pause a short one
  */
 export async function keepRunning(
   work: (progressed: () => void) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * Maps all items, at most `limit` at a time, and returns the results in their order. After the first failure nothing new is
- * started; it is thrown when the work in progress has ended.
+ * Maps all items, at most `most` at a time, and returns the results in order. After the first failure nothing new is
+ * started; the failure is thrown once the work in progress has ended.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

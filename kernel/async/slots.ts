@@ -1,17 +1,17 @@
-/** What waiting for a slot uses of an AbortSignal. */
+/** The part of an AbortSignal that waiting for a slot needs. */
 export type Abortable = Pick<AbortSignal, 'throwIfAborted' | 'reason'> & {
   addEventListener(event: 'abort', listener: () => void, options?: { once: boolean }): void;
   removeEventListener(event: 'abort', listener: () => void): void;
 };
 
-/** Runs `work` when there is a slot for it. Work whose signal aborts while it waits is never run. */
+/** Runs `work` when a slot is free. Work whose signal aborts while it waits is never run. */
 export type Slots = <T>(signal: Abortable, work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `count` pieces of work at a time, first come, first served; who gives up while waiting is never run. */
+/** Runs at most `count` pieces of work at a time, first come, first served; work that gives up waiting is never run. */
 export function createSlots(count: number): Slots {
   const places = new Places(count);
   return async (signal, work) => {
-    // An aborted signal fires no event any more.
+    // A signal that is already aborted fires no event.
     signal.throwIfAborted();
     if (!places.takeFree()) await places.turn(signal);
     try {
@@ -22,7 +22,7 @@ export function createSlots(count: number): Slots {
   };
 }
 
-/** So many places, and a line of those who wait for one. Who has got a place leaves it in the end. */
+/** A fixed number of places, and a queue for them. Every place taken must be left in the end. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -38,7 +38,10 @@ export class Places {
     return true;
   }
 
-  /** Resolves with a place, first come, first served. @throws the reason, when `signal` aborts before; it has not aborted yet */
+  /**
+   * Resolves with a place, first come, first served. @throws the reason, if `signal` aborts first; it must not have
+   * aborted yet
+   */
   turn(signal: Abortable): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {

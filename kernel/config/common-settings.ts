@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from './settings.ts';
 
-/** The settings of every process. Each service declares its other settings in its own `settings.ts`. */
+/** The settings of every process. Each service declares its others in its own `settings.ts`. */
 export const commonSettings = {
   PLATFORM_PORT: port(8080, 'where the gateway listens'),
   PLATFORM_HOST: textOr('127.0.0.1', 'the address the gateway listens on'),

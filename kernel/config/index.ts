@@ -11,10 +11,10 @@ export type { SettingsOf, SettingsTable } from './settings.ts';
 export { type ConfigWithKey, withSigningKey } from './signing-key.ts';
 export { withoutCredentials } from './without-credentials.ts';
 
-/** `EX_CONFIG` of sysexits.h: what a process exits with when its configuration is wrong. */
+/** `EX_CONFIG` of sysexits.h: the exit code for a wrong configuration. */
 export const EX_CONFIG = 78;
 
-/** Every bad value, one line each: the variable, what was given (unless it is secret) and what is expected. */
+/** Every bad value, one per line: the variable, what was given (unless it is secret) and what is expected. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -26,7 +26,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings of this process, checked all at once. An empty value counts as absent.
+ * The settings of this process, all checked at once. An empty value counts as absent.
  * @param tables the settings to read in addition to the common ones
  * @throws ConfigError naming every variable that is wrong
  */
@@ -58,7 +58,7 @@ function weakSecrets({ PLATFORM_JWT_SECRET: signing, PLATFORM_JWT_SECRETS: other
 
 /**
  * The settings of one table, from a configuration that was read with it.
- * @throws Error when it was read without
+ * @throws Error if it was read without
  */
 export function pickSettings<Table extends SettingsTable>(config: Config, table: Table): SettingsOf<Table> {
   const all: Readonly<Record<string, unknown>> = config;
@@ -70,17 +70,17 @@ export function pickSettings<Table extends SettingsTable>(config: Config, table:
   return all as SettingsOf<Table>;
 }
 
-/** What was given, as far as an error message may repeat it: of an address all but its credentials and its query. */
+/** What an error message may repeat of the given value: an address without its credentials and its query. */
 function shown(given: string | undefined, { secret }: Setting): string {
   if (secret === 'not at all') return JSON.stringify(given);
   const isAddress = secret === 'credentials' && given !== undefined && (given.includes('//') || !given.includes('@'));
   return isAddress ? JSON.stringify(withoutCredentials(given).replace(/\?.*/s, '?…')) : 'a value that is not shown';
 }
 
-/** Reads `.env` if there is one, then the environment; prints every problem and exits with 78 when there is one. */
+/** Reads `.env` if there is one, then the environment. If anything is wrong, prints every problem and exits with 78. */
 export function readConfigOrExit(...tables: readonly SettingsTable[]): Config {
   try {
-    // What the environment sets wins over the file.
+    // The environment takes precedence over the file.
     if (existsSync('.env')) process.loadEnvFile('.env');
     return readConfig(process.env, ...tables);
   } catch (error) {

@@ -1,9 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** The platform's secrets: the first makes what is new, and what any of them has made is recognised while keys are changed. */
+/**
+ * The platform's secrets: the first one signs, and whatever any of them has signed is recognised while keys are
+ * changed.
+ */
 export type PlatformSecrets = readonly [string, ...string[]];
 
-/** One thing for each secret, in the same order. */
+/** One result for each secret, in the same order. */
 export function forEachSecret<T>(
   [first, ...others]: PlatformSecrets,
   make: (secret: string) => T,
@@ -11,6 +14,6 @@ export function forEachSecret<T>(
   return [make(first), ...others.map(make)];
 }
 
-/** Keys for one purpose, of each secret one: what is made for one purpose is good for no other. */
+/** Keys for one purpose, one per secret: what is made for one purpose is good for no other. */
 export const derivedKeys = (secrets: PlatformSecrets, purpose: string): readonly [KeyObject, ...KeyObject[]] =>
   forEachSecret(secrets, (secret) => createSecretKey(createHmac('sha256', secret).update(purpose).digest()));

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { isSecureUrl } from './secure-url.ts';
 
-/** A setting of the environment: what it takes, what it means, and how much of its value is secret. */
+/** A setting of the environment: what it accepts, what it means, and how much of its value is secret. */
 export type Setting<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   readonly expected: string;
   readonly secret: Secrecy;
-  /** What it takes in production, where that is less. */
+  /** What it accepts in production, if that is less. */
   readonly inProduction?: S;
 };
 
 export type Secrecy = 'not at all' | 'credentials' | 'all of it';
 
-/** Settings by the name of their variable: each part of the platform declares those that it reads. */
+/** Settings by variable name: each part of the platform declares those that it reads. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
 
-/** What a table's settings are once they are read. */
+/** The values of a table's settings once they are read. */
 export type SettingsOf<Table extends SettingsTable> = {
   readonly [Name in keyof Table]: z.infer<Table[Name]['schema']>;
 };
@@ -39,7 +39,7 @@ export const secret = (expected: string) => setting(z.string().min(1).optional()
 // An address may carry credentials (`esdb://user:password@…`), which are never shown.
 export const url = (protocols: RegExp, expected: string) =>
   setting(z.url({ protocol: protocols, hostname: /.+/ }).optional(), expected, 'credentials');
-// Several hosts, comma-separated, make it no URL in the eyes of the URL standard.
+// With several comma-separated hosts it is no URL by the URL standard.
 export const connectionString = (pattern: RegExp, expected: string) =>
   setting(z.string().regex(pattern).optional(), expected, 'credentials');
 export const httpUrl = (what: string) => url(/^https?$/, `${what}, an http(s) URL`);

@@ -4,18 +4,20 @@ import { join, resolve } from 'node:path';
 import type { Config } from './common-settings.ts';
 import type { PlatformSecrets } from './platform-secrets.ts';
 
-/** A configuration whose keys are settled: the signing key, and all that verify, of which it is the first. */
+/** A configuration whose keys are settled: the signing key, and all keys that verify, of which it is the first. */
 export type ConfigWithKey = Config & {
   readonly PLATFORM_JWT_SECRET: string;
   readonly PLATFORM_JWT_SECRETS: PlatformSecrets;
 };
 
-// RFC 7518, 3.2: a key for HS256 has 256 bits at least.
+// RFC 7518, 3.2: a key for HS256 has at least 256 bits.
 const KEY_BYTES = 32;
 const LEAST_CHARACTERS = 32;
 const LEAST_DISTINCT = 10;
 
-/** Whether tokens may be signed with a secret in production: long, varied, no repetition of a shorter text, and no placeholder. */
+/**
+ * Whether a secret may sign tokens in production: long, varied, not a repetition of a shorter text, and no placeholder.
+ */
 export function isStrongSecret(secret: string): boolean {
   const isRepetition = `${secret}${secret}`.indexOf(secret, 1) < secret.length;
   return (
@@ -27,9 +29,9 @@ export function isStrongSecret(secret: string): boolean {
 }
 
 /**
- * The configuration with a signing key: the one that is set, else the first of those that verify, else one of this installation's
- * own, which is made on the first run and kept in the data folder, readable by this user alone.
- * @throws Error when it cannot be read or written
+ * The configuration with a signing key: the configured one, else the first of those that verify, else one of the
+ * installation's own, which is generated on the first run and kept in the data folder, readable by this user alone.
+ * @throws Error if it cannot be read or written
  */
 export function withSigningKey<C extends Config>(config: C): C & ConfigWithKey {
   const given = config.PLATFORM_JWT_SECRETS ?? [];
@@ -62,7 +64,10 @@ function read(file: string): string | null {
   }
 }
 
-/** Written under another name and then linked: of processes that start at once on one folder, all use the key of the first. */
+/**
+ * Written under another name and then linked, so that processes that start at once on one folder all use the first
+ * one's key.
+ */
 function make(file: string): string {
   const draft = `${file}.${process.pid}`;
   const key = randomBytes(KEY_BYTES).toString('base64url');

@@ -1,2 +1,5 @@
-/** An address without user name and password: whatever stands before its last `@` goes, as a password may hold anything. */
+/**
+ * An address without user name and password. Everything up to the last `@` goes, because a password may contain
+ * anything.
+ */
 export const withoutCredentials = (address: string): string => address.replace(/\/\/.*@/s, '//');

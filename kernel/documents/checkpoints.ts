@@ -1,39 +1,42 @@
 import type { Collection, Db, Filter } from 'mongodb';
 
-/** The version of a read model that queries see, and which filling of it; none is 0, the one that came with the code. */
+/**
+ * The version of a read model that queries see, and which build of it; absent means 0, the build that came with the
+ * code.
+ */
 export type LiveVersion = {
   _id: string;
   version: number;
   build?: number;
-  /** The name of the version that is about to be live: whoever sees it looks for the live version before every query. */
+  /** The name of the version about to go live: a reader that sees it looks up the live version before every query. */
   next?: string;
 };
 
 /**
- * Why a version is not kept up to date: an operator said so (`paused`), it met an event that it cannot fold (`failed`),
- * another version was made live (`superseded`), or its documents are gone (`retired`).
+ * Why a version is not kept up to date: an operator paused it (`paused`), it met an event that it cannot fold
+ * (`failed`), another version was made live (`superseded`), or its documents are gone (`retired`).
  */
 export type Held = 'paused' | 'failed' | 'superseded' | 'retired';
 
 /**
- * The checkpoint of one version of a projection. `position` is a decimal string: positions exceed 2^53 on a real server, and
- * JSON numbers cannot hold them.
+ * The checkpoint of one version of a projection. `position` is a decimal string: positions exceed 2^53 on a real
+ * server, and JSON numbers cannot hold them.
  */
 export type ProjectionCheckpoint = {
   _id: string;
   name: string;
   version: number;
-  /** Which filling of the version it is: 0 came with the code, later ones were asked for. */
+  /** Which build of the version it is: 0 came with the code, later ones were asked for. */
   build?: number;
-  /** Absent while it is kept up to date. No batch is written while it is held. */
+  /** Absent while the version is kept up to date. No batch is written while it is held. */
   held?: Held;
-  /** What it is held as again when an operator lets it go on: another version was live when it was paused. */
+  /** What it is held as once an operator resumes it, if another version was live when it was paused. */
   resumes_as?: 'superseded';
-  /** An operator wants it to be live: it is brought up to date for that, even where a newer one is live. */
+  /** An operator wants it to be live: it is brought up to date for that, even while a newer one is live. */
   promote?: boolean;
-  /** Its collections: of the documents, and of the rows that add them up. */
+  /** The collections of its documents, and of the rows that add them up. */
   collections?: string[];
-  /** Every event up to here is folded into the documents; -1 before the first. */
+  /** Every event up to here has been folded into the documents; -1 before the first. */
   position: string;
   /** The event types that it folds, so that a reader can tell whether it is behind at all. */
   handles: string[];
@@ -44,12 +47,13 @@ export type ProjectionCheckpoint = {
   lease: ProjectionLease | null;
 };
 
-/** Who runs a version. `renewal` is another one each time the lease is renewed. */
+/** Who runs a version. `renewal` changes each time the lease is renewed. */
 export type ProjectionLease = { owner: string; renewal: string };
 
 /**
- * An event that a projection could not fold. `put-aside`: passed over, so that the projection continues. `stopped`: the
- * projection waits at it. `retrying`: an operator wants it folded now. `skipped`: an operator has seen it, and wants nothing more.
+ * An event that a projection could not fold. `put-aside`: skipped, so that the projection continues. `stopped`: the
+ * projection waits at it. `retrying`: an operator wants it folded now. `skipped`: an operator has seen it and wants
+ * nothing done.
  */
 export type ProjectionFailure = {
   _id: string;
@@ -61,7 +65,7 @@ export type ProjectionFailure = {
   position: string;
   error: string;
   at: string;
-  /** Absent in documents of earlier versions: put aside. */
+  /** Absent in documents of earlier versions, where it means put aside. */
   state?: FailureState;
 };
 
@@ -71,21 +75,21 @@ export const liveVersions = (db: Db): Collection<LiveVersion> => db.collection('
 export const checkpointsOf = (db: Db): Collection<ProjectionCheckpoint> => db.collection('projections');
 export const failuresOf = (db: Db): Collection<ProjectionFailure> => db.collection('projection_failures');
 
-/** How far a version was behind when it was last looked at. Apart from its checkpoint, which every batch writes. */
+/** How far a version was behind when last observed. Separate from its checkpoint, which every batch writes. */
 export type ObservedLag = {
   _id: string;
   kind: 'projection' | 'router';
   position: string;
   lag_bytes: number;
   lag_seconds: number;
-  /** Events a second since it was looked at before. */
+  /** Events a second since the observation before. */
   rate: number;
   looked_at: string;
 };
 
 export const observedLags = (db: Db): Collection<ObservedLag> => db.collection('observed_lags');
 
-/** Finds a pointer as it was read: one that an earlier version of the platform wrote names no filling. */
+/** Matches a pointer as it was read: one written by an earlier version of the platform names no build. */
 export const pointerAt = ({ _id, version, build = 0 }: LiveVersion): Filter<LiveVersion> => ({
   _id,
   version,

@@ -16,7 +16,7 @@ const shape = z.tuple([z.string()], z.union([z.string(), z.number()]));
 export const encodeCursor = (order: string, ...place: Place): string =>
   Buffer.from(JSON.stringify([order, ...place])).toString('base64url');
 
-/** What `encodeCursor` was given for the same order. @throws InvalidCursor */
+/** The place that `encodeCursor` was given for the same order. @throws InvalidCursor */
 export function decodeCursor(cursor: string, order: string, length: number): (string | number)[] {
   try {
     const [name, ...place] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -8,22 +8,24 @@ import {
   MongoServerSelectionError,
 } from 'mongodb';
 
-/** The one way to MongoDB: the official driver, majority writes, a replica set of any size. */
+/** The only access to MongoDB: the official driver, majority writes, a replica set of any size. */
 export type DocumentStore = {
   readonly client: MongoClient;
   readonly db: Db;
-  /** Throws when the server does not answer within two seconds. */
+  /** Throws if the server does not answer within two seconds. */
   ping(): Promise<void>;
-  /** Throws when the server is not reached in time, or cannot do transactions. */
+  /** Throws if the server is not reached in time, or does not support transactions. */
   check(withinMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 const DATABASE = 'platform';
-// What the driver falls back to when the connection string names none.
+// The driver's fallback when the connection string names no database.
 const UNNAMED = 'test';
 
-/** Opens the store. Nothing is sent before the first call; the driver reconnects by itself. @param url `mongodb://…` */
+/**
+ * Opens the store. Nothing is sent before the first call, and the driver reconnects by itself. @param url `mongodb://…`
+ */
 export function openDocumentStore(url: string): DocumentStore {
   const client = new MongoClient(url, {
     appName: 'platform',
@@ -31,9 +33,9 @@ export function openDocumentStore(url: string): DocumentStore {
     writeConcern: { w: 'majority' },
     readConcern: { level: 'majority' },
     serverSelectionTimeoutMS: 10_000,
-    // What a peak has opened is closed after it: the driver's default keeps up to 100 connections for good.
+    // Closes the connections that a peak has opened: by default the driver keeps up to 100 for good.
     maxIdleTimeMS: 60_000,
-    // Absent fields are absent: an undefined must never become a null that a query finds.
+    // Absent fields stay absent: an undefined must never become a null that a query finds.
     ignoreUndefined: true,
   });
   const db = client.db(client.options.dbName === UNNAMED ? DATABASE : client.options.dbName);
@@ -54,20 +56,21 @@ export function openDocumentStore(url: string): DocumentStore {
 
 const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoOperationTimeoutError];
 
-// Of a socket that goes away while a large command is being written, the driver lets Node's own error out (writeCommand in connection.js
-// waits for 'drain'). Nothing else here has such errors without a wrapping of its own: providers, mails and the gateway say who failed.
+// When a socket goes away while a large command is being written, the driver lets Node's own error through
+// (writeCommand in connection.js waits for 'drain'). Nothing else here has such errors unwrapped: providers, mails and
+// the gateway say who failed.
 const CUT: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET']);
 const isCutSocket = (error: unknown): boolean => {
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
   return CUT.has(code) && (syscall === 'write' || syscall === 'read');
 };
 
-/** Whether an error means that the server could not be reached, whatever the request was. */
+/** Whether an error means that the server could not be reached, whatever was requested. */
 export const isDocumentStoreUnavailable = (error: unknown): boolean =>
   AWAY.some((type) => error instanceof type) || isCutSocket(error);
 
 const PASSING = ['TransientTransactionError', 'RetryableWriteError'];
 
-/** Whether the server says of an error that the same write may succeed when it is repeated. */
+/** Whether the server says that the same write may succeed when it is repeated. */
 export const mayPassByItself = (error: unknown): boolean =>
   error instanceof MongoError && PASSING.some((label) => error.hasErrorLabel(label));

@@ -5,20 +5,20 @@ import { checkpointsOf, type LiveVersion, liveVersions, type ProjectionCheckpoin
 import type { DocumentStore } from './document-store.ts';
 import { type ReadModel, type Stored, SumsNotFilled, versionedName } from './read-model.ts';
 
-/** The documents that queries read, in the live version. */
+/** The documents of the live version, which queries read. */
 export type Documents = {
   /** @throws SumsNotFilled */
   of<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>>;
-  /** Those of every version that is stored, whoever sees them. */
+  /** Those of every stored version, whether or not callers see it. */
   everyVersionOf<D extends object>(model: ReadModel<D>): Promise<Collection<Stored<D>>[]>;
   /**
-   * Waits until every event up to `position` which concerns the read model is folded into it: read your own writes.
-   * @returns false when that did not happen within `timeoutMs`, and at once for a position beyond the end of the log
+   * Waits until every event up to `position` that concerns the read model is folded into it: read your own writes.
+   * @returns false if that did not happen within `timeoutMs`, and at once for a position beyond the end of the log
    */
   waitFor(model: ReadModel<object>, position: bigint, timeoutMs?: number): Promise<boolean>;
-  /** For data that is no fact and may be lost at any moment, such as the progress of a render. */
+  /** For data that is not a fact and may be lost at any moment, such as the progress of a render. */
   scratch<D extends Document>(name: string): Collection<D>;
-  /** For secrets that have to be destroyed one day, which no event can be: kept here alone, and left alone by rebuilds. */
+  /** For secrets that must be destroyable, as events are not: kept only here, and untouched by rebuilds. */
   secrets<D extends Document>(name: string): Collection<D>;
 };
 
@@ -30,15 +30,15 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 export function openDocuments({ db }: DocumentStore, store: EventStore): Documents {
   const pointers = new Map<string, LiveVersion & { readAt: number }>();
 
-  /** Null before any version was prepared. */
+  /** Null until the first version has been prepared. */
   const liveVersionOf = async (name: string): Promise<LiveVersion | null> => {
     const known = pointers.get(name);
     if (known && Date.now() - known.readAt < POINTER_TTL_MS) return known;
-    // Before it is asked for: an answer that was long on its way is as old as the question.
+    // Taken before the query: an answer that took long is as old as its question.
     const readAt = Date.now();
     const pointer = await liveVersions(db).findOne({ _id: name });
-    // Before the first version is prepared there is nothing to remember. While another is about to be live, everybody looks every
-    // time: nobody sees the old documents after somebody saw newer ones.
+    // Until the first version has been prepared there is nothing to cache. While another is about to go live, every
+    // read looks it up, so that nobody sees the old documents after somebody has seen newer ones.
     if (pointer && pointer.next === undefined) pointers.set(name, { ...pointer, readAt });
     else pointers.delete(name);
     return pointer;
@@ -51,7 +51,7 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
 
   return {
     async of<D extends object>({ name, over }: ReadModel<D>) {
-      // Where nothing was ever folded there is nothing to add up either: any version is right, and empty.
+      // If nothing was ever folded there is nothing to add up either: any version is right, and empty.
       const live = await liveVersionOf(over?.model.name ?? name);
       const version = live?.version ?? over?.since ?? 1;
       if (over && version < over.since) throw new SumsNotFilled(name);
@@ -84,8 +84,8 @@ export function openDocuments({ db }: DocumentStore, store: EventStore): Documen
 }
 
 /**
- * A projection gets only the types that it folds, so its checkpoint may stay behind while the log grows. What
- * matters is the position of the newest event between the two that it folds; null when there is none.
+ * A projection gets only the types that it folds, so its checkpoint may stay behind while the log grows. What matters
+ * is the position of the newest event between the two that it folds; null if there is none.
  */
 export async function newestConcerned(
   store: EventStore,

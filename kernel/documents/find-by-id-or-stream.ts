@@ -7,8 +7,8 @@ import type { ReadModel } from './read-model.ts';
 type Stores = { readonly store: EventStore; readonly documents: Documents };
 
 /**
- * The document under a key, also for a caller who was given the key a moment ago: before the document exists, its
- * stream does, and the document is waited for. Null when there is neither.
+ * The document under a key, even for a caller that was handed the key a moment ago: before the document exists its
+ * stream does, and the document is waited for. Null if there is neither.
  * @param events of the streams whose id is the document's key
  */
 export async function findByIdOrStream<D extends object>(

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Collection, Db } from 'mongodb';
 import { VERSION } from '../process/version.ts';
 
-/** A service that runs in a process; one document for each. Times are the document store's, which all processes share. */
+/** A service running in a process, one document each. Times are the document store's, shared by all processes. */
 type ProcessDocument = {
   _id: string;
   /** Of the process: services that share one have the same. */
@@ -16,7 +16,7 @@ type ProcessDocument = {
 };
 
 const LOST_AFTER_MS = 20_000;
-/** What was not heard of for so long is no longer listed, and removed by the store. */
+/** A process not heard of for this long is no longer listed, and the store removes it. */
 const DROPPED_AFTER_MS = 600_000;
 const MOST = 1_000;
 const OPTIONS = { writeConcern: { w: 1 }, timeoutMS: 2_000 } as const;
@@ -27,12 +27,12 @@ type Heard = Pick<ProcessDocument, 'instance' | 'service'>;
 
 const idOf = ({ instance, service }: Heard): string => `${instance} ${service}`;
 
-/** Has the store remove what was not heard of for long. @throws MongoError when it does not answer */
+/** Has the store remove processes not heard of for long. @throws MongoError if it does not answer */
 export async function prepareProcesses(db: Db): Promise<void> {
   await processesOf(db).createIndex({ heard_at: 1 }, { expireAfterSeconds: DROPPED_AFTER_MS / 1_000, ...OPTIONS });
 }
 
-/** Notes that a service runs. @throws MongoError when the store does not answer */
+/** Records that a service is running. @throws MongoError if the store does not answer */
 export async function noteProcess(db: Db, process_: Heard & { readonly since: Date }): Promise<void> {
   const { instance, service, since } = process_;
   const fields = { instance, service, version: VERSION, host: hostname(), pid: process.pid, since, heard_at: '$$NOW' };
@@ -40,14 +40,14 @@ export async function noteProcess(db: Db, process_: Heard & { readonly since: Da
   await processesOf(db).updateOne({ _id: idOf(process_) }, [{ $set: literal }], { upsert: true, ...OPTIONS });
 }
 
-/** Forgets a service that has stopped. @throws MongoError when the store does not answer */
+/** Removes a service that has stopped. @throws MongoError if the store does not answer */
 export async function forgetProcess(db: Db, process_: Heard): Promise<void> {
   await processesOf(db).deleteOne({ _id: idOf(process_) }, OPTIONS);
 }
 
 type ListedProcess = ProcessDocument & { readonly silent_ms: number; readonly isLost: boolean };
 
-/** The services that run, and those that were not heard of for a while, by name and then by age. */
+/** The services that run, and those not heard of for a while, by name and then by age. */
 export async function listProcesses(db: Db): Promise<ListedProcess[]> {
   const found = await processesOf(db)
     .aggregate<ProcessDocument & { silent_ms: number }>([

@@ -23,12 +23,12 @@ export const listOf = <S extends z.ZodType>(item: S) =>
 /** A filter as queries write it: undefined fields are ignored, and keys may be paths into a document. */
 type Where<D> = { readonly [Field in keyof D]?: Condition<D[Field]> | undefined } & Document;
 
-/** A range with both ends included; ISO 8601 UTC, which compares as text. Undefined when both ends are open. */
+/** A range including both ends; ISO 8601 UTC, which compares as text. Undefined if both ends are open. */
 export const dateRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined && to === undefined ? undefined : { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) };
 
-// The driver's types follow neither a generic document nor what `ignoreUndefined` leaves out: here is the one place
-// that says so.
+// The driver's types follow neither a generic document nor what `ignoreUndefined` leaves out. This is the only place
+// that casts around it.
 const filterOf = <D extends object>(where: Where<D>): Filter<Stored<D>> => where as Filter<Stored<D>>;
 
 const byKey = <D extends object>(key: Condition<string>): Filter<Stored<D>> => ({ _id: key }) as Filter<Stored<D>>;
@@ -40,7 +40,7 @@ const found = async <D extends object>(
   limit: number,
 ): Promise<Stored<D>[]> => (await collection.find(filter).sort(sort).limit(limit).toArray()) as Stored<D>[];
 
-/** The document under a key; null when there is none. */
+/** The document under a key; null if there is none. */
 export async function findById<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -50,7 +50,7 @@ export async function findById<D extends object>(
   return stored && withoutInternals(stored as Stored<D>);
 }
 
-/** The documents under these keys, in no particular order; keys without one are left out. */
+/** The documents under these keys, in no particular order; keys without a document are left out. */
 export async function findByIds<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -73,7 +73,7 @@ export async function findFirst<D extends object>(
   return stored.map((document) => withoutInternals(document));
 }
 
-/** At most `limit` keys of matching documents, in their order, the first after `after`; an empty text for the beginning. */
+/** At most `limit` keys of matching documents, in order, starting after `after`; an empty text for the beginning. */
 export async function findIdsAfter<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -88,7 +88,7 @@ export async function findIdsAfter<D extends object>(
 
 const SWEEP_PAGE = 200;
 
-/** Every matching document, in order of key: read in pages, so that no cursor stays open while the caller works. */
+/** Every matching document, in order of key. Read in pages, so that no cursor stays open while the caller works. */
 export async function* findAll<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -104,7 +104,7 @@ export async function* findAll<D extends object>(
   }
 }
 
-/** Every matching document, in ascending order of a field that each of them has, such as when it is due. Read in pages. */
+/** Every matching document, in ascending order of a field that all of them have, such as a due time. Read in pages. */
 export async function* findAllBy<D extends object>(
   documents: Documents,
   model: ReadModel<D>,
@@ -116,9 +116,9 @@ export async function* findAllBy<D extends object>(
 }
 
 /**
- * Every matching document of a collection, in ascending order of a field that each of them has. It is read in pages, each of which
- * begins behind the last document of the one before: no cursor stays open, and none is skipped, while the caller works on them.
- * @param sortBy its path; an index on it and `_id` bounds what a page reads
+ * Every matching document of a collection, in ascending order of a field that all of them have. Each page begins after
+ * the last document of the one before: no cursor stays open and none is skipped while the caller works on them.
+ * @param sortBy the path of the field; an index on it and `_id` bounds what a page reads
  */
 export async function* inOrder<D extends Document & { _id: string }>(
   collection: Collection<D>,
@@ -127,7 +127,7 @@ export async function* inOrder<D extends Document & { _id: string }>(
 ): AsyncGenerator<WithId<D>> {
   for (let last: WithId<D> | undefined; ; ) {
     const place = last && valueAt(last, sortBy);
-    // Bounded from below at the top level, where every planner sees it.
+    // The lower bound is at the top level, where every query planner sees it.
     const behind = last && {
       [sortBy]: { $gte: place },
       $or: [{ [sortBy]: { $gt: place } }, { _id: { $gt: last._id } }],

@@ -4,7 +4,9 @@ import type { IndexDescription } from 'mongodb';
 export type ReadModel<Document extends object> = {
   readonly name: string;
   readonly indexes: readonly IndexDescription[];
-  /** For rows that add up the documents of another read model: which, and from which version of that on there are any. */
+  /**
+   * For rows that add up the documents of another read model: which one, and since which of its versions they exist.
+   */
   readonly over?: { readonly model: ReadModel<object>; readonly since: number };
   /** Never set: carries the document's type to folds and queries. */
   readonly document?: Document;
@@ -28,7 +30,7 @@ export const defineSums = <Row extends object>(
   indexes: readonly IndexDescription[],
 ): ReadModel<Row> => ({ name, indexes, over });
 
-/** Sums are asked for while callers still see a version of the read model that has none. */
+/** Sums were requested while callers still see a version of the read model that has none. */
 export class SumsNotFilled extends Error {
   constructor(name: string) {
     super(`${name} is being filled for the first time`);
@@ -37,8 +39,8 @@ export class SumsNotFilled extends Error {
 }
 
 /**
- * `contents@3`: the collection of the third version, and the name of its checkpoint; `contents@3.2` of the second time that it
- * was filled anew.
+ * `contents@3`: the collection of the third version, and the name of its checkpoint; `contents@3.2` is its second
+ * rebuild.
  */
 export const versionedName = (name: string, version: number, build = 0): string =>
   build === 0 ? `${name}@${version}` : `${name}@${version}.${build}`;

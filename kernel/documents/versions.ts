@@ -10,10 +10,10 @@ import {
 import type { DocumentStore } from './document-store.ts';
 import { versionedName } from './read-model.ts';
 
-/** A version of a read model, and which filling of it. */
+/** A version of a read model, and which build of it. */
 export type Numbered = { readonly version: number; readonly build?: number };
 
-/** Where a version stands, as operators are told. */
+/** The state of a version, as operators see it. */
 export type VersionState = 'building' | 'live' | 'paused' | 'failed' | 'retired';
 
 export const isSame = (one: Numbered, other: Numbered): boolean =>
@@ -30,7 +30,7 @@ export function stateOf(checkpoint: ProjectionCheckpoint, live: LiveVersion | nu
   return 'paused';
 }
 
-/** What an operator asked for cannot be done with a version as it stands now. */
+/** An operator's request cannot be carried out on a version in its current state. */
 export class VersionConflict extends Error {
   readonly code: string;
 
@@ -45,7 +45,7 @@ export class VersionConflict extends Error {
 const isBuilding = (checkpoint: ProjectionCheckpoint, live: LiveVersion): boolean =>
   isNewer(checkpoint, live) && checkpoint.held !== 'retired' && checkpoint.held !== 'superseded';
 
-/** Every version that a read model ever had here, oldest first, and the pointer to the live one. */
+/** Every version that a read model has ever had here, oldest first, and the pointer to the live one. */
 export async function versionsOf(
   db: Db,
   name: string,
@@ -58,17 +58,17 @@ export async function versionsOf(
 }
 
 /**
- * Asks for the live version to be filled anew, beside itself: whoever runs the projection begins with the first event, and
- * makes the new filling live when it has caught up.
- * @param head the end of the log: it is not live before it is there
- * @returns null where there is no such projection
- * @throws VersionConflict when a version of it is being filled already
+ * Requests a rebuild of the live version, beside itself: the process that runs the projection starts at the first
+ * event, and makes the new build live once it has caught up.
+ * @param head the end of the log: the build does not go live before it gets there
+ * @returns null if there is no such projection
+ * @throws VersionConflict if a build of it is already in progress
  */
 export async function askForBuild(db: Db, name: string, head: bigint): Promise<ProjectionCheckpoint | null> {
   const { live, versions } = await versionsOf(db, name);
   const current = live && versions.find((each) => isSame(each, live));
   if (!live || !current) return null;
-  // A newer version that comes with code is no hindrance: whichever is filled first is live until the other is.
+  // A newer version that comes with code does not get in the way: whichever is filled first is live until the other is.
   const building = versions.find((each) => each.version === live.version && isBuilding(each, live));
   if (building) throw beingBuilt(building);
   const build =
@@ -97,7 +97,7 @@ export async function askForBuild(db: Db, name: string, head: bigint): Promise<P
 const beingBuilt = ({ _id }: ProjectionCheckpoint): VersionConflict =>
   new VersionConflict('projection/building', `${_id} is being filled already: wait for it, or cancel it`);
 
-/** The filling that was asked for and is not live yet; null when there is none. */
+/** The build that was asked for and is not live yet; null if there is none. */
 export async function buildOf(db: Db, name: string): Promise<ProjectionCheckpoint | null> {
   const { live, versions } = await versionsOf(db, name);
   return (live && versions.findLast((each) => isBuilding(each, live) && each.build)) ?? null;
@@ -105,11 +105,11 @@ export async function buildOf(db: Db, name: string): Promise<ProjectionCheckpoin
 
 /**
  * Stops a version and removes its documents, for good.
- * @throws VersionConflict when callers see it, or when the code that runs would begin it again
+ * @throws VersionConflict if callers see it, or if the running code would begin it again
  */
 export async function retireVersion({ client, db }: DocumentStore, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id, name, collections } = checkpoint;
-  // In one transaction, as the pointer moves in one: it is either live or retired, also when a process dies in between.
+  // In one transaction, as the pointer moves in one: it is either live or retired, even if a process dies in between.
   await client.withSession((session) => session.withTransaction(() => holdRetired(db, checkpoint, session)));
   await liveVersions(db).updateOne({ _id: name, next: _id }, { $unset: { next: '' } });
   for (const collection of collections ?? [_id]) await db.dropCollection(collection);
@@ -126,7 +126,7 @@ async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: Cl
       'projection/from-code',
       `${_id} comes with the code that runs: pause it, or go back to older code`,
     );
-  // An earlier version of the platform knows nothing of what is retired: should it run again, it begins with the first event.
+  // An earlier version of the platform does not know `retired`: should it run again, it begins with the first event.
   const { matchedCount } = await checkpointsOf(db).updateOne(
     { _id, held: { $ne: 'retired' } },
     { $set: { held: 'retired', position: '-1', events: 0 }, $unset: { promote: '' } },
@@ -135,7 +135,7 @@ async function holdRetired(db: Db, checkpoint: ProjectionCheckpoint, session: Cl
   if (matchedCount === 0) throw isRetired(checkpoint);
 }
 
-/** Stops a version where it is; callers go on seeing what it holds. @throws VersionConflict when it is retired */
+/** Stops a version where it is; callers go on seeing what it holds. @throws VersionConflict if it is retired */
 export async function pauseVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id, name } = checkpoint;
   const checkpoints = checkpointsOf(db);
@@ -155,8 +155,8 @@ export async function pauseVersion(db: Db, checkpoint: ProjectionCheckpoint): Pr
 }
 
 /**
- * Lets a version that was paused, or that has failed, go on; one that another has replaced is no candidate again by that.
- * @throws VersionConflict when it is neither
+ * Lets a paused or failed version continue. One that another has replaced does not become a candidate again by this.
+ * @throws VersionConflict if it is neither paused nor failed
  */
 export async function resumeVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   const { _id } = checkpoint;
@@ -174,8 +174,8 @@ export async function resumeVersion(db: Db, checkpoint: ProjectionCheckpoint): P
 }
 
 /**
- * Asks for a version to be live as soon as it has caught up, also an older one that is still there.
- * @throws VersionConflict when it is live already, belongs to older code, or is retired
+ * Asks for a version to go live as soon as it has caught up, including an older one that still exists.
+ * @throws VersionConflict if it is live already, belongs to older code, or is retired
  */
 export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): Promise<void> {
   if (checkpoint.held === 'retired') throw isRetired(checkpoint);
@@ -191,9 +191,9 @@ export async function promoteVersion(db: Db, checkpoint: ProjectionCheckpoint): 
 }
 
 /**
- * What becomes of an event that a version could not fold: `skipped` for one that was seen to, `retrying` to fold it now.
- * A version that waits at it goes on.
- * @returns false where the version has put no such event aside
+ * Decides about an event that a version could not fold: `skipped` if it has been dealt with, `retrying` to fold it now.
+ * A version that waits at the event continues.
+ * @returns false if the version has put no such event aside
  */
 export async function decideFailure(
   db: Db,
@@ -211,7 +211,9 @@ export async function decideFailure(
   return failure !== null;
 }
 
-/** A filling passes over what the live version has passed over: what is folded there after all has to be in it as well. */
+/**
+ * A build skips what the live version has skipped: if that is folded there after all, it must be in the build as well.
+ */
 async function retryElsewhere(db: Db, projection: string, event_id: string): Promise<void> {
   const asked = await checkpointsOf(db).findOne({ _id: projection });
   if (!asked) return;

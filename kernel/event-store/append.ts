@@ -9,7 +9,7 @@ import {
 import { isUuid } from '../events/ids.ts';
 import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
-/** The stream is not at the revision that the writer expected. `actual` is its last revision, null when it has no events. */
+/** The stream is not at the expected revision. `actual` is its last revision, null if it has no events. */
 export class WrongExpectedRevision extends Error {
   readonly stream: string;
   readonly actual: bigint | null;
@@ -22,7 +22,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** What is to be written at once has more bytes than the store takes: it will refuse it again. */
+/** The events have more bytes than the store takes at once: it will refuse them again. */
 export class EventsTooLarge extends Error {
   constructor(stream: string, events: readonly EventData[], options?: ErrorOptions) {
     const types = events.map(({ type }) => type).join(', ');
@@ -34,8 +34,8 @@ export class EventsTooLarge extends Error {
 export type AppendResult = { readonly revision: bigint; readonly position: bigint | null };
 
 /**
- * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises the
- * same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
+ * Appends at an exact revision, and retries while the store is unavailable: at an exact revision the store recognises
+ * the same event ids for ever. ANY is not offered, because its idempotency is gone when a real server restarts.
  * @param expected the revision that the writer expects the stream to be at, null for a stream without events
  * @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable
  */
@@ -63,7 +63,7 @@ export async function append(
   }
 }
 
-// The server responds to an invalid event twice, and the client dies of the second response with an uncaught TypeError.
+// The server responds to an invalid event twice, and the second response kills the client with an uncaught TypeError.
 function check(stream: string, events: readonly EventData[]): void {
   if (stream === '' || stream === '$$' || stream.includes('\0')) throw new Error(`"${stream}" is not a stream name`);
   if (events.length === 0) throw new Error(`nothing to append to ${stream}`);

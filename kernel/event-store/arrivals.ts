@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * What a subscription delivers, each time with all that has arrived behind it: whoever decodes them asks for all their
- * keys in one question. Ends with the stream; throws what ends it.
+ * What a subscription delivers: each item together with everything that has arrived after it, so that decoding them
+ * needs one query for all their keys. Ends with the stream; throws what ends it.
  */
 export async function* arrivals<T>(subscription: Readable): AsyncGenerator<T[]> {
   const read = (): T | null => subscription.read();

@@ -19,16 +19,22 @@ type StoredMetadata = {
   actor?: string;
   owner?: string;
   schema?: number;
-  /** What the event says of a person, which is missing from its data. */
+  /** The personal data of the event, which is missing from its data. */
   personal?: SealedPart;
 };
 
 export type NewEvent = DomainEvent & { readonly id: string; readonly metadata: Omit<EventMetadata, 'schema'> };
 
-/** To the event at a revision of a stream. `reach`: the largest position that this link and those before it point to. */
+/**
+ * A link to the event at a revision of a stream. `reach`: the highest position that this link and those before it point
+ * to.
+ */
 export type Link = { id: string; stream: string; revision: bigint; reach: bigint };
 
-/** As it is stored: JSON, metadata under the names that EventStoreDB's own projections index. @param keys of all that it is about */
+/**
+ * The event as it is stored: JSON, with metadata under the names that EventStoreDB's own projections index. @param keys
+ * of everybody it is about
+ */
 export function encode(event: NewEvent, keys: PeoplesKeys): EventData {
   const { id, type, metadata } = event;
   const { data, personal } = sealedIn(event, keys);
@@ -56,7 +62,7 @@ export const encodeLink = ({ id, stream, revision, reach }: Link): EventData =>
 /** What is known of an event whatever it holds: where it is. */
 export type EventAddress = Pick<Recorded, 'id' | 'type' | 'stream' | 'revision' | 'position'>;
 
-/** An event of ours that this version of the code cannot read. Who folds a stream must not pass over it; others may. */
+/** One of our events that this version of the code cannot read. A fold over its stream must not skip it; others may. */
 export class UnreadableEvent extends Error {
   readonly address: EventAddress;
 
@@ -70,7 +76,7 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** The event of a read or a subscription. Both are null for what is none of ours; see `decode`. */
+/** The event of a read or a subscription. Both are null for anything that is not our event; see `decode`. */
 export type Decoded = {
   readonly event: Recorded | null;
   readonly unreadable: UnreadableEvent | null;
@@ -79,7 +85,7 @@ export type Decoded = {
 
 export const NOTHING: Decoded = { event: null, unreadable: null, personal: null };
 
-/** As `decode`, for those who pass over what cannot be read. */
+/** Like `decode`, for readers that skip what cannot be read. */
 export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
   const personal = resolved.event?.isJson ? keptIn(sealedPartOf(resolved.event.metadata), keys) : null;
   try {
@@ -91,10 +97,10 @@ export function tryDecode(resolved: ResolvedEvent, keys: PeoplesKeys): Decoded {
 }
 
 /**
- * The event of a read or a subscription, upcast. Null for what is not an event of ours: a link whose target was deleted,
- * binary data, or data that is not a JSON object.
- * @param keys of all that it is about
- * @throws UnreadableEvent when its data cannot be unsealed or brought to the newest version
+ * The event of a read or a subscription, upcast. Null for anything that is not our event: a link whose target was
+ * deleted, binary data, or data that is not a JSON object.
+ * @param keys of everybody it is about
+ * @throws UnreadableEvent if its data cannot be unsealed or upcast to the newest version
  */
 export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | null {
   const { event } = resolved;
@@ -123,7 +129,7 @@ export function decode(resolved: ResolvedEvent, keys: PeoplesKeys): Recorded | n
   };
 }
 
-/** Whom the event is about, where that is sealed; null for most. */
+/** The person whom the event is about, if that is sealed; null for most events. */
 export function subjectOf({ event }: ResolvedEvent): string | null {
   return event?.isJson ? (sealedPartOf(event.metadata)?.of ?? null) : null;
 }
@@ -138,7 +144,7 @@ function readAt(
   keys: PeoplesKeys,
 ): object {
   try {
-    // Most say nothing of anybody: nothing is copied for these.
+    // Most events hold no personal data: nothing is copied for these.
     const { said, forgotten } = personal ? opened(address, personal, keys) : PLAIN;
     const whole = personal ? { ...data, ...said, ...forgotten } : data;
     const newest: unknown = upcast(address.type, schema, whole);

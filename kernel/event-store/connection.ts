@@ -3,10 +3,10 @@ import type { KeyOf, PersonKeys } from '../personal-data/person-keys.ts';
 import { type Decoded, encode, type NewEvent, subjectOf, tryDecode } from './codec.ts';
 import { peopleIn } from './personal-data.ts';
 
-/** Whether a reader is told what events say of people. Who is not needs no key, and so no document store. */
+/** Whether a reader gets personal data. One that does not needs no key, and so no document store. */
 export type Reader = { readonly personalData: boolean };
 
-/** The client, and what brings events into the form in which they are stored. */
+/** The client, with the conversion of events to and from their stored form. */
 export type Connection = {
   readonly client: EventStoreDBClient;
   encode(events: readonly NewEvent[]): Promise<EventData[]>;
@@ -16,7 +16,7 @@ export type Connection = {
 const NO_KEYS: ReadonlyMap<string, KeyOf> = new Map();
 const EVERYTHING: Reader = { personalData: true };
 
-/** @param keys with which personal data is sealed. Null: it is written as it is, and what is sealed cannot be read */
+/** @param keys to seal personal data with. Null: it is written in clear, and what is sealed cannot be read */
 export const connectionOf = (client: EventStoreDBClient, keys: PersonKeys | null): Connection => ({
   client,
   async encode(events) {

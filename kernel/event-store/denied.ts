@@ -1,6 +1,6 @@
 import { AccessDeniedError } from '@eventstore/db-client';
 
-/** The event store does not let the user of this platform do something: nothing changes that but a word of whoever runs it. */
+/** The event store refuses the platform's user something; only an operator can change that. */
 export class EventStoreDenied extends Error {
   readonly why: string;
   readonly nextAction: string;
@@ -15,7 +15,7 @@ export class EventStoreDenied extends Error {
   }
 }
 
-/** @param what completes "does not let the platform …". @throws EventStoreDenied for what its user has no right to */
+/** @param what completes "does not let the platform …". @throws EventStoreDenied if its user lacks the right */
 export async function sayingWhatIsDenied<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -13,24 +13,24 @@ export type GroupStatus = {
   readonly stream: string;
   readonly name: string;
   readonly consumers: number;
-  /** Up to this revision of the stream everything is done or parked; -1 before the first. */
+  /** Everything up to this revision of the stream is done or parked; -1 before the first. */
   readonly checkpoint: bigint;
   /** The newest revision that the server has seen; -1 before the first. */
   readonly newest: bigint;
-  /** How many records are still to be delivered: exact up to some 480, above that at most so many. */
+  /** How many records are still to be delivered: exact up to about 480, an upper bound above that. */
   readonly waiting: number;
-  /** How many were delivered and are not done: they are being handled, or are to be delivered again. */
+  /** How many were delivered and are not done: they are being handled, or will be delivered again. */
   readonly inHand: number;
   readonly parked: number;
-  /** When the oldest parked message was parked, in milliseconds since 1970; null where none is. */
+  /** When the oldest parked message was parked, in milliseconds since 1970; null if there is none. */
   readonly oldestParkedAt: number | null;
 };
 
-/** The groups on a stream, as they are now. @throws EventStoreUnavailable */
+/** The current state of the groups on a stream. @throws EventStoreUnavailable */
 export const groupsOn = (client: EventStoreDBClient, stream: string): Promise<GroupStatus[]> =>
   listed(client, `list the groups on ${stream}`, () => client.listPersistentSubscriptionsToStream(stream));
 
-/** All groups on streams, as they are now. @throws EventStoreUnavailable */
+/** The current state of all groups on streams. @throws EventStoreUnavailable */
 export const allGroups = (client: EventStoreDBClient): Promise<GroupStatus[]> =>
   listed(client, 'list all groups', async () =>
     (await client.listAllPersistentSubscriptions()).filter(
@@ -47,7 +47,7 @@ async function listed(
     const found = await retryWhileUnavailable(what, RETRY_FOR_MS, list);
     return await Promise.all(found.map(async (info) => statusOf(info, await parkedIn(client, info))));
   } catch (error) {
-    // The server says this where there are none.
+    // The server throws this if there are none.
     if (error instanceof PersistentSubscriptionDoesNotExistError) return [];
     throw error;
   }
@@ -56,8 +56,8 @@ async function listed(
 const NOTHING_PARKED: ParkedNow = { count: 0, oldestAt: null };
 
 /**
- * Counted in the stream. The server's own number goes on counting what was discarded, and is 0 after a restart as long as the group has
- * no checkpoint; otherwise its 0 is right and saves the look.
+ * Counted in the stream. The server's own number still includes what was discarded, and is 0 after a restart while the
+ * group has no checkpoint; otherwise its 0 is right and saves the read.
  */
 async function parkedIn(client: EventStoreDBClient, info: PersistentSubscriptionToStreamInfo): Promise<ParkedNow> {
   const { eventSource: stream, groupName: name, stats } = info;
@@ -66,7 +66,7 @@ async function parkedIn(client: EventStoreDBClient, info: PersistentSubscription
   try {
     return await parkedNow(client, { stream, name });
   } catch (error) {
-    // Who may not read streams of the server has to believe it.
+    // A user who may not read the server's streams has to believe its number.
     if (error instanceof AccessDeniedError) return { count: Number(stats.parkedMessageCount), oldestAt: null };
     throw error;
   }
@@ -79,7 +79,7 @@ function statusOf(
   const checkpoint = stats.lastCheckpointedEventRevision ?? -1n;
   const newest = stats.lastKnownEventRevision ?? -1n;
   const inHand = stats.totalInFlightMessages + stats.retryBufferCount;
-  // The server reads ahead as long as there is room for another batch: below that, all that waits is in the buffer.
+  // The server reads ahead while there is room for another batch: below that, everything that waits is in the buffer.
   const hasRoom = stats.readBufferCount + stats.retryBufferCount < settings.historyBufferSize - settings.readBatchSize;
   return {
     stream: eventSource,

@@ -53,50 +53,61 @@ export { EventStoreUnavailable, isUnavailable } from './retry.ts';
 export type { StoredRecord } from './stored-records.ts';
 export type { SubscriptionMessage } from './subscribe.ts';
 
-/** The one way to EventStoreDB. Built on the official client, with its known defects worked around in this folder. */
+/** The only access to EventStoreDB: the official client, with its known defects worked around in this folder. */
 export type EventStore = {
-  /** @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventsTooLarge, EventStoreUnavailable */
+  /**
+   * @param expected last revision seen, null for none. @throws WrongExpectedRevision, EventsTooLarge,
+   *   EventStoreUnavailable
+   */
   append(stream: string, expected: bigint | null, events: readonly NewEvent[]): Promise<AppendResult>;
-  /** The ids of the events that a command writes to a stream: always the same for what says the same. */
+  /** The ids of the events that a command writes to a stream: always the same for the same content. */
   idsOf(commandId: string, stream: string, events: readonly DomainEvent[]): Promise<string[]>;
   /**
-   * Makes the key with which events are sealed that say something of a person, where there is none yet: before something is written
-   * that must not be left over without them.
+   * Creates the key that seals a person's data, if there is none yet. Call it before writing anything that must not be
+   * left over without the events that follow.
    */
   prepareFor(person: string): Promise<void>;
   /** Appends link records. @throws WrongExpectedRevision, EventStoreUnavailable */
   appendLinks(stream: string, expected: bigint | null, links: readonly Link[]): Promise<AppendResult>;
-  /** The events of one stream of a set's category, upcast; empty when there are none. Types that the set lacks are left out. @throws UnreadableEvent */
+  /**
+   * The events of one stream of a set's category, upcast; empty if there are none. Types not in the set are left out.
+   * @throws UnreadableEvent
+   */
   eventsOf<Set extends EventSet>(set: Set, id: string, read?: ReadOptions): Promise<Recorded<EventsOf<Set>>[]>;
-  /** The newest event of such a stream, of the given types if any is given; null when there is none. */
+  /** The newest event of such a stream, of the given types if there are any; null if there is none. */
   lastOf<Set extends EventSet, Type extends EventsOf<Set>['type']>(
     set: Set,
     id: string,
     ...types: Type[]
   ): Promise<Recorded<Variant<EventsOf<Set>, Type>> | null>;
-  /** The records of any stream as they are stored, links and what cannot be read included. */
+  /** The records of any stream as they are stored, including links and what cannot be read. */
   records(stream: string, read?: ReadOptions): Promise<StreamRecord[]>;
   /**
-   * The revision of a stream's last record, also where nothing of it can be read any more; null for one that never had any,
-   * 2^63 - 1 for one that is tombstoned. @throws EventStoreUnavailable
+   * The revision of a stream's last record, even if nothing of it can be read any more; null for a stream that never
+   * had any, 2^63 - 1 for one that is tombstoned. @throws EventStoreUnavailable
    */
   lastRevision(stream: string): Promise<bigint | null>;
-  /** Records of the log behind a position, of all streams and as they are stored. @param after null for the beginning @throws EventStoreUnavailable */
+  /**
+   * Records of the log after a position, of all streams and as they are stored. @param after null for the beginning
+   * @throws EventStoreUnavailable
+   */
   recordsAfter(after: bigint | null, maxCount: number): Promise<StoredRecord[]>;
   /** Whether a record begins at this position, so that the log can be read from there. @throws EventStoreUnavailable */
   hasRecordAt(position: bigint): Promise<boolean>;
   /** Records of one stream from a revision on, as they are stored. @throws EventStoreUnavailable */
   storedRecordsOf(stream: string, from: bigint, maxCount: number): Promise<StoredRecord[]>;
-  /** Of each stored record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
+  /** For each stored record, whether its personal data is sealed or forgotten; null if it has none. */
   personalDataOf(records: readonly StoredRecord[]): Promise<KeptPersonalData[]>;
   /** Events of the named types in the log with after < position <= upTo, newest first. @throws EventStoreUnavailable */
   eventsBetween(range: ReadRange): Promise<Recorded[]>;
   /** The position of the newest record. @param retryForMs how long to retry */
   head(retryForMs?: number): Promise<bigint>;
-  /** The newest record: where it is and when it was written, in milliseconds since 1970. @throws EventStoreUnavailable */
+  /**
+   * The newest record: where it is and when it was written, in milliseconds since 1970. @throws EventStoreUnavailable
+   */
   end(): Promise<EndOfLog>;
   /**
-   * Events of the named types from after a position on, for ever. Ends when `signal` aborts.
+   * Events of the named types after a position, for ever. Ends when `signal` aborts.
    * @param after exclusive; null for the beginning. @throws Error when the connection is lost
    */
   subscribe(from: {
@@ -108,27 +119,34 @@ export type EventStore = {
   }): AsyncGenerator<SubscriptionMessage>;
   metadataOf(stream: string): Promise<StreamMetadata | null>;
   /**
-   * Sets what `change` makes of the stream's metadata, as one step: it is asked again when somebody else was faster.
-   * @returns what is set now
+   * Applies `change` to the stream's metadata atomically: `change` is called again if another writer was faster.
+   * @returns the metadata that is set now
    */
   changeMetadata(stream: string, change: (current: StreamMetadata) => StreamMetadata): Promise<StreamMetadata>;
   /**
-   * Creates the group. One that exists gets the settings declared here, but once only: of two versions that run side by
-   * side, which end each other's subscriptions by that, the one that started last decides.
+   * Creates the group. An existing one gets the settings declared here, but only once per process: when two versions
+   * run side by side, each update ends the other's subscriptions, and the version that started last decides.
    */
   ensureGroup(group: SubscriptionGroup): Promise<void>;
   removeGroup(group: Pick<SubscriptionGroup, 'stream' | 'name'>): Promise<void>;
-  /** The groups on a stream, as they are now. */
+  /** The current state of the groups on a stream. */
   groupsOn(stream: string): Promise<readonly GroupStatus[]>;
-  /** All groups on streams. @throws EventStoreUnavailable */
+  /** The current state of all groups on streams. @throws EventStoreUnavailable */
   groups(): Promise<readonly GroupStatus[]>;
-  /** The first `most` messages that a group gave up on, in the order in which they were parked. @throws EventStoreUnavailable, EventStoreDenied */
+  /**
+   * The first `most` messages that a group has parked, in the order they were parked. @throws EventStoreUnavailable,
+   * EventStoreDenied
+   */
   parkedMessagesOf(group: Pick<SubscriptionGroup, 'stream' | 'name'>, most: number): Promise<readonly ParkedMessage[]>;
-  /** Has a group deliver its parked messages again, those before a revision. @returns false when there is no such group. @throws EventStoreDenied */
+  /**
+   * Has a group deliver its parked messages again, up to a revision. @returns false if there is no such group. @throws
+   * EventStoreDenied
+   */
   replayParkedMessages(group: Pick<SubscriptionGroup, 'stream' | 'name'>, before: bigint): Promise<boolean>;
   /**
-   * Discards parked messages for good: those from the first that is parked to the one before `end`.
-   * @throws ParkedMessagesChanged when another is the first by now or some are being replayed, EventStoreUnavailable, EventStoreDenied
+   * Discards parked messages for good, from the first that is parked up to, but not including, `end`.
+   * @throws ParkedMessagesChanged if another is the first by now or some are being replayed, EventStoreUnavailable,
+   *   EventStoreDenied
    */
   discardParkedMessages(
     group: Pick<SubscriptionGroup, 'stream' | 'name'>,
@@ -138,14 +156,14 @@ export type EventStore = {
   close(): Promise<void>;
 };
 
-// The client waits for the end of every call, and one whose connection was lost or whose server hung may never tell it.
+// The client waits for every call to end, and a call whose connection was lost or whose server hangs may never end.
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
  * Opens the store. Nothing is sent before the first call, so a server may come up later. One per process: the client
  * keeps the appends in flight of all its instances in one table, and an error on one of them fails them all.
  * @param url an `esdb://` connection string
- * @param keys with which personal data is sealed. Null, for what neither writes nor reads any: it would be written as it is
+ * @param keys to seal personal data with. Null for code that neither writes nor reads any: it would be written in clear
  */
 export function openEventStore(url: string, keys: PersonKeys | null = null): EventStore {
   const client = EventStoreDBClient.connectionString(url);

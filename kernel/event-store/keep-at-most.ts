@@ -1,6 +1,6 @@
 import type { EventStore } from './index.ts';
 
-/** Lets a stream keep its latest events alone (`$maxCount`), from its beginning on if it has not begun. */
+/** Limits a stream to its latest events (`$maxCount`); works before its first event too. */
 export async function keepAtMost(
   store: Pick<EventStore, 'metadataOf' | 'changeMetadata'>,
   stream: string,

@@ -3,15 +3,15 @@ import { type EventStoreDBClient, jsonEvent, StreamDeletedError } from '@eventst
 import { append, WrongExpectedRevision } from './append.ts';
 import { readRecords, recordIn } from './read.ts';
 
-/** The revision of a tombstone, which is the last record that a stream can have: int64's largest number. */
+/** The revision of a tombstone, which is the last record a stream can have: the largest int64. */
 const TOMBSTONE = 2n ** 63n - 1n;
-/** No stream gets as far, so that an append at it is refused. */
+/** No stream gets this far, so an append at it is refused. */
 const NEVER_REACHED = 2n ** 53n - 1n;
 
 /**
- * The revision of a stream's last record, whether it can be read or has aged out, was truncated or tombstoned; null for a
- * stream that never had one. A read shows no more of a stream than its metadata allows, but what is appended is compared
- * with its last record all the same, and the refusal of an append at a revision that no stream has names it.
+ * The revision of a stream's last record, whether it can be read or has aged out, been truncated or tombstoned; null
+ * for a stream that never had one. A read shows no more of a stream than its metadata allows. An append is still
+ * compared with the last record, and the refusal of one at a revision that no stream has names it.
  * @throws EventStoreUnavailable
  */
 export async function lastRevision(client: EventStoreDBClient, stream: string): Promise<bigint | null> {

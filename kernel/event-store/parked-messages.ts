@@ -12,20 +12,20 @@ import { changeMetadata } from './stream-metadata.ts';
 
 type Group = Pick<SubscriptionGroup, 'stream' | 'name'>;
 
-/** A message that a group gave up on. */
+/** A message that a group has parked. */
 export type ParkedMessage = Pick<StreamRecord, 'event' | 'unreadable' | 'personal'> & {
-  /** In the stream of parked messages: what a replay names to stop before. */
+  /** In the stream of parked messages: a replay names it to stop before it. */
   readonly revision: bigint;
   /** When it was parked, in milliseconds since 1970. */
   readonly parkedAt: number;
-  /** What the consumer gave as the reason; null where the server keeps none. */
+  /** The reason that the consumer gave; null if the server keeps none. */
   readonly reason: string | null;
 };
 
-/** How many messages of a group are parked, and since when (in milliseconds since 1970) the oldest of them is. */
+/** How many messages of a group are parked, and when the oldest was parked (in milliseconds since 1970). */
 export type ParkedNow = { readonly count: number; readonly oldestAt: number | null };
 
-/** The parked messages of a group are others than those that were to be discarded: some were replayed or discarded, or are now. */
+/** The parked messages are not the ones to be discarded: some have been, or are being, replayed or discarded. */
 export class ParkedMessagesChanged extends Error {
   constructor({ name }: Group) {
     super(`the parked messages of ${name} have changed`);
@@ -33,10 +33,11 @@ export class ParkedMessagesChanged extends Error {
   }
 }
 
-// Where the server keeps them: https://developers.eventstore.com/server/v23.10/persistent-subscriptions.html#parked-messages
+// Where the server keeps them:
+// https://developers.eventstore.com/server/v23.10/persistent-subscriptions.html#parked-messages
 const parkedStreamOf = ({ stream, name }: Group): string => `$persistentsubscription-${stream}::${name}-parked`;
 
-/** The first `most` parked messages of a group, in the order in which they were parked. @throws EventStoreUnavailable */
+/** The first `most` parked messages of a group, in the order they were parked. @throws EventStoreUnavailable */
 export async function parkedMessagesOf(connection: Connection, group: Group, most: number): Promise<ParkedMessage[]> {
   const records = await readStream(connection, parkedStreamOf(group), { maxCount: most, resolveLinks: true });
   return records.map(({ event, unreadable, personal, revision, createdAt, link }) => ({
@@ -49,7 +50,10 @@ export async function parkedMessagesOf(connection: Connection, group: Group, mos
   }));
 }
 
-/** What is parked now. Revisions have no gaps: what leaves the stream leaves it at its beginning. @throws EventStoreUnavailable */
+/**
+ * What is parked now. Revisions have no gaps, because messages leave the stream at its beginning. @throws
+ * EventStoreUnavailable
+ */
 export async function parkedNow(client: EventStoreDBClient, group: Group): Promise<ParkedNow> {
   const stream = parkedStreamOf(group);
   const ends = await Promise.all([
@@ -63,7 +67,7 @@ export async function parkedNow(client: EventStoreDBClient, group: Group): Promi
 
 /**
  * Has a group deliver its parked messages again. @param before the revision of a parked message to stop before
- * @returns false when there is no such group
+ * @returns false if there is no such group
  */
 export async function replayParkedMessages(
   client: EventStoreDBClient,
@@ -85,7 +89,7 @@ const LOOK_EVERY_MS = 50;
 
 /**
  * Discards the parked messages with first <= revision < end, for good, by truncating their stream.
- * @param first of the messages that are parked. @throws ParkedMessagesChanged when it is not, EventStoreUnavailable
+ * @param first of the messages that are parked. @throws ParkedMessagesChanged if it is not, EventStoreUnavailable
  */
 export async function discardParkedMessages(
   client: EventStoreDBClient,
@@ -98,8 +102,8 @@ export async function discardParkedMessages(
     if (startOf(current) > Number(first)) throw new ParkedMessagesChanged(group);
     return { ...current, truncateBefore: Number(end) };
   });
-  // The server truncates without a look at what others have truncated when it has replayed. A replay that has begun meanwhile, and ends
-  // before these messages, would bring them back.
+  // After a replay the server truncates without regard to what others have truncated. A replay that has begun
+  // meanwhile, and ends before these messages, would bring them back.
   do {
     while (await isReplaying(client, group)) await sleep(LOOK_EVERY_MS);
     await changeMetadata(client, stream, (current) => ({
@@ -119,7 +123,7 @@ const isReplaying = async (client: EventStoreDBClient, { stream, name }: Group):
   return status.includes('ReplayingParkedMessages');
 };
 
-// What the server puts before the reason that a consumer gives.
+// The server puts this before the consumer's reason.
 const PREFIX = "Client explicitly NAK'ed message.\n";
 
 function reasonIn(metadata: unknown): string | null {

@@ -32,7 +32,7 @@ export type SubscriptionGroup = {
 };
 
 /**
- * A message of a group. `event` is null when it cannot be read, or when the link's target was deleted: then it can only be
+ * A message of a group. `event` is null if it cannot be read, or if the link's target was deleted: then it can only be
  * acknowledged.
  */
 export type Delivery = Decoded & {
@@ -44,20 +44,20 @@ export type Delivery = Decoded & {
   park(reason: string): void;
 };
 
-// The server counts what it gives out again after a lost connection or an outage as well, and parks without a word. So it
-// never gets there: whoever consumes counts tries and parks.
+// The server also counts redeliveries after a lost connection or an outage, and parks silently. So its limit is never
+// reached: the consumer counts attempts and parks.
 const NEVER = 1_000_000;
 const RETRY_FOR_MS = 30_000;
 const ACK_AT_MOST = 20;
 const ACK_WITHIN_MS = 20;
-// The client says when an acknowledgement was handed to the connection, not when it left, and on a connection that is
-// lost it may never say so.
+// The client reports when an acknowledgement was handed to the connection, not when it left, and on a lost connection
+// it may never report it.
 const FLUSH_WITHIN_MS = 1_000;
 const ON_THE_WAY_MS = 50;
 
 /**
  * Creates the group unless it exists.
- * @param options.update gives a group that exists the settings that are declared. That ends the subscriptions of all its consumers
+ * @param options.update gives an existing group the declared settings. That ends the subscriptions of all its consumers
  * @throws EventStoreUnavailable
  */
 export async function ensureGroup(
@@ -86,7 +86,7 @@ export async function ensureGroup(
     const current = await retryWhileUnavailable(`read the settings of the group ${name}`, RETRY_FOR_MS, () =>
       client.getPersistentSubscriptionToStreamInfo(stream, name),
     );
-    // Where it starts is of no importance any more: it has begun.
+    // Where it starts no longer matters: it has begun.
     if (isSubset(declared, current.settings)) return;
     await retryWhileUnavailable(`update the group ${name}`, RETRY_FOR_MS, () =>
       client.updatePersistentSubscriptionToStream(stream, name, settings),
@@ -100,8 +100,8 @@ const isSubset = (part: object, whole: object): boolean =>
 const CHECKPOINTS_KEPT = 2;
 
 /**
- * Has a group keep its latest checkpoints alone, which the server itself keeps for ever. Whoever may not change streams of
- * the server leaves it at that.
+ * Limits a group to its latest checkpoints, which the server itself keeps for ever. A user who may not change the
+ * server's streams leaves it at that.
  */
 export async function keepFewCheckpoints(
   client: EventStoreDBClient,
@@ -129,21 +129,21 @@ export async function removeGroup(
 
 /**
  * Consumes the group until `signal` aborts; throws when the connection is lost. Whatever was not acknowledged is
- * delivered again, to this consumer or to another one.
+ * delivered again, to this consumer or another.
  */
 export async function* consume(
   { client, decode }: Connection,
   group: SubscriptionGroup,
   signal: AbortSignal,
 ): AsyncGenerator<Delivery> {
-  // An aborted signal fires no event any more.
+  // A signal that is already aborted fires no event.
   if (signal.aborted) return;
   const subscription = client.subscribeToPersistentSubscriptionToStream(group.stream, group.name, {
     bufferSize: group.concurrency,
   });
   const answers = answerTo(subscription);
   const end = createUnsubscribe(subscription);
-  // Acknowledgements have to be sent before the call ends, or their events are delivered a second time.
+  // Acknowledgements must be sent before the call ends, or their events are delivered a second time.
   const finish = async (): Promise<void> => {
     await Promise.race([answers.flush(), sleep(FLUSH_WITHIN_MS, undefined, { ref: false })]);
     await sleep(ON_THE_WAY_MS);
@@ -177,7 +177,7 @@ function deliveryOf(resolved: Resolved, decoded: Decoded, answers: ReturnType<ty
   };
 }
 
-// One gRPC write per ack is the largest cost of consuming; in batches it is two to three times as fast.
+// One gRPC write per ack is the largest cost of consuming; batching makes it two to three times as fast.
 function answerTo(subscription: PersistentSubscriptionToStream) {
   let pending: Resolved[] = [];
   let timer: NodeJS.Timeout | undefined;

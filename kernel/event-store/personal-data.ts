@@ -5,19 +5,19 @@ import { eventIdOf, uuidFrom } from '../events/ids.ts';
 import type { KeyOf, PersonKeys } from '../personal-data/person-keys.ts';
 import { seal, unseal } from '../personal-data/sealing.ts';
 
-/** In an event's metadata: whom it is about, and what it says of them; null for what was forgotten before it was written. */
+/** In an event's metadata: the person and the personal data; null for what was forgotten before it was written. */
 export type SealedPart = { readonly of: string; readonly sealed: string | null };
 
 /** The keys of some people. Null for a reader to whom all are forgotten. */
 export type PeoplesKeys = ReadonlyMap<string, KeyOf> | null;
 
-/** What an event says of a person, or, where that cannot be read any more, what stands in its place. */
+/** An event's personal data or, if that can no longer be read, what stands in its place. */
 export type Opened = { readonly said: object; readonly forgotten: object };
 
 type Data = Record<string, unknown>;
 type Parts = { readonly of: string; readonly said: Data; readonly rest: Data; readonly fields: PersonalFields };
 
-/** The event in two: what it says of a person, and the rest. Null where it says nothing of anybody. */
+/** The event split into its personal data and the rest. Null if it has no personal data. */
 function partsOf({ type, data }: DomainEvent): Parts | null {
   const fields = personalFieldsOf(type);
   const of = fields && (data as Data)[fields.of];
@@ -32,17 +32,17 @@ function partsOf({ type, data }: DomainEvent): Parts | null {
   };
 }
 
-/** What a record says of a person, by its metadata; null for most. */
+/** The personal data of a record, from its metadata; null for most. */
 export const sealedPartOf = (metadata: unknown): SealedPart | null =>
   ((metadata ?? {}) as { readonly personal?: SealedPart }).personal ?? null;
 
-/** How a record keeps what it says of a person; null where it says nothing of anybody, or says it in clear. */
+/** How a record keeps its personal data; null if it has none, or has it in clear. */
 export type KeptPersonalData = 'sealed' | 'forgotten' | null;
 
 export const keptIn = (part: SealedPart | null, keys: PeoplesKeys): KeptPersonalData =>
   part && (part.sealed === null || keys?.get(part.of) === 'destroyed' ? 'forgotten' : 'sealed');
 
-/** Of each record, whether what it says of a person is sealed or forgotten; null where it says nothing of anybody. */
+/** For each record, whether its personal data is sealed or forgotten; null if it has none. */
 export async function personalDataOf(
   records: readonly { readonly metadata: unknown }[],
   keys: PersonKeys | null,
@@ -53,11 +53,13 @@ export async function personalDataOf(
   return parts.map((part) => keptIn(part, found));
 }
 
-/** The people whose keys events are sealed with. */
+/** The people whose keys seal these events. */
 export const peopleIn = (events: readonly DomainEvent[]): string[] =>
   events.flatMap((event) => partsOf(event)?.of ?? []);
 
-/** An event as it is stored. What is said of somebody whose key was destroyed is forgotten before it is written. */
+/**
+ * An event as it is stored. The personal data of somebody whose key was destroyed is forgotten before it is written.
+ */
 export function sealedIn(
   event: DomainEvent & { readonly id: string },
   keys: PeoplesKeys,
@@ -70,7 +72,7 @@ export function sealedIn(
   return { data: rest, personal: { of, sealed } };
 }
 
-/** @throws Error that says why it cannot be read, which is another thing than that it is forgotten */
+/** @throws Error that says why it cannot be read, which is different from its being forgotten */
 export function opened(
   { id, type }: { readonly id: string; readonly type: string },
   { of, sealed }: SealedPart,
@@ -85,7 +87,7 @@ export function opened(
   return { said: JSON.parse(said) as object, forgotten: {} };
 }
 
-/** The key of a person; null where it was destroyed. @throws Error where there should be one */
+/** The key of a person; null if it was destroyed. @throws Error if there should be one */
 function usable(of: string, keys: ReadonlyMap<string, KeyOf>) {
   const key = keys.get(of) ?? 'absent';
   if (key === 'destroyed') return null;
@@ -97,8 +99,9 @@ function usable(of: string, keys: ReadonlyMap<string, KeyOf>) {
 }
 
 /**
- * The ids of the events that a command writes to a stream. An id tells by what it says what would be written twice, and must not
- * tell anything of a person whose key is gone: nobody can try out addresses on it then.
+ * The ids of the events that a command writes to a stream. An id depends on the event's content, so that a repeat is
+ * recognised. It must reveal nothing of a person whose key is gone, so that nobody can test guessed addresses against
+ * it.
  */
 export async function eventIdsOf(
   commandId: string,

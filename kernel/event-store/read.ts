@@ -21,11 +21,13 @@ export type ReadOptions = {
   maxCount?: number;
   /** Deliver the events that links point to. Default false. */
   resolveLinks?: boolean;
-  /** Default true. Where it is false, what events say of people is as if it were forgotten, and no key is asked for. */
+  /** Default true. If false, personal data reads as if it were forgotten, and no key is needed. */
   personalData?: boolean;
 };
 
-/** A record of a stream: `event` is null when it is not an event of ours or cannot be read, `link` is set when a link was resolved. */
+/**
+ * A record of a stream: `event` is null if it is not our event or cannot be read, `link` is set if a link was resolved.
+ */
 export type StreamRecord = Decoded & {
   /** Of the record in this stream. */
   readonly id: string;
@@ -35,7 +37,7 @@ export type StreamRecord = Decoded & {
   readonly link: { readonly id: string; readonly revision: bigint; readonly metadata: unknown } | null;
 };
 
-/** The requested records, in order; empty when the stream has no events. @throws EventStoreUnavailable */
+/** The requested records, in order; empty if the stream has no events. @throws EventStoreUnavailable */
 export async function readStream(
   connection: Connection,
   stream: string,
@@ -46,10 +48,10 @@ export async function readStream(
   return records.map((resolved, index) => recordOf(resolved, decoded[index] ?? NOTHING));
 }
 
-/** The record itself, of which a link that was resolved is one. */
+/** The record itself: the link, if one was resolved. */
 export const recordIn = ({ event, link }: ResolvedEvent) => link ?? event;
 
-/** The records of a stream as the client gives them. @throws EventStoreUnavailable */
+/** The records of a stream as the client returns them. @throws EventStoreUnavailable */
 export function readRecords(
   client: EventStoreDBClient,
   stream: string,
@@ -79,16 +81,16 @@ function recordOf({ event, link }: ResolvedEvent, decoded: Decoded): StreamRecor
     id: record?.id ?? '',
     revision: record?.revision ?? 0n,
     createdAt: record?.created.getTime() ?? 0,
-    // A link that was not resolved arrives as an event of the type `$>`.
+    // A link that was not resolved arrives as an event of type `$>`.
     link: link ? { id: link.id, revision: link.revision, metadata: link.metadata } : null,
   };
 }
 
-// The wanted event is mostly near the end: the first page is a small one.
+// The wanted event is mostly near the end, so the first page is small.
 const FIRST_PAGE = 8;
 const LARGEST_PAGE = 500;
 
-/** The newest event of a stream for which `isWanted` holds, read backwards until it is found; null when there is none. */
+/** The newest event of a stream for which `isWanted` holds, read backwards until it is found; null if there is none. */
 export async function readNewest(
   connection: Connection,
   stream: string,
@@ -109,7 +111,7 @@ export async function readNewest(
   }
 }
 
-/** @param after exclusive @param upTo inclusive @param maxCount how many events at most; all when absent */
+/** @param after exclusive @param upTo inclusive @param maxCount how many events at most; absent means all */
 export type ReadRange = Pick<ReadOptions, 'personalData' | 'maxCount'> & {
   after: bigint;
   upTo: bigint;
@@ -117,9 +119,8 @@ export type ReadRange = Pick<ReadOptions, 'personalData' | 'maxCount'> & {
 };
 
 /**
- * Events of the named types between two positions of the log, newest first. A real server reads from positions that
- * records have and from no other: the first page starts at the end of the log, every other at the last record of the one
- * before.
+ * Events of the named types between two positions of the log, newest first. A real server reads only from positions at
+ * which a record begins: the first page starts at the end of the log, every other at the last record of the one before.
  */
 export function readAllBackwards(
   { client, decode }: Connection,
@@ -151,7 +152,7 @@ export function readAllBackwards(
 export const readHead = async (client: EventStoreDBClient, retryForMs?: number): Promise<bigint> =>
   (await readEnd(client, retryForMs)).position;
 
-/** The newest record: where it is, and when it was written, in milliseconds since 1970; null where there is none. */
+/** The newest record: where it is, and when it was written, in milliseconds since 1970; null if there is none. */
 export type EndOfLog = { readonly position: bigint; readonly writtenAt: number | null };
 
 export function readEnd(client: EventStoreDBClient, retryForMs = RETRY_FOR_MS): Promise<EndOfLog> {
@@ -174,14 +175,15 @@ const pageBefore = (
 const nobodyListens = (): void => undefined;
 
 /**
- * Everything that a read gives. It is read to its end, since the client keeps an abandoned read, with all that it had
+ * Everything that a read returns. It is read to its end: the client keeps an abandoned read, with everything it has
  * buffered, until it is disposed of, and then waits for that read for ever.
- * @param withinMs how long to wait for the next record: the client itself sets no limit to a read, and a server that hangs sends no end
+ * @param withinMs how long to wait for the next record: the client sets no limit to a read, and a server that hangs
+ *   sends no end
  * @throws NoAnswer
  */
 export async function readToItsEnd<T>(read: StreamingRead<T>, withinMs: number): Promise<ResolvedEvent[]> {
   const records: ResolvedEvent[] = [];
-  // What a read that was given up still has to say would end the process.
+  // An error that an abandoned read emits later would end the process.
   read.on('error', nobodyListens);
   const timer = setTimeout(() => {
     read.cancel().catch(nobodyListens);

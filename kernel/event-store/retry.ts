@@ -11,7 +11,7 @@ import {
 import { backoff } from '../async/backoff.ts';
 import { withDeadline } from '../async/deadline.ts';
 
-/** The event store did not respond in time. Whether a write in progress was stored is not known. */
+/** The event store did not respond in time. It is not known whether a write in progress was stored. */
 export class EventStoreUnavailable extends Error {
   constructor(what: string, cause: unknown) {
     super(`the event store did not ${what}: ${cause instanceof Error ? cause.message || cause.name : String(cause)}`, {
@@ -21,7 +21,7 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** A call that was neither accepted nor refused in time: the connection died before the response, or the server hangs. */
+/** A call was neither accepted nor refused in time: the connection died before the response, or the server hangs. */
 export class NoAnswer extends Error {
   constructor(withinMs: number) {
     super(`no answer within ${Math.round(withinMs)} ms`);
@@ -30,7 +30,8 @@ export class NoAnswer extends Error {
 }
 
 // A server that stops resets its calls with 13 INTERNAL, which the client reports as UnknownError; one that is killed
-// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All may be retried.
+// gives Unavailable; one that shuts down in order gives Cancelled; a slow consumer Timeout (ABORTED). All may be
+// retried.
 const TRANSIENT = [
   UnavailableError,
   CancelledError,
@@ -41,24 +42,24 @@ const TRANSIENT = [
   NoAnswer,
 ];
 
-// What the client throws as a plain error: a call that was about to start on a connection that another call's failure has
-// just replaced, and a cluster in which no node is ready.
+// The client throws these as plain errors: a call about to start on a connection that another call's failure has just
+// replaced, and a cluster in which no node is ready.
 const IN_PLAIN_WORDS = [/^Channel has been shut down$/, /^Failed to discover after \d+ attempts/];
 
 /** Whether the same call may succeed when it is retried. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The first append on every connection asks for the server's features, and that call's failure comes as gRPC's own.
+  // The first append on every connection asks for the server's features, and that call fails with gRPC's own error.
   const known = convertToCommandError(error);
   return TRANSIENT.some((type) => known instanceof type) || IN_PLAIN_WORDS.some((words) => words.test(error.message));
 }
 
-/** Whether an error says that the event store cannot be reached, and nothing about what it was asked. */
+/** Whether an error means that the event store cannot be reached, and says nothing about the request itself. */
 export const isUnavailable = (error: unknown): boolean => error instanceof EventStoreUnavailable || isTransient(error);
 
 /**
- * How long reads and appends are retried. With the last attempt, a caller knows after less than 5 s: a server
- * that restarts is back by then, and one that hangs keeps no caller.
+ * How long reads and appends are retried. With the last attempt, a caller has an answer in less than 5 s: a server that
+ * restarts is back by then, and one that hangs does not hold the caller up.
  */
 export const RETRY_FOR_MS = 4_000;
 const ANSWER_WITHIN_MS = 2_500;
@@ -67,8 +68,8 @@ const LAST_ANSWER_WITHIN_MS = 500;
 /**
  * Repeats `call` while the store is unavailable. The last attempt is made at the end of `retryForMs`.
  * @param what completes "the event store did not …"
- * @param call gets how long to wait for the server in this attempt; it throws NoAnswer when that was in vain
- * @throws EventStoreUnavailable when the last attempt failed as well
+ * @param call gets how long to wait for the server in this attempt, and throws NoAnswer after that
+ * @throws EventStoreUnavailable if the last attempt failed as well
  */
 export async function retryWhileUnavailable<T>(
   what: string,
@@ -90,8 +91,9 @@ export async function retryWhileUnavailable<T>(
 }
 
 /**
- * As `retryWhileUnavailable`, for a call with one answer that the client would wait for without end: its own deadline is
- * one of the server's side, so that what was written to a connection that dies at that moment stays pending for ever.
+ * Like `retryWhileUnavailable`, for a call with one answer that the client would wait for without end. The client's
+ * deadline is enforced by the server, so a call written to a connection that dies at that moment stays pending for
+ * ever.
  */
 export const retryUnanswered = <T>(what: string, retryForMs: number, call: () => Promise<T>): Promise<T> =>
   retryWhileUnavailable(what, retryForMs, (withinMs) => withDeadline(withinMs, call(), () => new NoAnswer(withinMs)));

@@ -10,7 +10,7 @@ import {
 import { readToItsEnd } from './read.ts';
 import { RETRY_FOR_MS, retryWhileUnavailable } from './retry.ts';
 
-/** A record as it lies in the log, of whatever stream: nothing is upcast, and a link is a link. */
+/** A record as it is stored in the log, of any stream: nothing is upcast, and a link is a link. */
 export type StoredRecord = {
   readonly id: string;
   readonly type: string;
@@ -19,14 +19,14 @@ export type StoredRecord = {
   readonly position: bigint;
   /** When it was written, ISO 8601 UTC. */
   readonly created: string;
-  /** What was written as JSON; the bytes where it is something else. */
+  /** What was written as JSON; the bytes if it is anything else. */
   readonly data: unknown;
-  /** Likewise; undefined where there is none. */
+  /** Likewise; undefined if there is none. */
   readonly metadata: unknown;
 };
 
 /**
- * The records of the log behind a position, forwards, those of the server itself included.
+ * The records of the log after a position, forwards, including those of the server itself.
  * @param after the position of a record, exclusive; null for the beginning
  * @throws EventStoreUnavailable, also for a position at which no record begins: see `hasRecordAt`
  */
@@ -49,14 +49,14 @@ export function hasRecordAt(client: EventStoreDBClient, position: bigint): Promi
       const [record] = await readForwards(client, position, 1, withinMs);
       return record?.position === position;
     } catch (error) {
-      // What the server says of a position between records, and also while it stops.
+      // The server's message for a position between records, and also while it stops.
       if (error instanceof UnknownError && /Unexpected (Filtered)?ReadAllResult/.test(error.message)) return false;
       throw error;
     }
   });
 }
 
-/** The records of one stream from a revision on, forwards; empty when there are none. @throws EventStoreUnavailable */
+/** The records of one stream from a revision on, forwards; empty if there are none. @throws EventStoreUnavailable */
 export function storedRecordsOf(
   client: EventStoreDBClient,
   stream: string,

@@ -7,7 +7,7 @@ import {
 import { readRecords, recordIn } from './read.ts';
 import { RETRY_FOR_MS, retryUnanswered } from './retry.ts';
 
-/** The metadata of a stream; null when there is none. @throws EventStoreUnavailable */
+/** The metadata of a stream; null if there is none. @throws EventStoreUnavailable */
 export async function metadataOf(client: EventStoreDBClient, stream: string): Promise<StreamMetadata | null> {
   const { metadata } = await retryUnanswered(`read the metadata of ${stream}`, RETRY_FOR_MS, () =>
     client.getStreamMetadata(stream),
@@ -16,8 +16,8 @@ export async function metadataOf(client: EventStoreDBClient, stream: string): Pr
 }
 
 /**
- * Sets what `change` makes of a stream's metadata. When somebody else was faster, it is asked again.
- * @returns what is set now. @throws EventStoreUnavailable
+ * Applies `change` to a stream's metadata. `change` is called again if another writer was faster.
+ * @returns the metadata that is set now. @throws EventStoreUnavailable
  */
 export async function changeMetadata(
   client: EventStoreDBClient,
@@ -25,7 +25,8 @@ export async function changeMetadata(
   change: (current: StreamMetadata) => StreamMetadata,
 ): Promise<StreamMetadata> {
   for (;;) {
-    // The client gives a position where it promises the revision. Read first: a change in between is refused below.
+    // The client returns a position where it promises the revision, so the record is read first: a change in between is
+    // refused below.
     const [last] = await readRecords(client, `$$${stream}`, { direction: 'backwards', maxCount: 1 });
     const before = last && recordIn(last);
     const changed = change((await metadataOf(client, stream)) ?? {});

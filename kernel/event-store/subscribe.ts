@@ -4,11 +4,14 @@ import { type Decoded, NOTHING } from './codec.ts';
 import type { Connection, Reader } from './connection.ts';
 import { createUnsubscribe } from './unsubscribe.ts';
 
-/** One message of a subscription to `$all`: a matching event, or a checkpoint: everything up to `position` has been considered. */
+/**
+ * One message of a subscription to `$all`: a matching event, or a checkpoint, which means that everything up to
+ * `position` has been considered.
+ */
 export type SubscriptionMessage = Pick<Decoded, 'event' | 'unreadable'> & { readonly position: bigint };
 
-// Servers have been seen to send checkpoints that lie outside of the log (EventStore pull request 4892: 2^64 - 1 when
-// nothing matched yet) or that repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
+// Servers have been seen to send checkpoints outside the log (EventStore pull request 4892: 2^64 - 1 when nothing
+// matched yet) or to repeat an older one (issue 3697). Either, once stored, would lose or repeat events.
 const NOWHERE = 2n ** 63n;
 
 const exactly = (types: readonly string[]): string =>
@@ -20,21 +23,21 @@ export type LogRange = {
   readonly signal: AbortSignal;
 };
 
-/** How many events may wait while keys are asked for: the next question is about all of them. */
+/** How many events may wait while keys are fetched: the next query covers all of them. */
 const READ_AHEAD = 128;
 
 type Item = ResolvedEvent | { checkpoint: bigint };
 
 /**
- * Subscribes to `$all` after a position, yielding only events of the named types. Ends when `signal` aborts;
- * throws when the connection is lost: the caller subscribes again from its last position.
+ * Subscribes to `$all` after a position, yielding only events of the named types. Ends when `signal` aborts. Throws
+ * when the connection is lost: the caller then subscribes again from its last position.
  * @param after exclusive; null for the beginning
  */
 export async function* subscribeToLog(
   { client, decode }: Connection,
   { after, types, signal, personalData }: Reader & LogRange,
 ): AsyncGenerator<SubscriptionMessage> {
-  // An aborted signal fires no event any more.
+  // A signal that is already aborted fires no event.
   if (signal.aborted) return;
   const filter = eventTypeFilter({
     regex: exactly(types),
