@@ -52,14 +52,14 @@ import { gatewaySettings } from './settings.ts';
 const TIMEOUTS = {
   /** For a service to answer, and between the parts of its answer. */
   answer: 30_000,
-  /** For a place: among the requests of a client, on a connection to a service, for a file to be sent. */
+  /** For a slot: among a client's open requests, on a connection to a service, or for sending a file. */
   waiting: 5_000,
   /** For a client that reads nothing of its answer. */
   unread: 30_000,
-  /** For a client to send the head of a request, and all of it. */
+  /** For a client to send the head of a request, and for the whole request. */
   head: 15_000,
   request: 30_000,
-  /** For a provider that somebody signs in with. */
+  /** For a provider during a sign-in. */
   provider: 10_000,
 };
 
@@ -69,20 +69,21 @@ const DASHBOARD = join(import.meta.dirname, '..', 'dashboard', 'dist');
 const FILES_AT_ONCE = 1_024;
 
 export type GatewayOptions = {
-  /** Name to base address of every service that is reached through the gateway. */
+  /** Name to base address of every service reached through the gateway. */
   readonly services: ReadonlyMap<string, string>;
   readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** What `/metrics` shows. Default: the gateway's own. */
   readonly metrics?: Metrics;
-  /** The folder of the built dashboard; null: there is none on purpose. */
+  /** The folder of the built dashboard; null: deliberately none. */
   readonly dashboard?: string | null;
-  /** What `/ready` tells besides, of what runs in the same process. */
+  /** Additional remarks for `/ready` about what runs in the same process. */
   readonly remarks?: readonly Remark[];
 };
 
 /**
- * Starts the gateway: authentication, limits, the proxy, files and the WebSocket hub. Stops with the shutdown of the resources.
- * @throws Error when the port is not available, EventStoreUnavailable
+ * Starts the gateway: authentication, limits, the proxy, files and the WebSocket hub. Stops when the resources shut
+ * down.
+ * @throws Error if the port is not available, EventStoreUnavailable
  */
 export async function startGateway(
   resources: Resources,
@@ -135,7 +136,7 @@ export async function startGateway(
       checkAnswers,
       oauth: oauth.handlers,
     });
-    // First, as most requests are theirs: no service is named as a route of the gateway's own.
+    // First, because most requests go there; no service has the name of one of the gateway's own routes.
     app.use(proxyRoutes({ services, store, tokens: sessions, limits, openRequests, upstream }));
     app.use(auth.routes());
     app.use(refuseOtherPaths('/api/v1/auth', auth));

@@ -1,7 +1,7 @@
 import { integer, list, networks, oneOf, publicUrl, secret, secureUrl, text } from '../kernel/config/settings.ts';
 
 export const gatewaySettings = {
-  /** Where requests are counted: each gateway its own, or all together. */
+  /** Where requests are counted: per gateway, or jointly. */
   PLATFORM_LIMITS: oneOf(['memory', 'mongodb'], 'memory'),
   PLATFORM_SOCKETS: integer(10_000, 1, 1_000_000, 'sockets that a gateway has open at once'),
   PLATFORM_SOCKETS_PER_ADDRESS: integer(500, 1, 1_000_000, 'of these, those of one client address'),

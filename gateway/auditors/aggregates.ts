@@ -12,7 +12,7 @@ import { socketTickets } from '../auth/tickets.ts';
 import type { Upstream } from '../http/upstream.ts';
 import { auditReads } from './reads/index.ts';
 
-/** Asks for the state of an aggregate. @param at a revision; undefined for the newest @throws HttpError */
+/** Reads an aggregate's state. @param at a revision; undefined for the newest @throws HttpError */
 export type ReadAggregate = (ctx: Context, stream: string, at: string | undefined, limit: number) => Promise<StateAt>;
 
 type Dependencies = {
@@ -22,14 +22,14 @@ type Dependencies = {
   readonly upstream: Upstream;
 };
 
-/** On whose streams the gateway itself decides. The used states of sign-ins are left out: they are hashes and nothing else. */
+/** Aggregates decided by the gateway itself. Used sign-in states are omitted: they contain nothing but hashes. */
 export const gatewayAggregates: readonly FoldedAggregate[] = [auditReads, socketTickets];
 
 const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
 
 /**
- * Asks the service that decides on a stream for its states, since the gateway knows no domain's rules. Which service that is, each
- * says itself; it is remembered.
+ * Gets an aggregate's states from the service that decides on its stream, because the gateway knows no domain's rules.
+ * Services themselves say which streams are theirs; the answer is cached.
  */
 export function createAggregateReader({ store, services, upstream }: Dependencies): ReadAggregate {
   const own = new Map(gatewayAggregates.map((aggregate) => [aggregate.events.category, aggregate]));
@@ -55,7 +55,7 @@ export function createAggregateReader({ store, services, upstream }: Dependencie
         serviceOf.set(category, service);
         return answer;
       } catch (error) {
-        // Another one may be the one that knows: that this one is away is told when none does.
+        // Another service may own the aggregate: this outage is only reported if none does.
         if (!(error instanceof HttpError) || error.status < 500) throw error;
         failure = error;
       }
@@ -66,7 +66,7 @@ export function createAggregateReader({ store, services, upstream }: Dependencie
 
 type Asked = { readonly service: string; readonly url: string; readonly path: string; readonly requestId: string };
 
-/** Null from a service that has no such aggregate. @throws HttpError */
+/** Null if the service has no such aggregate. @throws HttpError */
 async function ask(
   upstream: Upstream,
   { service, url, path, requestId }: Asked,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordedEventView } from '../../read-models/recorded-events.ts';
 
-/** An event, and what it caused. */
+/** An event and the events it caused. */
 export type Cause = {
   readonly event_id: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export type Cause = {
   readonly revision: number;
   readonly actor: string;
   readonly at: string;
-  /** Milliseconds since its cause; null for what no event caused. */
+  /** Milliseconds since its cause; null if no event caused it. */
   readonly after_ms: number | null;
   readonly children: Cause[];
 };
@@ -30,8 +30,9 @@ export const causeSchema: z.ZodType<Cause> = z
   .meta({ id: 'Cause' });
 
 /**
- * Events as the tree of causes and effects. What was caused by a command, or by an event that is not among them, is a root.
- * @param events in the order of the log, in which every cause comes before its effects
+ * Arranges events as a tree of causes and effects. An event caused by a command, or by an event outside the list, is a
+ * root.
+ * @param events in log order, in which every cause precedes its effects
  */
 export function causeTree(events: readonly RecordedEventView[]): Cause[] {
   const known = new Map<string, Cause>();

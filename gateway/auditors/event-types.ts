@@ -4,7 +4,7 @@ import type { EventSet } from '../../kernel/events/catalogue.ts';
 import { integrityEvents } from '../../kernel/integrity/blocks.ts';
 import { auditReadEvents } from './reads/events.ts';
 
-/** All that auditors look for, by who writes it. */
+/** Everything auditors can look for, by the service that writes it. */
 const sets: Readonly<Record<string, readonly EventSet[]>> = {
   ...eventsOfServices,
   gateway: [auditReadEvents],
@@ -19,14 +19,14 @@ export const eventTypesSchema = z
   })
   .meta({ id: 'EventTypes' });
 
-/** What the platform writes down, whether there is any of it yet or not. */
+/** Every event type the platform writes, whether or not any has been recorded yet. */
 export const eventTypes = Object.entries(sets)
   .flatMap(([service, own]) =>
     own.map(({ category, schemas }) => ({ service, category, types: Object.keys(schemas).sort() })),
   )
   .sort((one, other) => (one.category < other.category ? -1 : 1));
 
-/** What names of streams may begin with that somebody looks for by a name, or by an id alone. */
+/** The stream name prefixes for a search text, which may be a name or just an id. */
 export const namesBeginningWith = (text: string): string[] => [
   text,
   ...eventTypes.map(({ category }) => `${category}-${text}`),

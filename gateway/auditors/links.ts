@@ -6,7 +6,7 @@ import { findLink } from '../../kernel/inboxes/find-link.ts';
 
 const AT_ONCE = 4;
 
-/** The links to an event, looked up where they stand: an index of links would go on naming those that were truncated. */
+/** The links to an event, looked up in their streams: an index would keep listing links that have been truncated. */
 export async function linksTo(store: EventStore, event: Recorded) {
   const groups = await store.groups();
   const inboxes = groups.map(({ stream }) => stream).filter((stream) => stream.startsWith('inbox-'));

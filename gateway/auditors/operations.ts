@@ -22,7 +22,7 @@ const RECORDED = 'Recorded: who asked for it, and when, is an event itself.';
 const NO_STREAM = 'The stream has no events';
 const read = { method: 'GET', access: 'auditors', description: RECORDED } as const;
 
-/** What auditors read: streams, events and what caused them. Nothing here changes anything. */
+/** Operations for auditors: streams, events and their causes. All of them are read-only. */
 export const auditOperations = {
   listStreams: operation({
     ...read,

@@ -27,16 +27,16 @@ type Dependencies = RoleRequired & {
   readonly documents: Documents;
   readonly checkAnswers: boolean;
   readonly readAggregate: ReadAggregate;
-  /** Who waits for events is answered when the gateway stops. */
+  /** Lets requests waiting for events be answered when the gateway stops. */
   readonly isStopping: () => boolean;
 };
 
 const MOST_OF_A_CORRELATION = 2_000;
-/** What reads much of the log, in one gateway: others use the store meanwhile. */
+/** Limit per gateway for requests that read much of the log, because others use the store at the same time. */
 const HEAVY_AT_ONCE = 4;
 const WAITING_MS = 5_000;
 
-/** `/api/v1/ops/…` for auditors. Every request that is answered is written down before. */
+/** `/api/v1/ops/…` for auditors. Every request is recorded before it is answered. */
 export function auditRoutes(dependencies: Dependencies): Router {
   const { store, documents, tokens, limits, checkAnswers, readAggregate, isStopping } = dependencies;
   const turns = createTurns(HEAVY_AT_ONCE, WAITING_MS, isBusy);
@@ -95,7 +95,7 @@ export function auditRoutes(dependencies: Dependencies): Router {
     ],
     async requireAuditor(ctx) {
       const { sub } = await bearerWithRole('auditor', ctx, { store, tokens, limits });
-      // Before it is answered: what cannot be written down is not told.
+      // Before the answer: what cannot be recorded is not disclosed.
       await recordRead(store, { user_id: sub, operation: ctx.state.operation, target: ctx.url });
     },
   });
@@ -105,7 +105,7 @@ const nameOf: ReadonlyMap<Operation, string> = new Map(
   Object.entries(auditOperations as Operations).map(([name, operation]) => [operation, name]),
 );
 
-/** Streams of the store itself, whose names begin with a dollar sign, are none of the platform's. @throws HttpError 404 */
+/** The store's own streams, whose names begin with a dollar sign, are not the platform's. @throws HttpError 404 */
 function streamNamedIn({ params }: Context & { params: Record<string, string> }): string {
   const { stream = '' } = params;
   if (stream.startsWith('$')) throw notFound(`stream ${stream}`);

@@ -39,11 +39,11 @@ export const shownRecord = z
   .meta({ id: 'StreamRecord' });
 type ShownRecord = z.infer<typeof shownRecord>;
 
-/** An event as auditors see it. @param kept how the log keeps what it says of a person */
+/** An event as shown to auditors. @param kept how the log stores the event's personal data */
 export function shown(event: Recorded, kept: KeptPersonalData): z.infer<typeof shownEvent> {
   const { metadata, revision, position, id, type, stream, at, data } = event;
   const personal = personalFieldsOf(type);
-  // An event of such a type may be about nobody.
+  // An event of such a type may still concern nobody.
   const isOfSomebody = personal !== null && typeof (data as Record<string, unknown>)[personal.of] === 'string';
   return {
     event_id: id,

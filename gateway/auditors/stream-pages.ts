@@ -8,7 +8,7 @@ import { shownRecord, shownRecordOf } from './shown-event.ts';
 const direction = z.enum(['forwards', 'backwards']);
 const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
 
-/** A proxy gives up on an answer after half a minute, as a rule. */
+/** Proxies usually give up on an answer after half a minute. */
 const LONGEST_WAIT_SECONDS = 20;
 const LOOKS_EVERY_MS = 1_000;
 
@@ -39,14 +39,14 @@ export const streamPage = z
 type Direction = z.infer<typeof direction>;
 type Waiting = { readonly leaving: Leaving; readonly isStopping: () => boolean };
 
-/** @throws HttpError 404 where the stream never had an event */
+/** @throws HttpError 404 if the stream never had an event */
 export async function pageOf(
   store: EventStore,
   stream: string,
   { direction, from, limit, wait }: z.output<typeof streamQuery>,
   waiting: Waiting,
 ): Promise<z.infer<typeof streamPage>> {
-  // One more than is shown says whether there is a next page, and where it begins.
+  // One more than is shown tells whether there is a next page and where it begins.
   const read: ReadOptions = { direction, maxCount: limit + 1, resolveLinks: true };
   const page = () => store.records(stream, { ...read, ...(from === undefined ? {} : { from: BigInt(from) }) });
   let records = await page();

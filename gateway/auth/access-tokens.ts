@@ -12,14 +12,14 @@ import { readOwnToken } from './own-token.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 
-// The clocks of two gateways differ a little. This is for `iat` only: `exp` is exact.
+// The clocks of two gateways differ slightly. Applies only to `iat`: `exp` is exact.
 const CLOCK_SKEW_SECONDS = 5;
 
 const REMEMBERED = 10_000;
 
 export type Subject = { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
 
-/** Exactly the spec's claims: a token with others was issued by another program, or for another purpose. */
+/** Exactly the spec's claims: a token with other claims was issued by another program or for another purpose. */
 const claimsSchema = z
   .strictObject({
     sub: z.guid(),
@@ -32,13 +32,16 @@ const claimsSchema = z
   .refine(({ iat, exp }) => exp - iat === ACCESS_TOKEN_SECONDS);
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** Who presents a token. `sid`: the session that it was signed for; null for a token that does not name one. */
+/** The bearer of a token. `sid`: the session it was signed for; null if the token does not name one. */
 export type Bearer = Claims & { readonly sid: string | null };
 
 export type AccessTokens = {
-  /** A token that is valid for 15 minutes. Its protected header names the session: the claims are the spec's. */
+  /**
+   * Signs a token valid for 15 minutes. Its protected header names the session, because the claims are fixed by the
+   * spec.
+   */
   sign(subject: Subject, sessionId?: string): Promise<string>;
-  /** The caller, out of `token` if it is given and of the Authorization header otherwise. @throws HttpError 401 */
+  /** The caller, identified by `token` if given and by the Authorization header otherwise. @throws HttpError 401 */
   authenticate(ctx: Context, token?: string): Promise<Bearer>;
 };
 
@@ -47,7 +50,7 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
   // Created once: given a string, the verifier would first try to parse it as a public key, at fifty times the cost.
   const keys = forEachSecret(secrets, (secret) => createSecretKey(Buffer.from(secret)));
   const verify = jwt({
-    // The declared types lack KeyObject, which the underlying verifier takes.
+    // The declared types lack KeyObject, which the underlying verifier accepts.
     secret: keys as never,
     algorithms: ['HS256'],
     passthrough: true,
@@ -55,8 +58,9 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
     tokenKey: 'token',
     getToken: (ctx) => ctx.state.accessToken ?? null,
   });
-  // A client presents its token with every request. A signature that was good stays good: only the time is looked at again.
-  // Never the same for a token in a header and one in a URL: what is good as the one may be bad as the other.
+  // A client presents its token with every request. A valid signature stays valid, so only the time is checked again.
+  // Tokens from headers and tokens from URLs are cached separately: one that is valid in one place may be invalid in
+  // the other.
   const inHeaders = new LRUCache<string, Bearer>({ max: REMEMBERED });
   const given = new LRUCache<string, Bearer>({ max: REMEMBERED });
 
@@ -71,7 +75,7 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
         .sign(keys[0]);
     },
     async authenticate(ctx, token) {
-      // An empty one would be looked for in the header instead, and be remembered as good for everybody who gives none.
+      // An empty token would be looked up in the header instead, and cached as valid for everyone who sends none.
       if (token === '') throw unauthorized();
       const presented = token ?? ctx.get('authorization');
       const verified = token === undefined ? inHeaders : given;
@@ -81,7 +85,7 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
         return known;
       }
       const own = readOwnToken(token ?? BEARER.exec(presented)?.[1] ?? '', keys);
-      // Of one that has expired as well: what is logged of a refusal says whose it was.
+      // Also for an expired token, so that the log of a refusal says whose it was.
       ctx.state.userId = own ? subjectIn(own.claims) : undefined;
       const bearer = (own && bearerOf(own.claims, own.sid)) ?? (await judge(ctx, token));
       ctx.state.userId = bearer.sub;
@@ -90,7 +94,7 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
     },
   };
 
-  /** Decides on a token of any other form. @throws HttpError 401 */
+  /** Decides on a token in any other form. @throws HttpError 401 */
   async function judge(ctx: Context, token: string | undefined): Promise<Bearer> {
     ctx.state.accessToken = token;
     await verify(ctx, async () => undefined);
@@ -104,21 +108,21 @@ export function createAccessTokens(secrets: PlatformSecrets): AccessTokens {
 
 const BEARER = /^bearer (\S+)$/i;
 
-/** Times are compared exactly. */
+/** Times are compared without tolerance. */
 const isCurrent = ({ exp }: Claims): boolean => Date.now() < exp * 1_000;
 
-/** Null for claims that are not those of an access token that is valid now. */
+/** Null unless the claims are those of a currently valid access token. */
 function bearerOf(claimed: unknown, sid: string | null): Bearer | null {
   const { success, data } = claimsSchema.safeParse(claimed);
   if (!success || !isCurrent(data) || data.iat > Date.now() / 1_000 + CLOCK_SKEW_SECONDS) return null;
   return { ...data, sub: data.sub.toLowerCase(), sid };
 }
 
-/** Whom a token of ours was signed for, which may have expired. */
+/** The subject of one of our own tokens, even if it has expired. */
 const subjectIn = (claimed: unknown): string | undefined =>
   claimsSchema.shape.sub.safeParse((claimed as { sub?: unknown } | null)?.sub).data;
 
-/** @throws HttpError 401 for extensions that a verifier has to understand (RFC 7515, 4.1.11): none is understood here */
+/** @throws HttpError 401 for extensions that a verifier must understand (RFC 7515, 4.1.11): none is supported here */
 function sessionNamedIn(token: string): string | null {
   const { crit, b64, sid } = decodeProtectedHeader(token);
   if (crit !== undefined || b64 !== undefined) throw unauthorized();

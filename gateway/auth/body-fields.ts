@@ -7,9 +7,9 @@ import { validated } from '../../kernel/http/validation.ts';
 import { hasSessionCookie } from './cookies/sessions.ts';
 
 /**
- * The body of one of the gateway's own routes: an object that has the fields of the operation, each of them text. What they may say
- * is checked by the identity service. Where a refresh token is asked for and none is given, that of a cookie will do.
- * @throws HttpError 400 naming the fields that are missing, 422 naming those that are no text
+ * The body of one of the gateway's own routes: an object with the operation's fields, each of them a string. The
+ * identity service validates their contents. A missing refresh token may be replaced by a cookie's.
+ * @throws HttpError 400 naming missing fields, 422 naming fields that are not strings
  */
 export function fieldsOf({ body, query }: Operation, ctx: Context): { body: unknown; query: unknown } {
   if (!(body instanceof z.ZodObject))
@@ -51,7 +51,7 @@ const noText = (name: string, value: unknown): ValidationItem => ({
 
 const MAX_TOKEN = 1_024;
 
-/** Of anything that cannot be a refresh token as much as is refused like any other wrong one. */
+/** Truncates what cannot be a refresh token, so that it is refused like any other wrong one. */
 const refreshTokenIn = ({ refresh_token }: Record<string, unknown>): { refresh_token: string } => ({
   refresh_token: typeof refresh_token === 'string' ? refresh_token.slice(0, MAX_TOKEN) : '',
 });

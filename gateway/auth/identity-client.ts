@@ -7,15 +7,17 @@ import { parseJson } from '../../kernel/providers/parse-json.ts';
 import type { ServiceOutages } from '../http/service-outages.ts';
 import type { Upstream } from '../http/upstream.ts';
 
-/** `position`: the event position of what the identity service wrote, if it did. */
+/** `position`: the event position of what the identity service wrote, if anything. */
 export type IdentityResponse = { readonly body: unknown; readonly position: string | null };
 
-/** Calls an internal route of the identity service. @throws HttpError with the status, code and detail of its refusal */
+/**
+ * Calls an internal route of the identity service. @throws HttpError with the status, code and detail of its refusal
+ */
 export type CallIdentity = (ctx: Context, path: string, body: object) => Promise<IdentityResponse>;
 
 const refusalSchema = z.object({ error: z.string(), message: z.string(), detail: z.unknown().optional() });
 
-/** @param url the service's base address; without one every call is answered 502 */
+/** @param url the service's base address; without one, every call is answered 502 */
 export function createIdentityClient(
   url: string | undefined,
   { agent, timeoutMs, credential, calling, outages }: Upstream,

@@ -39,7 +39,7 @@ const NOT_OURS = 'Cookies are asked for by a page that is neither of the gateway
 const auth = { method: 'POST', access: 'everybody' } as const;
 const BAD_TOKEN = 'The token is unknown, used or expired';
 
-/** Signing in and all that leads to it: what the gateway answers itself. */
+/** Signing in and everything that leads to it: answered by the gateway itself. */
 export const authOperations = {
   ...oauthOperations,
   register: operation({

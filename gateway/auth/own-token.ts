@@ -1,15 +1,15 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../kernel/events/ids.ts';
 
-/** RFC 7515, 7.1: three parts in base64url, the last of which is as long as an HMAC with SHA-256. */
+/** RFC 7515, 7.1: three parts in base64url, the last as long as an HMAC with SHA-256. */
 const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
-/** The protected header as `sign` writes it: of one algorithm, without anything critical, each name once. */
+/** The protected header exactly as `sign` writes it: one algorithm, nothing critical, no duplicate names. */
 const HEADER = /^\{"alg":"HS256","typ":"JWT"(?:,"sid":"([^"\\]+)")?\}$/;
 
 /**
- * Recognises an access token that is written just as this platform writes its own, and signed with one of its keys. It is checked in
- * this turn of the event loop: a verifier for any token takes several times as long, most of it for promises.
- * @returns what it claims, which is still to be checked, and its session; null for any other token, good or bad
+ * Recognises an access token written exactly the way this platform writes its own, and signed with one of its keys. It
+ * is checked synchronously: a verifier for arbitrary tokens takes several times as long, mostly for promises.
+ * @returns its claims, still to be checked, and its session; null for any other token, valid or not
  */
 export function readOwnToken(
   token: string,
@@ -28,7 +28,7 @@ export function readOwnToken(
   try {
     return { claims: JSON.parse(textOf(claims)), sid };
   } catch {
-    return null; // signed, but no JSON
+    return null; // signed, but not JSON
   }
 }
 

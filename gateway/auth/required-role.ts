@@ -11,7 +11,10 @@ export type RoleRequired = {
   readonly limits: RateLimits;
 };
 
-/** The auditor or operator who asks, by their own stream; an administrator is both. @throws HttpError 401, 403, and 429 as for a service */
+/**
+ * The requesting auditor or operator, according to their own stream; an administrator is both. @throws HttpError 401,
+ * 403, and 429 as for a service
+ */
 export async function bearerWithRole(
   role: 'auditor' | 'operator',
   ctx: Context,

@@ -28,7 +28,10 @@ type Dependencies = {
   readonly oauth: readonly Handled[];
 };
 
-/** The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access tokens. */
+/**
+ * The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access
+ * tokens.
+ */
 export function authRoutes({
   callIdentity,
   sessions,
@@ -60,7 +63,7 @@ export function authRoutes({
     handle(refresh, async ({ body, ctx }) => {
       const cookie = body.refresh_token === undefined ? sessions.refreshTokenOf(ctx) : null;
       const byCookie = cookie !== null || sessions.isAskedFor(ctx);
-      // A request that has lost a race is refused and removes no cookie: they may be those of the one that has won.
+      // A request that lost a race is refused but removes no cookies: they may be those of the winner.
       const answer = await callService(ctx, 'refresh', { refresh_token: cookie ?? body.refresh_token });
       const signed = await signedSession(sessions, answer);
       return byCookie ? inCookies(ctx, signed) : signed.tokens;
@@ -93,7 +96,7 @@ export function authRoutes({
       messageSchema.parse(await callService(ctx, path, body));
   }
 
-  /** The spec's token response, or the user alone where the client wants its tokens in cookies. */
+  /** The spec's token response, or only the user if the client wants its tokens in cookies. */
   async function signIn(ctx: Context, ask: () => Promise<unknown>) {
     const byCookie = sessions.isAskedFor(ctx);
     const signed = await signedSession(sessions, await ask());

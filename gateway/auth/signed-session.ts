@@ -8,7 +8,10 @@ const sessionSchema = z.object({
   session_id: z.string(),
 });
 
-/** The spec's token response for a session, and its user. @param answer of the identity service, which has opened or continued it */
+/**
+ * The spec's token response for a session, and its user. @param answer from the identity service, which opened or
+ * continued the session
+ */
 export async function signedSession(tokens: Pick<AccessTokens, 'sign'>, answer: unknown) {
   const { user, refresh_token, session_id } = sessionSchema.parse(answer);
   const access_token = await tokens.sign(user, session_id);

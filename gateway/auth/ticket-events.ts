@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvents } from '../../kernel/events/catalogue.ts';
 
-/** One stream for each user, of which the latest events are kept: they serve to open sockets and nothing else. */
+/** One stream per user, keeping only its latest events: they serve no purpose beyond opening sockets. */
 export const socketTicketEvents = defineEvents('socketTickets', {
   SocketTicketRedeemed: z.object({ ticket_id: z.string(), user_id: z.string() }),
 });

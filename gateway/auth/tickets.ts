@@ -17,18 +17,21 @@ export const TICKET_SECONDS = 30;
 /** A ticket replaces the access token in a URL: it opens one socket, once, within 30 seconds. */
 export type Tickets = {
   issue(bearer: Bearer): Promise<string>;
-  /** Whom it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
+  /**
+   * The bearer it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws
+   * HttpError 401
+   */
   redeem(ticket: string): Promise<Bearer>;
 };
 
-// More than one user redeems within the 30 seconds: what is older is refused by its expiry.
+// More than a user redeems within 30 seconds; older tickets are refused because they have expired.
 const MAX_REDEEMED = 200;
-// To other gateways, where the same user redeems many at this moment.
+// To other gateways at which the same user is redeeming many tickets.
 const MAX_LOST_RACES = 100;
 
 type RedeemTicket = { readonly type: 'RedeemTicket'; readonly ticket_id: string; readonly user_id: string };
 
-/** The ids of the latest tickets that a user has redeemed; the stream's id is the user's. */
+/** The ids of the tickets a user has recently redeemed; the stream's id is the user's. */
 export const socketTickets = defineAggregate({
   events: socketTicketEvents,
   initial: [] as readonly string[],
@@ -49,12 +52,15 @@ const ticketSchema = z.object({
     role: z.enum(ROLES),
     iat: z.number(),
     exp: z.number(),
-    // A ticket of a gateway that is older by a version lives for 30 seconds more.
+    // A ticket from a gateway running the previous version may still be in use for 30 seconds.
     sid: z.string().nullable().default(null),
   }),
 });
 
-/** @param secrets of the platform: the signing keys are derived from them, so that a ticket is no access token, nor the reverse */
+/**
+ * @param secrets of the platform: the signing keys are derived from them, so a ticket is not an access token, nor the
+ *   reverse
+ */
 export function createTickets(store: EventStore, secrets: PlatformSecrets): Tickets {
   const keys = derivedKeys(secrets, 'socket tickets');
 
@@ -67,7 +73,7 @@ export function createTickets(store: EventStore, secrets: PlatformSecrets): Tick
     }
   };
 
-  // Redeemed side by side, tickets of one user would refuse each other over and over.
+  // Redeemed concurrently, a user's tickets would keep conflicting with each other.
   const ofUser = new Map<string, Promise<unknown>>();
 
   const redeemInTurn = async (ticket: string): Promise<Bearer> => {

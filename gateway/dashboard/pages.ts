@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The names that the build gives to these hold a digest of what is in them. */
+/** File names under this path contain a digest of their contents. */
 const HASHED = '/assets/';
 
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
@@ -19,14 +19,14 @@ export type Encoding = keyof typeof ENCODINGS;
 
 export type Page = {
   readonly type: string;
-  /** Never anything else under this name. */
+  /** The contents under this name never change. */
   readonly isImmutable: boolean;
-  /** There are these besides the plain one, the smallest first. */
+  /** The available encodings besides the plain one, smallest first. */
   readonly encodings: readonly Encoding[];
   bytes(encoding: Encoding | null): Promise<Buffer>;
 };
 
-/** The files of the built dashboard by path; empty where it is not built. They are read when they are asked for, once. */
+/** The files of the built dashboard by path; empty if it has not been built. Each is read once, on first request. */
 export async function readPages(folder: string): Promise<ReadonlyMap<string, Page>> {
   const names = (await readdir(folder, { recursive: true }).catch(() => [])).map((name) => name.replaceAll('\\', '/'));
   const there = new Set(names);
@@ -36,7 +36,7 @@ export async function readPages(folder: string): Promise<ReadonlyMap<string, Pag
     if (before) return before;
     const bytes = readFile(join(folder, name));
     read.set(name, bytes);
-    // The next one asks the disk again.
+    // The next request reads the disk again.
     bytes.catch(() => read.delete(name));
     return bytes;
   };

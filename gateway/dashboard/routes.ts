@@ -1,7 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import type { Page } from './pages.ts';
 
-// The build writes nothing into pages: every script, style, picture and film is of this origin, and so is every request.
+// The build inlines nothing: every script, style, picture and video comes from this origin, and every request goes to
+// it.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,13 +18,13 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const FRONT = '/index.html';
-/** Of the gateway and of services: what is not there is an error, and no page of the dashboard. */
+/** Paths of the gateway and of services: whatever is missing there is an error, not a page of the dashboard. */
 const NOT_PAGES = /^\/(api|files|posts|docs|ws|assets|health|ready|metrics|openapi\.yaml|asyncapi\.yaml)(\/|$)/;
 
 /**
- * The dashboard: its files, and for every other path that a browser wants to show, its front page, which knows what belongs there.
- * Whoever does not ask for a page (`Accept: text/html`) is left to what follows, at `/` as well.
- * @param pages of the built dashboard; without any, everything is left
+ * Serves the dashboard: its files, and for every other path that a browser wants to show, its front page, which does
+ * the routing. Requests that do not accept pages (`Accept: text/html`) are passed on, even at `/`.
+ * @param pages of the built dashboard; without any, every request is passed on
  */
 export function dashboardRoutes(pages: ReadonlyMap<string, Page>): Middleware {
   const front = pages.get(FRONT);
@@ -32,14 +33,14 @@ export function dashboardRoutes(pages: ReadonlyMap<string, Page>): Middleware {
     const file = ctx.path === FRONT ? undefined : pages.get(ctx.path);
     if (file) return send(ctx, file);
     if (NOT_PAGES.test(ctx.path)) return next();
-    // Of the same address there are two answers.
+    // The same address has two answers.
     ctx.vary('Accept');
     if (!wantsPage(ctx)) return next();
     return send(ctx, front);
   };
 }
 
-/** Named outright: A wildcard, which clients of the API send, is no wish for a page. */
+/** Must be named explicitly: a wildcard, as sent by API clients, does not ask for a page. */
 const wantsPage = (ctx: Context): boolean => ctx.get('accept').toLowerCase().includes('text/html');
 
 async function send(ctx: Context, page: Page): Promise<void> {

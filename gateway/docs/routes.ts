@@ -7,7 +7,7 @@ const SWAGGER_UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-di
 const HERE = import.meta.dirname;
 const DESCRIPTIONS = join(HERE, '..', '..', 'docs');
 
-/** What there is to read, by path: everything that the page needs comes from here, so it works without any other network. */
+/** The documentation by path: everything the page needs is served from here, so it works without other networks. */
 const PAGES: Readonly<Record<string, { file: string; type: string }>> = {
   '/openapi.yaml': { file: join(DESCRIPTIONS, 'openapi.yaml'), type: 'application/yaml' },
   '/asyncapi.yaml': { file: join(DESCRIPTIONS, 'asyncapi.yaml'), type: 'application/yaml' },
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, { file: string; type: string }>> = {
   '/docs/swagger-ui.css': { file: join(SWAGGER_UI, 'swagger-ui.css'), type: 'text/css' },
 };
 
-// Swagger UI writes styles and small pictures into the page; it calls nothing but this gateway.
+// Swagger UI inlines styles and small pictures; it calls nothing but this gateway.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `GET /docs`: the API to read and to try; `GET /openapi.yaml` and `/asyncapi.yaml`: its description, and that of its events. */
+/**
+ * `GET /docs`: the API, to read and to try out; `GET /openapi.yaml` and `/asyncapi.yaml`: the descriptions of the API
+ * and of its events.
+ */
 export function docsRoutes(): Middleware {
   const texts = new Map<string, Promise<string>>();
   const textOf = (file: string): Promise<string> => {

@@ -19,5 +19,5 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** By the file's extension; an unknown one is served as bytes, which no browser executes. */
+/** By the file's extension; unknown types are served as plain bytes, which no browser executes. */
 export const contentTypeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';

@@ -1,9 +1,9 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type Range = { readonly start: number; readonly end: number };
 
 /**
- * The part of a file that a Range header requests (RFC 9110, 14.2). Null for the whole file, which also answers a header
- * that is not understood and one with several ranges.
+ * The part of a file requested by a Range header (RFC 9110, 14.2). Null for the whole file, which is also the answer to
+ * a header that is not understood or names several ranges.
  * @param size of the file in bytes
  */
 export function rangeOf(header: string, size: number): Range | 'unsatisfiable' | null {

@@ -18,7 +18,7 @@ const PREFIX = '/files/';
 type Access = { readonly files: Files; readonly store: EventStore; readonly tokens: AccessTokens };
 type Dependencies = Access & { readonly openRequests: Turns; readonly sending: Turns };
 
-/** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for a signed link. */
+/** `/files/<owner>/…`: serves media files, with ranges, to their owner, to administrators, and for signed links. */
 export function fileRoutes({ files, store, tokens, openRequests, sending }: Dependencies): Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
@@ -33,7 +33,10 @@ export function fileRoutes({ files, store, tokens, openRequests, sending }: Depe
   };
 }
 
-/** Whom the request counts for: a user, or the address of a client that has a signed link. @throws HttpError 401, 403 or 404 */
+/**
+ * The client the request counts towards: a user, or the address of a client with a signed link. @throws HttpError 401,
+ * 403 or 404
+ */
 async function clientWithAccess(ctx: Context, path: string, { files, store, tokens }: Access): Promise<string> {
   const { signature, expires } = ctx.query;
   if (typeof signature === 'string') {
@@ -46,7 +49,7 @@ async function clientWithAccess(ctx: Context, path: string, { files, store, toke
   }
   const claims = await tokens.authenticate(ctx);
   const isOwn = path.split('/', 1)[0]?.toLowerCase() === claims.sub;
-  // A file that the caller may not see does not exist for them.
+  // To the caller, a file they may not see does not exist.
   if (!isOwn && (await currentRole(store, claims)) !== 'admin') throw notFound(`file ${path}`);
   return claims.sub;
 }
@@ -59,7 +62,7 @@ async function find(files: Files, path: string): Promise<Found | null> {
     const stats = await stat(location);
     return stats.isFile() ? { location, stats } : null;
   } catch {
-    return null; // no such file, or not the path of a file
+    return null; // no such file, or not a file path
   }
 }
 
@@ -71,7 +74,7 @@ async function serve(ctx: Context, path: string, { location, stats }: Found): Pr
     ETag: etag,
     'Last-Modified': stats.mtime.toUTCString(),
     'Cache-Control': 'private, max-age=300',
-    // What a browser needs to show a picture or a film by itself.
+    // What a browser needs to show a picture or a video on its own.
     'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
   });
   if (isFresh(ctx, etag)) {
@@ -96,13 +99,15 @@ const isFresh = (ctx: Context, etag: string): boolean =>
     .split(',')
     .some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 
-/** Whether a part fits the parts that the client has (If-Range): it has to be of the same version of the file. */
+/**
+ * Whether a range fits the parts that the client already has (If-Range): both must be of the same version of the file.
+ */
 function isSameVersion(ctx: Context, etag: string, { mtime }: Stats): boolean {
   const wanted = ctx.get('if-range');
   return wanted === '' || wanted === etag || wanted === mtime.toUTCString();
 }
 
-/** Bypasses Koa: a slow client slows the reading down, and one that disconnects closes the file. */
+/** Bypasses Koa: a slow client slows down reading, and a disconnecting one closes the file. */
 async function send(ctx: Context, location: string, range: Range | null): Promise<void> {
   ctx.respond = false;
   if (ctx.method === 'HEAD') {

@@ -3,25 +3,31 @@ import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
 /**
- * Refuses requests that two programs may read differently, before they are routed: a service must resolve exactly the
- * path that was checked here.
+ * Refuses requests that two programs may interpret differently, before they are routed: a service must resolve exactly
+ * the path that was checked here.
  */
 export function refuseAmbiguousRequests(ctx: Context, next: Next): Promise<void> {
   refuseAmbiguous(ctx.req);
   return next();
 }
 
-/** @throws HttpError 400 for a request that two programs may read differently; its connection is closed, for so may be what follows on it */
+/**
+ * @throws HttpError 400 for a request that two programs may interpret differently; its connection is closed, because
+ *   whatever follows on it may be ambiguous too
+ */
 export function refuseAmbiguous(req: IncomingMessage): void {
   const target = targetProblem(req.url ?? '');
   const problem = target === null ? headerProblem(req) : `The request target ${target}`;
   if (problem !== null) throw new HttpError(400, 'bad_request', problem, undefined, { Connection: 'close' });
 }
 
-/** Headers of which programs take the first, the last or all. */
+/** Headers of which programs may use the first, the last or all. */
 const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization']);
 
-/** Several hosts or credentials, or a framing that another server may overlook: the means of request smuggling. Node accepts them. */
+/**
+ * Multiple hosts or credentials, or framing that another server may overlook: the means of request smuggling. Node
+ * accepts them.
+ */
 function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -36,10 +42,10 @@ function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null 
     : 'The request can be read in two ways';
 }
 
-/** Most targets: segments that do not begin with a dot, and a query, of characters without any meaning of their own. */
+/** Most targets: segments that do not begin with a dot, and a query, made up of characters without special meaning. */
 const PLAIN = /^(?:\/[\w~-][\w.~-]*)+(?:\?[\w.~=&-]*)?$/;
 
-/** Why a request target is refused, as the end of a sentence; null when it is not. @param target as it was sent */
+/** Why a request target is refused, as the end of a sentence; null if it is not. @param target as received */
 export function targetProblem(target: string): string | null {
   if (PLAIN.test(target)) return null;
   if (!target.startsWith('/')) return 'must start with a slash';

@@ -5,8 +5,8 @@ import type { Context } from 'koa';
 import { addressGroup } from '../../kernel/http/address-group.ts';
 
 /**
- * Lets `ctx.ip` be the address of the client: the peer of the connection, or, where that is a proxy in front of the gateway, whom it
- * names last in `X-Forwarded-For`. What others say there is ignored: any client can send it.
+ * Makes `ctx.ip` the client's address: the connection's peer or, if that is a proxy in front of the gateway, the last
+ * address it lists in `X-Forwarded-For`. Entries from anyone else are ignored: any client can send them.
  * @param proxies addresses and networks of the proxies in front of the gateway
  */
 export function readClientAddresses(app: Koa, proxies: readonly string[]): void {
@@ -38,8 +38,8 @@ export function readClientAddresses(app: Koa, proxies: readonly string[]): void 
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address that comes over IPv6 is that IPv4 address. */
+/** An IPv4 address arriving over IPv6 is treated as IPv4. */
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
-/** What a client is counted by: the group that the address of its request belongs to. */
+/** The unit that clients are counted by: the group of the request's address. */
 export const clientGroup = (ctx: Context): string => addressGroup(ctx.ip);

@@ -17,9 +17,9 @@ const ALLOWED =
 const PREFLIGHT_MAX_AGE_SECONDS = '600';
 
 /**
- * Any origin may call, with a token: `*` and never with credentials, so that no page can use a browser's cookies, but for those of the
- * dashboard. Preflights are answered here and count against no limit.
- * @param dashboardUrl where the dashboard is, if it is anywhere else than here
+ * Any origin may call with a token: `*` and never with credentials, so that no page except the dashboard's can use a
+ * browser's cookies. Preflights are answered here and count towards no limit.
+ * @param dashboardUrl the dashboard's address, if it is not served from here
  */
 export const cors = (dashboardUrl: string | undefined) => {
   const dashboard = dashboardUrl === undefined ? null : new URL(dashboardUrl).origin;
@@ -27,7 +27,7 @@ export const cors = (dashboardUrl: string | undefined) => {
     const isDashboard = dashboard !== null && ctx.get('origin') === dashboard;
     ctx.res.setHeader('Access-Control-Allow-Origin', isDashboard ? dashboard : '*');
     if (isDashboard) ctx.set('Access-Control-Allow-Credentials', 'true');
-    // Of the same address there are two answers: no cache may mistake one for the other.
+    // The same address has two answers: caches must not confuse them.
     if (dashboard !== null) ctx.vary('Origin');
     return answer(ctx, next);
   };

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 
 /**
  * `GET /`: the name of the service and the addresses of its parts.
- * @param providers that people can sign in with
+ * @param providers available for signing in
  */
 export function frontPage(services: ReadonlyMap<string, string>, providers: readonly string[]): Middleware {
   return async (ctx, next) => {

@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http';
 import type { Context, Next } from 'koa';
 
 /**
- * A request that offers a protocol beside WebSocket is answered as if it offered none (RFC 9110, 7.8): some clients offer HTTP/2
- * (`h2c`) with whatever they ask. Node takes each of them for a socket that is to be opened, once anybody opens sockets.
+ * Answers a request that offers a protocol other than WebSocket as if it offered none (RFC 9110, 7.8): some clients
+ * offer HTTP/2 (`h2c`) with every request. Once anything handles upgrades, Node treats each of them as an upgrade.
  */
 export class OfferingRequest extends IncomingMessage {
   declare private offers: boolean | null;
@@ -13,13 +13,13 @@ export class OfferingRequest extends IncomingMessage {
     return this.method === 'CONNECT' || this.headers.upgrade?.toLowerCase() === 'websocket';
   }
 
-  /** Node sets it to what the request says. */
+  /** Node sets this according to the request. */
   set upgrade(offers: boolean | null) {
     this.offers = offers;
   }
 }
 
-/** Node loses what a client sends ahead behind such a request: with its answer, the connection ends. */
+/** Node loses anything pipelined behind such a request, so its answer closes the connection. */
 export function endAfterOffer(ctx: Context, next: Next): Promise<void> {
   if (ctx.req.headers.upgrade !== undefined) ctx.set('Connection', 'close');
   return next();

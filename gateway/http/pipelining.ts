@@ -1,15 +1,16 @@
 import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
-/** Requests that a client may send ahead on one connection: each takes memory. */
+/** How many requests a client may pipeline on one connection: each takes memory. */
 const MAX_AHEAD = 100;
 
 /**
- * Handles the requests of one connection one after the other, as they are answered. Node hands over at once what a client has sent
- * ahead, but a response that waits for those before it is never told that its client has left: what it holds would be held for ever.
+ * Handles the requests of one connection one at a time, as they are answered. Node delivers pipelined requests
+ * immediately, but a response queued behind others never learns that its client has left, and would hold its resources
+ * forever.
  */
 export function oneAtATime({ req, res }: Context, next: Next): Promise<void> {
-  // Without one: the connection belongs to the response before.
+  // A response without a socket is queued: the connection belongs to an earlier response.
   return res.socket === null ? turnOf(req, res).then(next) : next();
 }
 

@@ -2,7 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpError } from '../../kernel/http/errors.ts';
 
-/** Answers a request that never got to the application with an error in the spec's shape, and closes its connection. */
+/**
+ * Answers a request that never reached the application with an error in the spec's format, and closes its connection.
+ */
 export type AnswerRaw = (connection: Duplex, error: HttpError, requestId: string) => void;
 
 /** @param always headers of every answer */
@@ -19,7 +21,7 @@ export const rawAnswers =
       'Content-Length': String(Buffer.byteLength(body)),
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Ended on this side alone, a connection stays half open for as long as the client likes.
+    // Ended only on this side, a connection would stay half open for as long as the client likes.
     connection.once('finish', () => connection.destroy());
     connection.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`);
   };

@@ -2,12 +2,13 @@ import type { Context } from 'koa';
 import { deviceOf } from '../../domains/shared/device.ts';
 import { LimitExceeded } from '../limits/limit-exceeded.ts';
 
-/** Of a user agent, what is enough to tell a device by. */
+/** Enough of a user agent to recognise a device. */
 const AGENT_CHARACTERS = 300;
 
 /**
- * What logs say of a refusal: who was refused, from where, and at which limit. The user is known by an id alone, and only where a
- * genuine token named one, expired or not: a failed sign-in is an event of identity's. Of a refusal that a service has answered, the code is not known.
+ * What logs say about a refusal: who was refused, from where, and by which limit. The user is identified only by id,
+ * and only if a genuine token, expired or not, named them: a failed sign-in is recorded as one of identity's events.
+ * The code of a service's own refusal is not known.
  */
 export function refusalOf(ctx: Context): object {
   const { refusal, userId } = ctx.state;

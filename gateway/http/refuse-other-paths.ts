@@ -2,7 +2,10 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { HttpError, notFound } from '../../kernel/http/errors.ts';
 
-/** Refuses every other request under a prefix of the gateway's own routes: no service has that name. @throws HttpError 404 or 405 */
+/**
+ * Refuses every other request under a prefix of the gateway's own routes: no service has that name. @throws HttpError
+ * 404 or 405
+ */
 export const refuseOtherPaths =
   (prefix: string, ...routers: readonly Router[]): Middleware =>
   (ctx, next) => {

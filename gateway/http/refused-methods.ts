@@ -6,13 +6,13 @@ import type { AnswerRaw } from './raw-answer.ts';
 
 const TAKEN = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** A service that answers TRACE would show the client what the gateway has added to its request. @throws HttpError 405 */
+/** A service that answers TRACE would show the client what the gateway added to its request. @throws HttpError 405 */
 export function refuseTrace(ctx: Context, next: Next): Promise<void> {
   if (ctx.method === 'TRACE') throw refused(ctx.method);
   return next();
 }
 
-/** Answers CONNECT, which Node gives to no application, in the spec's shape. */
+/** Answers CONNECT, which Node does not pass to applications, in the spec's format. */
 export function refuseTunnels(server: Server, answerRaw: AnswerRaw): void {
   server.on('connect', (_, connection) => {
     connection.on('error', () => undefined);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, Next } from 'koa';
 import { HttpError } from '../../kernel/http/errors.ts';
 
-// The head of a request as a whole is at most Node's 16 KiB.
+// Node limits the whole head of a request to 16 KiB.
 export const MAX_TARGET = 8_192;
 const MAX_HEADERS = 200;
 
@@ -20,7 +20,7 @@ export const headersTooLarge = (): HttpError =>
     CLOSE,
   );
 
-/** @throws HttpError 414 or 431, before anything is made of the request */
+/** @throws HttpError 414 or 431, before the request is processed */
 export function refuseLargeHead(req: IncomingMessage): void {
   if ((req.url ?? '').length > MAX_TARGET) throw targetTooLong();
   if (req.rawHeaders.length / 2 > MAX_HEADERS) throw headersTooLarge();

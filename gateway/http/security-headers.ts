@@ -3,9 +3,9 @@ import type { Context, Next } from 'koa';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * What tells browsers to be careful, on every answer. Answers are data: pages, such as those of posts, bring a policy of their own.
- * Browsers are told to come by TLS alone (HSTS) where the public address says that there is TLS: what is behind `http://` now may have
- * none for a year.
+ * Security headers for every answer. Answers are data: pages, such as those of posts, set their own policy. Browsers
+ * are told to use TLS only (HSTS) if the public address does: the promise lasts a year, in which a host on `http://`
+ * may never get TLS.
  */
 export const securityHeadersFor = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
@@ -14,7 +14,7 @@ export const securityHeadersFor = (publicUrl: string | undefined): Readonly<Reco
   ...(publicUrl?.startsWith('https://') ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : {}),
 });
 
-/** Sets them on what goes through Koa. */
+/** Sets them on everything that goes through Koa. */
 export const securityHeaders = (headers: Readonly<Record<string, string>>) => {
   const lines = Object.entries(headers);
   return (ctx: Context, next: Next): Promise<void> => {

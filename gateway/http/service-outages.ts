@@ -3,16 +3,16 @@ import { createOutageLog, type OutageLog } from '../../kernel/outages/outage-log
 import type { Log } from '../../kernel/process/log.ts';
 import { isDown, upstreamFailure } from './upstream-failure.ts';
 
-/** Says once in the log that a service is down, and once that it is back: every request to it is told so anyway. */
+/** Logs once that a service is down and once that it is back: each of its callers is told anyway. */
 export type ServiceOutages = {
-  /** A call has failed. @returns what its caller is answered */
+  /** A call has failed. @returns the answer to its caller */
   failed(service: string, cause: unknown): HttpError;
-  /** A call has been answered, whatever the answer. @param since when it began, by performance.now() */
+  /** A call was answered, whatever the answer. @param since when it began, by performance.now() */
   answered(service: string, since: number): void;
 };
 
 export function createServiceOutages(log: Log): ServiceOutages {
-  // Services are those of the configuration, or have none.
+  // Bounded: services come from the configuration.
   const outages = new Map<string, OutageLog>();
   const outageOf = (service: string): OutageLog => {
     const known = outages.get(service);

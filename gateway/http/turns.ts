@@ -3,21 +3,22 @@ import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { type HttpError, notReady } from '../../kernel/http/errors.ts';
 
 /**
- * Runs work on something that only so many requests may use at once; nothing is run when `leaving` aborts before its turn.
- * @param what there are so many turns of, such as `Service media`, or whose turns they are
- * @throws HttpError the refusal, when its turn does not come in time, which aborts `leaving`
+ * Runs work on something that only a limited number of requests may use at once; nothing runs if `leaving` aborts
+ * before its turn.
+ * @param what the limited resource, such as `Service media`, or whose turns they are
+ * @throws HttpError the refusal if its turn does not come in time, which aborts `leaving`
  */
 export type Turns = <T>(what: string, leaving: Leaving, work: () => Promise<T>) => Promise<T>;
 
-/** What is told of a thing that all its users wait for. @param what as the beginning of a sentence */
+/** The refusal for a resource that all its users wait for. @param what as the beginning of a sentence */
 export const isBusy = (what: string): HttpError => notReady(`${what} is busy`);
 
 type Thing = { readonly places: Places; requests: number };
 
 /**
- * @param atOnce how many pieces of work run at once on each thing
- * @param waitMs how long others wait for their turn
- * @param refusal what they are told then
+ * @param atOnce how much work runs at once on each resource
+ * @param waitMs how long the rest waits for its turn
+ * @param refusal the error after that
  */
 export function createTurns(atOnce: number, waitMs: number, refusal: (what: string) => HttpError): Turns {
   const things = new Map<string, Thing>();

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { pause } from '../../kernel/async/pause.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
-/** What was left to send at the last look that found less of it, and when that was. */
+/** What was left to send when progress was last seen, and when that was. */
 type Sending = { readonly left: string; readonly since: number };
 
 /**
- * Ends the answers that their clients do not read: a connection to a service or an open file is held for each. One that is read,
- * however slowly, goes on. Sockets of the hub have a limit of their own.
+ * Ends answers that their clients do not read: each holds a connection to a service or an open file. An answer that is
+ * read, however slowly, continues. The hub's sockets have a limit of their own.
  * @param deadlineMs without progress
  */
 export function endUnreadAnswers(server: Server, log: Log, deadlineMs: number): void {
@@ -47,21 +47,22 @@ export function endUnreadAnswers(server: Server, log: Log, deadlineMs: number): 
 
   function end(connection: Socket): void {
     log.info({ bytes: connection.bytesWritten }, 'a client does not read its answer, which is ended');
-    // Closed in order, it would still hold what was not read.
+    // Closed gracefully, it would still hold what was not read.
     connection.resetAndDestroy();
   }
 }
 
-/** Changes whenever a client has taken some of its answer. */
+/** Changes whenever a client has read part of its answer. */
 const leftToSend = ({ bytesWritten, writableLength, remotePort = 0 }: Socket, backlogs: Backlogs): string =>
   `${bytesWritten - writableLength} ${backlogs.get(remotePort) ?? ''}`;
 
-/** What the system has not sent yet, or got no acknowledgement for, by the port of the client. */
+/** What the system has not sent yet, or has no acknowledgement for, by the client's port. */
 type Backlogs = ReadonlyMap<number, string>;
 
 /**
- * A connection takes more from us only when a third of what the system holds for it is gone, which may be a megabyte: of a slow
- * client nothing is seen for a minute. Linux says how much is left (proc(5), `tx_queue`); elsewhere systems hold less.
+ * A connection accepts more from us only once a third of what the system holds for it is gone, which may be a megabyte:
+ * a slow client may show no progress for a minute. Linux reports how much is left (proc(5), `tx_queue`); other systems
+ * hold less.
  */
 async function systemBacklogs(server: Server): Promise<Backlogs> {
   const tables = await Promise.all(

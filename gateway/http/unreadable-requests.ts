@@ -7,13 +7,16 @@ import type { AnswerRaw } from './raw-answer.ts';
 import { headersTooLarge, MAX_TARGET, targetTooLong } from './request-size.ts';
 
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
-/** The answer that Node is sending on a connection, if it is. */
+/** The answer that Node is currently sending on a connection, if any. */
 type Answering = { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
-/** Answers what Node's parser gives up on in the spec's shape: too large a head, one that takes too long, and what is no HTTP. */
+/**
+ * Answers requests that Node's parser rejects in the spec's format: too large a head, one that takes too long, and
+ * anything that is not HTTP.
+ */
 export function answerUnreadableRequests(server: Server, log: Log, answerRaw: AnswerRaw): void {
   server.on('clientError', (error: ParserError, socket: Socket & Answering) => {
-    // In the middle of another answer, a second one would be taken for a part of it.
+    // In the middle of another answer, a second one would be taken for part of it.
     if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
@@ -33,6 +36,6 @@ function answerTo({ code, rawPacket }: ParserError): HttpError {
   return new HttpError(400, 'bad_request', 'The request is no valid HTTP');
 }
 
-/** Whether it is the first line that is too long, as far as the piece tells in which the parser gave up. */
+/** Whether the first line is what is too long, judged by the piece at which the parser gave up. */
 const isTarget = (piece: Buffer | undefined): boolean =>
   (/^[A-Z]+ [^\r\n]*/.exec(piece?.toString('latin1') ?? '')?.[0].length ?? 0) > MAX_TARGET;

@@ -6,7 +6,7 @@ const TIMEOUTS: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
-/** The answer when a service could not be reached: it says neither where the service is nor how the call failed. */
+/** The answer when a service could not be reached: it reveals neither where the service is nor how the call failed. */
 export function upstreamFailure(service: string, cause: unknown): HttpError {
   const isTimeout = TIMEOUTS.has(codeOf(cause));
   return isTimeout
@@ -24,12 +24,14 @@ const DOWN: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether no connection to the service could be made, which says more than that one request has failed. */
+/** Whether no connection to the service could be made, which says more than the failure of a single request. */
 export const isDown = (cause: unknown): boolean => DOWN.has(codeOf(cause));
 
 const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Whether a call failed because a kept connection was closed by the service: the service may not have seen the request. */
+/**
+ * Whether a call failed because the service closed a kept-alive connection: the service may not have seen the request.
+ */
 export const isBrokenConnection = (error: unknown): boolean => BROKEN.has(codeOf(error));
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -4,15 +4,15 @@ import type { Log } from '../../kernel/process/log.ts';
 import { createServiceOutages, type ServiceOutages } from './service-outages.ts';
 import { createTurns, isBusy, type Turns } from './turns.ts';
 
-/** How services are called: over kept connections, with a limit to their number and to the time for an answer. */
+/** How services are called: over kept-alive connections, with limits on their number and on the time for an answer. */
 export type Upstream = {
   readonly agent: Dispatcher;
   readonly timeoutMs: number;
-  /** Headers that prove to a service that it is the gateway which calls. */
+  /** Headers that prove to a service that the gateway is calling. */
   readonly credential: Readonly<Record<string, string>>;
-  /** Runs a request of a client's when a connection to its service is free. */
+  /** Runs a client's request when a connection to its service is free. */
   readonly forwarding: Turns;
-  /** The same for calls of the gateway's own, such as sign-ins, which forwarded requests do not keep waiting. */
+  /** The same for the gateway's own calls, such as sign-ins, which forwarded requests do not delay. */
   readonly calling: Turns;
   readonly outages: ServiceOutages;
 };

@@ -3,16 +3,16 @@ import { pause } from '../../kernel/async/pause.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
-/** What the names of the gateways' own groups begin with. */
+/** The prefix of the names of the gateways' own groups. */
 export const GATEWAY_GROUPS = 'gateway-';
 
 const EVERY_MS = 60_000;
 const ABANDONED_AFTER_MS = 600_000;
 
 /**
- * Deletes the groups of gateways that are gone, until `signal` aborts: a container that is made anew has another name, and
- * nobody comes back for the group of the one before. A group counts as abandoned when no consumer of it was seen for long;
- * should its gateway come back all the same, it makes another one and misses nothing.
+ * Deletes the groups of gateways that are gone, until `signal` aborts: a recreated container has another name, and the
+ * group of its predecessor is never used again. A group counts as abandoned if it has had no consumer for a long time.
+ * Should its gateway return anyway, it creates a new group and misses nothing.
  */
 export async function removeAbandonedGroups(
   { store, log }: { store: EventStore; log: Log },

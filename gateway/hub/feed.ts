@@ -12,18 +12,18 @@ import { GATEWAY_GROUPS } from './abandoned-groups.ts';
 import type { Message, MessageMaker } from './message.ts';
 
 export type Feed = {
-  /** Of the last message that was handed over; -1 before the first. */
+  /** Of the last message delivered; -1 before the first. */
   position(): bigint;
-  /** The messages after a position and up to another one, in order. @throws MessagesMissed */
+  /** The messages after one position and up to another, in order. @throws MessagesMissed */
   after(position: bigint, upTo: bigint): AsyncGenerator<Message>;
-  /** Ends the subscription and makes another: what was not delivered is read before it. */
+  /** Ends the subscription and creates another, after reading what was not delivered. */
   restart(): void;
   stop(): Promise<void>;
 };
 
-/** The next messages cannot be had any more: they have aged out, or were removed from the stream. */
+/** The next messages are no longer available: they have aged out, or were removed from the stream. */
 export class MessagesMissed extends Error {
-  /** The position of the last one that is missing. */
+  /** The position of the last missing message. */
   readonly upTo: bigint;
 
   constructor(upTo: bigint) {
@@ -34,12 +34,13 @@ export class MessagesMissed extends Error {
 }
 
 /**
- * Hands over every message that is appended to `channels` from now on, once and in order. The persistent subscription only
- * signals that there is one; order and completeness come from the stream: a repeated delivery is skipped, and a gap is
- * filled by reading. So a group is made anew for each subscription: what an earlier one has left behind, when its process
- * was killed for example, would be delivered before anything new.
+ * Delivers every message appended to `channels` from now on, once and in order. The persistent subscription only
+ * signals new messages; order and completeness come from the stream: repeated deliveries are skipped and gaps are
+ * filled by reading. The group is therefore recreated for each subscription: otherwise leftovers of an earlier one, for
+ * example of a killed process, would be delivered before anything new.
  * @param instance names this gateway's own group: every gateway gets every message
- * @param onMissed is told when messages had aged out before they could be handed over, or were never there; the next one follows them
+ * @param onMissed is called when messages aged out before they could be delivered, or never existed; the next message
+ *   follows them
  */
 export async function startFeed(
   { store, log, messageOf }: { store: EventStore; log: Log; messageOf: MessageMaker },
@@ -80,7 +81,10 @@ export async function startFeed(
     }
   }
 
-  /** Where an earlier backup of the log was restored, other messages will have the positions that were handed over. */
+  /**
+   * If an earlier backup of the log was restored, positions that were already delivered will be used for other
+   * messages.
+   */
   async function startAnewIfRestored(): Promise<void> {
     const newest = await newestPosition(store);
     if (newest >= position) return;
@@ -109,7 +113,7 @@ export async function startFeed(
       const wanted = upTo === undefined ? PAGE : Math.min(PAGE, Number(upTo - last));
       const page = await pageAfter(last, wanted);
       for (const record of page) {
-        // Revisions have no gaps but for what was removed.
+        // Revisions have no gaps except for removed events.
         if (record.revision !== last + 1n) throw new MessagesMissed(record.revision - 1n);
         last = record.revision;
         yield messageOf(record, last);
@@ -147,6 +151,9 @@ export async function startFeed(
 
 const PAGE = 200;
 
-/** The position of the newest message, whether or not it is still there: the revision of its link in `channels`; -1 before the first. */
+/**
+ * The position of the newest message, even if it no longer exists: the revision of its link in `channels`; -1 before
+ * the first.
+ */
 export const newestPosition = async (store: EventStore): Promise<bigint> =>
   (await store.lastRevision(CHANNELS_STREAM)) ?? -1n;

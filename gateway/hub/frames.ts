@@ -3,7 +3,8 @@ import type { Message } from './message.ts';
 const FINAL_TEXT = 0x81;
 
 /**
- * Messages as WebSocket text frames, one behind the other. A server does not mask what it sends: all sockets get the same bytes.
+ * Messages as consecutive WebSocket text frames. A server does not mask what it sends, so all sockets get the same
+ * bytes.
  * @see https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export const textFrames = (messages: readonly Message[]): Buffer => Buffer.concat(messages.flatMap(frame));
@@ -24,10 +25,10 @@ function headerOf(length: number): Buffer {
   return header;
 }
 
-/** `textFrames`, made once for all sockets that see the same of some messages. */
+/** `textFrames`, computed once for all sockets that see the same messages. */
 export function rememberingFrames(): typeof textFrames {
   const made = new Map<string, Buffer>();
-  // Most sockets are given the same list, and see all of it.
+  // Most sockets are given the same list and see all of it.
   let latest: { readonly messages: readonly Message[]; readonly frames: Buffer } | null = null;
   return (messages) => {
     if (latest?.messages === messages) return latest.frames;

@@ -24,7 +24,7 @@ import { handleUpgrades } from './upgrade.ts';
 import { watchFeed } from './watch-feed.ts';
 import { watchUsers } from './watch-users.ts';
 
-/** Handshakes a minute, refused ones included: each is looked up in the event store. */
+/** Handshakes per minute, refused ones included: each is looked up in the event store. */
 const HANDSHAKES_PER_ADDRESS = 120;
 const HANDSHAKES_PER_USER = 60;
 
@@ -60,7 +60,7 @@ export async function startHub({
   const sockets = createSockets({ log });
   const places = createPlaces(ceilings, registry);
   const stopping = new AbortController();
-  // Named by host and port, so that a gateway that was killed takes its own group away when it is back.
+  // Named by host and port, so that a killed gateway removes its own group when it is back.
   const feed = await startFeed(
     { store, log, messageOf: createMessageMaker(log) },
     `${hostname()}-${new URL(listening.url).port}`,
@@ -79,7 +79,7 @@ export async function startHub({
     stopping.signal,
   );
 
-  /** Closes those of a user's sockets that may not be open any more, and tells the others their role. */
+  /** Closes those of a user's sockets that may no longer be open, and tells the others their role. */
   async function review(userId: string): Promise<void> {
     if (sockets.countOf(userId) === 0) return;
     const account = await accountOf(store, userId);
@@ -119,7 +119,7 @@ export async function startHub({
     return tokens.authenticate(ctx, token);
   }
 
-  /** The position that a client continues from: `since`, or the newest one where the client names none. */
+  /** The position from which a client continues: `since`, or the newest one if the client names none. */
   async function startPosition(ctx: Context): Promise<bigint> {
     const { since } = ctx.query;
     if (since === undefined) return feed.position();
@@ -153,7 +153,7 @@ export async function startHub({
         leave();
       });
       sockets.add(socket, feed);
-      // What changed since the decision began may have been reported before there was a socket to close.
+      // Changes since the decision began may have been reported before there was a socket to close.
       if (changes !== asOf) {
         review(claims.sub).catch(() => socket.close(CLOSE_CODES.restarting, 'the account could not be read'));
       }
@@ -170,7 +170,7 @@ export async function startHub({
     sockets: sockets.size,
     async stop() {
       stopping.abort();
-      // The feed goes on meanwhile: the last sockets are closed some seconds later.
+      // The feed continues meanwhile: the last sockets close a few seconds later.
       await sockets.closeAll();
       await Promise.all([feed.stop(), watching, tidying, lagging]);
     },

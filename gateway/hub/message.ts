@@ -7,7 +7,7 @@ import type { Claims } from '../auth/access-tokens.ts';
 
 export type Viewer = Pick<Claims, 'sub' | 'role'>;
 
-/** Who may see a message: everyone, or one user, and administrators beside the user or not. */
+/** Who may see a message: everyone, or one user, with or without administrators. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'user'; readonly userId: string | null; readonly administrators: boolean };
@@ -16,7 +16,7 @@ export type Audience =
 export type Message = {
   /** Its revision in the `channels` stream. */
   readonly position: bigint;
-  /** Null where there is nothing to send: clients still move past its position. */
+  /** Null if there is nothing to send: clients still move past its position. */
   readonly text: string | null;
   readonly audience: Audience;
 };
@@ -28,10 +28,10 @@ export const mayBeSeenBy = ({ audience }: Message, { sub, role }: Viewer): boole
 
 export type MessageMaker = (record: Pick<StreamRecord, 'event' | 'unreadable'>, position: bigint) => Message;
 
-// Every socket that catches up may meet the same event.
+// Every socket that catches up may encounter the same event.
 const MOST_TOLD = 1_000;
 
-/** Makes messages of what `channels` holds. What cannot be read or sent is said once and passed over. */
+/** Creates messages from the contents of `channels`. What cannot be read or sent is logged once and skipped. */
 export function createMessageMaker(log: Log): MessageMaker {
   const told = new LRUCache<string, true>({ max: MOST_TOLD });
   const tell = (error: unknown, event: Pick<Recorded, 'id' | 'type'>): void => {

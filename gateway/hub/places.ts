@@ -2,25 +2,25 @@ import { Counter, type Registry } from 'prom-client';
 import { notReady } from '../../kernel/http/errors.ts';
 import { LimitExceeded } from '../limits/limit-exceeded.ts';
 
-/** How many sockets one gateway has open at once. */
+/** The maximum numbers of open sockets on one gateway. */
 export type SocketCeilings = {
   readonly total: number;
-  /** Of one client address: of IPv6, of a whole /64. */
+  /** Per client address; for IPv6, per /64. */
   readonly perAddress: number;
   readonly perUser: number;
 };
 
 export type Places = {
-  /** @param userId left out where it is not known yet. @throws HttpError 429 or 503 where there is no place for another socket */
+  /** @param userId omitted if not known yet. @throws HttpError 429 or 503 if there is no room for another socket */
   require(address: string, userId?: string): void;
-  /** Counts a socket. @returns what takes it off again */
+  /** Counts a socket. @returns a function that stops counting it */
   take(address: string, userId: string): () => void;
 };
 
-/** Sockets close when their clients like: nobody can tell when there is room. */
+/** Sockets close when their clients like, so nobody can tell when there will be room. */
 const RETRY_AFTER_MS = 10_000;
 
-/** Bounds the open sockets of this gateway, of which each holds memory for as long as its client likes. */
+/** Bounds this gateway's open sockets, each of which holds memory for as long as its client likes. */
 export function createPlaces({ total, perAddress, perUser }: SocketCeilings, registry: Registry): Places {
   const ofAddress = new Map<string, number>();
   const ofUser = new Map<string, number>();

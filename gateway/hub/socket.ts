@@ -4,10 +4,10 @@ import type { Bearer, Claims } from '../auth/access-tokens.ts';
 import { textFrames } from './frames.ts';
 import { type Message, mayBeSeenBy, type Viewer } from './message.ts';
 
-/** The codes that sockets are closed with, beside those that the protocol itself uses (RFC 6455). */
+/** The codes with which sockets are closed, in addition to those of the protocol itself (RFC 6455). */
 export const CLOSE_CODES = {
   restarting: 1001,
-  /** The token has expired, or the session that it was signed for has ended. */
+  /** The token has expired, or the session it was signed for has ended. */
   expired: 4401,
   deactivated: 4403,
   tooSlow: 4408,
@@ -21,30 +21,34 @@ const MAX_SILENCE_MS = 60_000;
 /** One connected client. */
 export type HubSocket = {
   readonly userId: string;
-  /** Null where the token named none: it is an older one, and the socket ends with it. */
+  /** Null if the token named none: it is an older one, and the socket ends with it. */
   readonly sessionId: string | null;
   role(): Claims['role'];
   setRole(role: Claims['role']): void;
   /** A live socket gets messages as they come; until then it is catching up. */
   live: boolean;
-  /** Of the last message that was sent, or was not for this client. */
+  /** The position of the last message that was sent, or that was not for this client. */
   position: bigint;
   /**
-   * Sends what of these messages the client may see and does not have; closes the socket of a client that reads too slowly.
-   * @param framesOf makes their bytes; default: for this socket alone
+   * Sends those messages that the client may see and does not have; closes the socket of a client that reads too
+   * slowly.
+   * @param framesOf creates their bytes; default: for this socket only
    */
   deliver(messages: readonly Message[], framesOf?: typeof textFrames): void;
   /** Resolves when everything sent so far has left this process, or the socket has closed. */
   drained(): Promise<void>;
   isOpen(): boolean;
-  /** Pings the client; closes the socket when the client is silent or its token has expired. @param now milliseconds since 1970 */
+  /**
+   * Pings the client; closes the socket if the client is silent or its token has expired. @param now milliseconds since
+   * 1970
+   */
   tick(now: number): void;
   close(code: number, reason: string): void;
   terminate(): void;
 };
 
 /**
- * @param connection beneath the socket
+ * @param connection the socket's underlying connection
  * @param position of the last message that the client has
  */
 export function openSocket(
@@ -85,13 +89,14 @@ export function openSocket(
       this.position = larger(this.position, messages.at(-1)?.position ?? this.position);
       if (news.length === 0 || !isOpen()) return;
       if (socket.bufferedAmount > MAX_UNSENT_BYTES) close(CLOSE_CODES.tooSlow, 'too slow');
-      // Past the library, which writes each frame by itself. Without compression it keeps nothing back, so the order is kept.
+      // Bypasses the library, which writes each frame separately. Without compression it buffers nothing, so order is
+      // kept.
       else connection.write(framesOf(news));
     },
     drained: () =>
       new Promise((resolve) => {
         if (!isOpen() || socket.bufferedAmount === 0) resolve();
-        // An empty ping is sent after all that was sent before it.
+        // An empty ping is sent after everything sent before it.
         else socket.ping(undefined, undefined, () => resolve());
       }),
     isOpen,
@@ -108,7 +113,10 @@ export function openSocket(
   };
 }
 
-/** Whether a client has to be sent a message. Out here: a function that is given a name anew for each delivery costs a tenth of it. */
+/**
+ * Whether a message must be sent to a client. Defined out here, because naming a function anew for each delivery takes
+ * a tenth of its cost.
+ */
 const isNews = (message: Message, position: bigint, viewer: Viewer): boolean =>
   message.position > position && message.text !== null && mayBeSeenBy(message, viewer);
 

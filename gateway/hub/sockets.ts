@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 import { CLOSE_CODES, type HubSocket } from './socket.ts';
 
 const TICK_MS = 1_000;
-/** Messages that are sent after the fact. A client that has missed more reads the lists again at a fraction of the cost. */
+/** Limit for messages sent after the fact. A client that missed more reloads the lists at a fraction of the cost. */
 const MAX_MISSED = 10_000n;
 const CLOSING_TIMEOUT_MS = 1_500;
 
@@ -18,11 +18,11 @@ export type Sockets = {
   of(userId: string): readonly HubSocket[];
   setRole(userId: string, role: Claims['role']): void;
   size(): number;
-  /** Adds a socket: it gets the messages that it missed first, and then all messages as they come. */
+  /** Adds a socket: it first gets the messages it missed, and then all messages as they come. */
   add(socket: HubSocket, feed: Feed): void;
   remove(socket: HubSocket): void;
   broadcast(message: Message): void;
-  /** Closes the sockets that are live: a message for them could not be had. */
+  /** Closes the live sockets: a message for them was no longer available. */
   missed(): void;
   closeAll(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
     if (socket.role() === 'admin') administrators.add(socket);
     else administrators.delete(socket);
   };
-  /** Whom any of the messages may be for; each once, also an administrator whose own message it is. */
+  /** The sockets that any of the messages may be for, each once, even an administrator who also owns the message. */
   const audienceOf = (messages: readonly Message[]): ReadonlySet<HubSocket> => {
     const some = new Set<HubSocket>();
     for (const { audience } of messages) {
@@ -53,7 +53,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
     return some;
   };
 
-  // What came in one turn of the event loop goes out in one write to each socket: the writing is what costs.
+  // Messages arriving in one turn of the event loop go out in one write per socket, because writing is the main cost.
   let batch: Message[] = [];
   const sendBatch = (): void => {
     const messages = batch;
@@ -83,7 +83,7 @@ export function createSockets({ log }: { log: Log }): Sockets {
       void catchUp(socket, feed).catch((error) => {
         if (error instanceof MessagesMissed) return closeAsBehind(socket);
         log[levelOf(error)]({ err: error }, 'missed messages could not be sent to a socket');
-        // The client connects again and names the position that it has.
+        // The client reconnects and names the position it has reached.
         socket.close(CLOSE_CODES.restarting, 'the events could not be read');
       });
     },
@@ -121,14 +121,14 @@ const closeAsBehind = (socket: HubSocket): void =>
 
 /**
  * Sends the messages between the client's position and the feed's. No other code runs between the last look at the feed
- * and going live, so that no message is lost or sent twice.
+ * and going live, so no message is lost or sent twice.
  */
 async function catchUp(socket: HubSocket, feed: Feed): Promise<void> {
   let sent = 0;
   while (socket.position < feed.position() && socket.isOpen()) {
     for await (const message of feed.after(socket.position, feed.position())) {
       socket.deliver([message]);
-      // Missed messages wait for the client: it is not closed as too slow for how much it has missed.
+      // Missed messages wait for the client: it is not closed as too slow for the number it has missed.
       if (++sent % 50 === 0) await socket.drained();
       if (!socket.isOpen()) return;
     }

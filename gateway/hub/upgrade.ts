@@ -17,10 +17,10 @@ const MAX_CLIENT_BYTES = 65_536;
 
 export type Admission = {
   readonly claims: Bearer;
-  /** What the client is counted by. */
+  /** The unit that the client is counted by. */
   readonly address: string;
   readonly position: bigint;
-  /** How many changes of users were known when the decision began. */
+  /** How many changes to users were known when the decision began. */
   readonly asOf: number;
 };
 
@@ -28,8 +28,8 @@ export type Admission = {
 export type Admit = (ctx: Context) => Promise<Admission>;
 
 /**
- * Answers upgrade requests: 101 to those that are admitted, an ordinary error to all others.
- * @param mayOpen throws HttpError when the client may not open another socket now
+ * Answers upgrade requests: admitted ones with 101, all others with an ordinary error.
+ * @param mayOpen throws HttpError if the client may not open another socket now
  * @param admitted is called with the open socket, in the same turn of the event loop as `mayOpen`
  */
 export function handleUpgrades(
@@ -42,14 +42,14 @@ export function handleUpgrades(
 ) {
   const server = new WebSocketServer({
     noServer: true,
-    // Compression costs memory for every socket and allows decompression bombs.
+    // Compression costs memory per socket and allows decompression bombs.
     perMessageDeflate: false,
     maxPayload: MAX_CLIENT_BYTES,
     clientTracking: false,
   });
 
   return async (req: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> => {
-    // A connection that breaks before the decision is made is not an error.
+    // A connection that breaks before the decision is not an error.
     connection.on('error', () => undefined);
     const ctx = app.createContext(req, new ServerResponse(req));
     const requestId = randomUUID();
@@ -69,20 +69,23 @@ export function handleUpgrades(
       const answer = toHttpError(error);
       logServerError(ctx.state.log, error, answer);
       ctx.state.refusal = answer;
-      // The path alone: the query contains a token.
+      // Only the path: the query contains a token.
       ctx.state.log.info({ path: pathOf(req), status: answer.status, ...refusalOf(ctx) }, 'upgrade refused');
       answerRaw(connection, answer, requestId);
     }
   };
 }
 
-/** @throws HttpError 426 for any version of the protocol but that of RFC 6455: the library takes an older one as well */
+/** @throws HttpError 426 for any protocol version other than that of RFC 6455: the library would accept an older one */
 function requireVersion({ headers }: IncomingMessage): void {
   if (headers['sec-websocket-version'] !== '13')
     throw upgradeRequired('The WebSocket protocol is spoken in version 13');
 }
 
-/** Answers requests at the path of sockets that open none, such as those of a proxy that drops `Upgrade`. @throws HttpError 426 */
+/**
+ * Answers requests for the sockets' path that do not open one, for example through a proxy that drops `Upgrade`.
+ * @throws HttpError 426
+ */
 export function refusePlainRequests(ctx: Context, next: Next): Promise<void> {
   if (ctx.path !== '/ws' || ctx.method !== 'GET') return next();
   ctx.state.route = '/ws';

@@ -10,8 +10,8 @@ const EVERY_MS = 5_000;
 const STALLED_AFTER_MS = 30_000;
 
 /**
- * Watches how far the hub is behind `channels`: as gauges, and as one line of the log when it stands still although there is more,
- * and one when it moves again. While it stands still its subscription is made anew, again and again.
+ * Watches how far the hub is behind `channels`: as gauges, and as one log line when it stalls although there are more
+ * messages, and one when it moves again. While it is stalled, its subscription is recreated repeatedly.
  * @param registry where the gauges are registered
  */
 export function watchFeed(
@@ -24,7 +24,7 @@ export function watchFeed(
   const events = gauge('hub_lag_events', 'Events of the channels that the hub has not sent yet');
   const seconds = gauge('hub_lag_seconds', 'How long the oldest of them has been there; 0 where there is none');
   const report = createStallReports(log);
-  /** When it was looked last; null where the look failed. */
+  /** The time of the last check; null if it failed. */
   let lookedAt: number | null = null;
   let restartedAt = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +51,7 @@ export function watchFeed(
   });
 }
 
-/** How long ago the first message behind a position came, in milliseconds. */
+/** The age of the first message after a position, in milliseconds. */
 async function ageAfter(store: EventStore, position: bigint): Promise<number> {
   const [oldest] = await store.records(CHANNELS_STREAM, { from: position + 1n, maxCount: 1 });
   return oldest ? Math.max(0, Date.now() - oldest.createdAt) : 0;

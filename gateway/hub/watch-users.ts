@@ -6,9 +6,9 @@ import { logLoss } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
 /**
- * Reports everything that may end a user's sockets or change what they show, from now on, until `signal` aborts: a changed
- * account, a session that ended. A change may be reported twice but is never missed.
- * @param changed reads the account and the sessions from their own streams; when it fails, it is called again
+ * Reports everything that may end a user's sockets or change what they show, from now on, until `signal` aborts: a
+ * changed account, a session that ended. A change may be reported twice but is never missed.
+ * @param changed reads the account and the sessions from their own streams; if it fails, it is called again
  */
 export async function watchUsers(
   { store, log }: { store: EventStore; log: Log },

@@ -5,18 +5,18 @@ import type { Documents } from '../../kernel/documents/index.ts';
 import { levelOf } from '../../kernel/outages/unavailable.ts';
 import type { Log } from '../../kernel/process/log.ts';
 
-/** Which clients have signed in to an account before. Keys name an account and a client. */
+/** Which clients have signed in to an account before. A key names an account and a client. */
 export type KnownClients = {
-  /** Whether this gateway knows it already, and need ask nobody. */
+  /** Whether this gateway already knows, without asking anyone. */
   remembers(key: string): boolean;
-  /** Whether any gateway knows it. */
+  /** Whether any gateway knows the client. */
   has(key: string): Promise<boolean>;
   add(key: string): Promise<void>;
 };
 
 const REMEMBERED = 100_000;
 
-/** Of this gateway alone. */
+/** Known to this gateway only. */
 export function createKnownClients(): KnownClients {
   const known = new LRUCache<string, true>({ max: REMEMBERED });
   return {
@@ -36,9 +36,9 @@ const DUPLICATE_KEY = 11_000;
 type KnownClient = { _id: string; expires_at: Date };
 
 /**
- * Of all gateways, in MongoDB, for 30 days after the latest sign-in, as MACs: they are of addresses of people. While the store does
- * not answer each gateway goes by what it remembers itself.
- * @param isShared whether the store is believed to answer: nobody waits for one that is known to be away
+ * Shared by all gateways, in MongoDB, for 30 days after the latest sign-in, as MACs, because they contain people's
+ * addresses. While the store does not answer, each gateway relies on its own memory.
+ * @param isShared whether the store is believed to answer: no request waits for a store known to be away
  */
 export async function openSharedKnownClients(
   documents: Documents,
@@ -48,7 +48,7 @@ export async function openSharedKnownClients(
 ): Promise<KnownClients> {
   const stored = documents.scratch<KnownClient>('known_clients');
   await stored.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
-  // Forgotten after a day, so that the store hears of those who go on signing in; and whether it has heard.
+  // Forgotten after a day, so that the store learns of continued sign-ins; also holds whether the store has been told.
   const known = new LRUCache<string, { readonly isStored: boolean }>({ max: REMEMBERED, ttl: DAY_MS });
   const keys = derivedKeys(secrets, 'known clients');
   const idsOf = (key: string): string[] =>
@@ -57,7 +57,7 @@ export async function openSharedKnownClients(
   const whileShared = async <T>(otherwise: T, ask: () => Promise<T>): Promise<T> => {
     if (!isShared()) return otherwise;
     return ask().catch((error) => {
-      // Whatever it is: nobody who gave the right password is refused for it.
+      // Whatever the error is: nobody who gave the right password is refused because of it.
       log[levelOf(error)]({ cause: String(error) }, 'who has signed in from where is known to this gateway alone');
       return otherwise;
     });
@@ -84,7 +84,7 @@ export async function openSharedKnownClients(
   };
 }
 
-/** Two sign-ins at one moment may both find nothing to update. */
+/** Two simultaneous sign-ins may both find nothing to update. */
 function storedMeanwhile(error: { code?: unknown }): void {
   if (error.code !== DUPLICATE_KEY) throw error;
 }

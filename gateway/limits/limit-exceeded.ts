@@ -2,10 +2,13 @@ import { HttpError } from '../../kernel/http/errors.ts';
 
 /** The spec's 429. */
 export class LimitExceeded extends HttpError {
-  /** Which limit it is, such as `director read`: never whose. */
+  /** The kind of limit, such as `director read`: never whose. */
   readonly limitName: string;
 
-  /** @param limit that is exceeded. @param resetsInMs when there may be room again */
+  /**
+   * @param limit that is exceeded
+   * @param resetsInMs when there may be room again
+   */
   constructor(limitName: string, message: string, limit: number, resetsInMs: number) {
     super(429, 'rate_limit_exceeded', message, undefined, {
       ...limitHeaders(limit, 0, resetsInMs),

@@ -5,9 +5,10 @@ const OPEN_AT_ONCE = 64;
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * Bounds how many requests each client has open at once: an answer that is read slowly holds a connection or a file. A burst that
- * the limits allow is more than that: its requests wait for their turn, and are answered 429 when it does not come in time.
- * @param waitMs how long one waits for a place
+ * Bounds the number of open requests per client, because an answer that is read slowly holds a connection or a file.
+ * The rate limits allow larger bursts than this: excess requests wait for their turn, and are answered 429 if it does
+ * not come in time.
+ * @param waitMs how long a request waits for a slot
  */
 export const createOpenRequests = (waitMs: number): Turns =>
   createTurns(OPEN_AT_ONCE, waitMs, () => {

@@ -5,19 +5,19 @@ import { createSlidingWindow, type Window } from './sliding-window.ts';
 
 export const WINDOW_MS = 60_000;
 
-/** Reads per minute, for one user at one service. */
+/** Reads per minute, per user and service. */
 const READS: Readonly<Record<string, number>> = { director: 100, scout: 10 };
 const OTHER_READS = 60;
 const WRITES = 20;
 
 export type RateLimits = {
-  /** For a route of the gateway's own: at most `limit` requests a minute from one client address. */
+  /** For one of the gateway's own routes: at most `limit` requests per minute from one client address. */
   byAddress(limit: number): Middleware;
   /** Counts a request to a service. @throws HttpError 429 */
   toService(ctx: Context, service: string, userId: string): Promise<void>;
-  /** Counts a request of somebody's. @param name of the limit, which logs show, as they do not show `whose`. @throws HttpError 429 */
+  /** Counts a request of `whose`. @param name of the limit, shown in logs, unlike `whose`. @throws HttpError 429 */
   take(ctx: Context, name: string, whose: string, limit: number): Promise<void>;
-  /** Takes back what was counted last: it was none of what is limited. */
+  /** Uncounts the latest request, which turned out not to be subject to the limit. */
   giveBack(name: string, whose: string): void | Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export function createRateLimits(window: Window = createSlidingWindow(WINDOW_MS)
   const take = async (ctx: Context, name: string, whose: string, limit: number): Promise<void> => {
     const { allowed, remaining, resetsInMs } = await window.take(keyOf(name, whose), limit);
     if (!allowed) throw new LimitExceeded(name, 'Too many requests, please try again later', limit, resetsInMs);
-    // Where several limits apply, the headers describe the first.
+    // If several limits apply, the headers describe the first.
     if (ctx.res.hasHeader('X-RateLimit-Limit')) return;
     const headers = limitHeaders(limit, remaining, resetsInMs);
     for (const name in headers) ctx.res.setHeader(name, headers[name] ?? '');

@@ -9,10 +9,10 @@ import { openSharedWindow } from './shared-window.ts';
 import type { Window } from './sliding-window.ts';
 import { withFallback } from './window-with-fallback.ts';
 
-/** What several gateways know together. */
+/** State shared by several gateways. */
 export type SharedLimits = { readonly window: Window; readonly knownClients: KnownClients };
 
-/** Limits that all gateways count together, as long as the document store answers; a metric says whether they do. */
+/** Limits counted jointly by all gateways, as long as the document store answers; a metric says whether they are. */
 export async function sharedLimits(
   documents: Documents,
   secrets: PlatformSecrets,

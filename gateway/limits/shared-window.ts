@@ -3,18 +3,19 @@ import type { Collection } from 'mongodb';
 import type { Documents } from '../../kernel/documents/index.ts';
 import type { LimitDecision, Window } from './sliding-window.ts';
 
-/** The times of the latest requests of a key that were let through, the newest last; `now` and `allowed`: of the newest decision. */
+/** The times of a key's latest admitted requests, newest last; `now` and `allowed` describe the latest decision. */
 type StoredLog = { _id: string; times: Date[]; now: Date; allowed: boolean; expires_at: Date };
 
 const TIMEOUT_MS = 500;
 const DUPLICATE_KEY = 11_000;
 
 /**
- * A sliding log that all gateways share, in MongoDB: each decision is one update of one document, by the store's own clock, so that
- * of requests which come to several gateways at one moment exactly as many pass as may. A clock that is set back locks nobody out
- * for longer than two windows. Keys are stored as digests: some are addresses of people.
+ * A sliding log shared by all gateways, in MongoDB: each decision is one update of one document, by the store's own
+ * clock, so that of requests arriving at several gateways at once exactly the permitted number pass. A clock that is
+ * set back locks nobody out for longer than two windows. Keys are stored as digests, because some are people's
+ * addresses.
  * @param windowMs its length
- * @throws MongoError from both when the store does not answer within half a second
+ * @throws MongoError from both if the store does not answer within half a second
  */
 export async function openSharedWindow(documents: Documents, windowMs: number): Promise<Window> {
   const logs = documents.scratch<StoredLog>('rate_limits');
@@ -37,7 +38,7 @@ export async function openSharedWindow(documents: Documents, windowMs: number): 
 async function takeOnce(logs: Collection<StoredLog>, _id: string, limit: number, windowMs: number): Promise<StoredLog> {
   const known = { $ifNull: ['$times', []] };
   const count = { $size: known };
-  // Of as many as may pass in a window, the first: when it has left the window, there is room.
+  // Of as many requests as may pass in a window, the first: once it has left the window, there is room.
   const first = { $arrayElemAt: [known, { $subtract: [count, limit] }] };
   const isOver = { $lte: [first, { $subtract: ['$$NOW', windowMs] }] };
   const isAhead = { $gte: [first, { $add: ['$$NOW', windowMs] }] };
@@ -56,7 +57,7 @@ async function takeOnce(logs: Collection<StoredLog>, _id: string, limit: number,
       writeConcern: { w: 1 },
       timeoutMS: TIMEOUT_MS,
     });
-  // The first two requests of a key may both find nothing to update.
+  // A key's first two requests may both find nothing to update.
   const log = await write().catch((error: { code?: unknown }) => {
     if (error.code === DUPLICATE_KEY) return write();
     throw error;

@@ -2,18 +2,18 @@
 export type LimitDecision = {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the oldest request that counts has left the window. */
+  /** Until the oldest counted request leaves the window. */
   readonly resetsInMs: number;
 };
 
-/** Counts requests; where it is shared between gateways, over the network. */
+/** Counts requests; if it is shared between gateways, over the network. */
 export type Window = {
   take(key: string, limit: number): LimitDecision | Promise<LimitDecision>;
   giveBack(key: string): void | Promise<void>;
 };
 
 export type SlidingWindow = {
-  /** Counts one request of `key` if there is room for it: never more than `limit` in any window. */
+  /** Counts a request of `key` if there is room for it: never more than `limit` in any window. */
   take(key: string, limit: number): LimitDecision;
   /** Forgets the newest request of `key`, which turned out not to count. */
   giveBack(key: string): void;
@@ -23,14 +23,13 @@ export type SlidingWindow = {
 const MAX_KEYS = 100_000;
 
 /**
- * A sliding log: for every key, the times of the requests that were let through. Refused ones do not count, so that a
- * client that waits as long as it was told gets through. Kept in this process: with n gateways
- * a limit is up to n times as high.
+ * A sliding log: the times of the admitted requests for every key. Refused requests do not count, so a client that
+ * waits as long as it was told gets through. Kept in this process: with n gateways, a limit is up to n times as high.
  * @param windowMs its length
  * @param clock monotonic milliseconds: no client is locked out when the wall clock is set
  */
 export function createSlidingWindow(windowMs: number, clock: () => number = () => performance.now()): SlidingWindow {
-  // In the order of last use: keys whose window is over come first.
+  // In order of last use: keys whose window is over come first.
   const logs = new Map<string, number[]>();
 
   const forget = (now: number): void => {

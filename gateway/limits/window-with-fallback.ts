@@ -2,17 +2,17 @@ import { createOutageLog } from '../../kernel/outages/outage-log.ts';
 import type { Log } from '../../kernel/process/log.ts';
 import { createSlidingWindow, type Window } from './sliding-window.ts';
 
-/** How often a store that does not answer is asked again, by one request. */
+/** How often a single request tries again a store that does not answer. */
 const ASKED_AGAIN_MS = 1_000;
 
 export type WindowWithFallback = Window & {
-  /** Whether requests are counted together with those of other gateways now. */
+  /** Whether requests are currently counted together with other gateways. */
   readonly isShared: () => boolean;
 };
 
 /**
- * Counts in the shared window, and while that fails in one of this process, which begins empty: no request fails for it, and none
- * waits for a store that is known to be away.
+ * Counts in the shared window and, while that fails, in one of this process, which starts empty: no request fails
+ * because of it, and none waits for a store known to be away.
  */
 export function withFallback(
   shared: Window,
@@ -30,7 +30,7 @@ export function withFallback(
   let isAway = false;
 
   const failed = (error: unknown): void => {
-    // A store that comes and goes gives nobody a full allowance each time.
+    // A store that comes and goes must not give everyone a full allowance each time.
     if (!isAway && clock() - begunAt > windowMs) {
       local = createSlidingWindow(windowMs);
       begunAt = clock();
@@ -50,7 +50,7 @@ export function withFallback(
       if (isAway) {
         if (clock() - askedAt >= ASKED_AGAIN_MS) {
           askedAt = clock();
-          // Nobody waits for this one.
+          // No request waits for this one.
           void Promise.resolve(shared.take(key, limit)).then(succeeded, failed);
         }
         return local.take(key, limit);

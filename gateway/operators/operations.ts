@@ -2,5 +2,5 @@ import { platformOperations } from './platform-operations.ts';
 import { projectionOperations } from './projection-operations.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 
-/** What operators see and do about how the platform works. */
+/** Operations for operators: how the platform works, and changes to it. */
 export const operatorOperations = { ...platformOperations, ...projectionOperations, ...subscriptionOperations };

@@ -37,7 +37,7 @@ const runningProcess = z
   })
   .meta({ id: 'RunningProcess' });
 
-/** What operators see of the platform as a whole. */
+/** Operations on the platform as a whole. */
 export const platformOperations = {
   listInboxes: operation({
     method: 'GET',

@@ -10,7 +10,7 @@ import { type Handled, handle } from '../../kernel/http/operation.ts';
 import { recordedEvents } from '../../read-models/recorded-events.ts';
 import { platformOperations } from './platform-operations.ts';
 
-/** `/api/v1/ops/inboxes`, `log` and `processes`: what operators see of the platform as a whole. */
+/** `/api/v1/ops/inboxes`, `log` and `processes`: the platform as a whole, for operators. */
 export function platformHandlers({ db }: DocumentStore, store: EventStore): readonly Handled[] {
   return [
     handle(platformOperations.listInboxes, async () => {

@@ -88,7 +88,7 @@ const decision = <Action extends string>(action: Action, summary: string, descri
     failures: { 404: 'No such event waits there to be decided about' },
   });
 
-/** What operators see and do about projections. */
+/** Operations on projections. */
 export const projectionOperations = {
   listProjections: operation({
     method: 'GET',

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 
-/** Every version of every projection that there is or was here, by name and then from the oldest to the newest. */
+/** Every current and former version of every projection, by name and then from oldest to newest. */
 export async function listProjectionVersions({ db }: DocumentStore, store: EventStore) {
   const [head, checkpoints, pointers, observed, failures] = await Promise.all([
     store.head(),
@@ -55,14 +55,14 @@ export async function listProjectionVersions({ db }: DocumentStore, store: Event
 const inOrder = (a: ProjectionCheckpoint, b: ProjectionCheckpoint): number =>
   a.name === b.name ? (isNewer(a, b) ? 1 : -1) : a.name < b.name ? -1 : 1;
 
-/** How much of the log is done: all of it where nothing is left that concerns the version. */
+/** The percentage of the log processed: 100 if nothing left concerns the version. */
 function percentOf({ position }: ProjectionCheckpoint, head: bigint, lag: ObservedLag | undefined): number {
   if (lag?.lag_bytes === 0 || head <= 0n) return 100;
   const done = BigInt(position);
   return done <= 0n ? 0 : Math.min(100, Number((done * 1_000n) / head) / 10);
 }
 
-/** By how long it took until now: since it was asked for, or first seen. Null before it has begun. */
+/** Extrapolated from the time taken so far, since the version was requested or first seen. Null before it has begun. */
 function etaOf({ position }: ProjectionCheckpoint, head: bigint, lag: ObservedLag | undefined): number | null {
   const done = Number(BigInt(position));
   if (!lag || done <= 0 || lag.lag_seconds <= 0) return lag?.lag_bytes === 0 ? 0 : null;

@@ -26,7 +26,7 @@ type Which = { readonly version?: number | undefined; readonly build?: number | 
 type Named = Context & { params: Record<string, string> };
 type Versions = Awaited<ReturnType<typeof versionsOf>>;
 
-/** `/api/v1/ops/projections…`: where every version stands, and what operators do about it. */
+/** `/api/v1/ops/projections…`: the progress of every version, and what operators can do about it. */
 export function projectionHandlers(documents: DocumentStore, store: EventStore, record: RecordOf): readonly Handled[] {
   const { db } = documents;
   const known = async ({ params: { name = '' } }: Named): Promise<Versions> => {
@@ -35,7 +35,7 @@ export function projectionHandlers(documents: DocumentStore, store: EventStore, 
     return found;
   };
 
-  /** The version that a request names, or the one that is meant where it names none. */
+  /** The version named by a request, or the implied one if it names none. */
   const chosen = (
     { params: { name } }: Named,
     { versions }: Versions,

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 import { recordCommand } from '../auditors/reads/index.ts';
 
-/** Writes down what an operator is about to do. @throws EventStoreUnavailable, and then it is not done */
+/** Records what an operator is about to do. @throws EventStoreUnavailable, in which case it is not done */
 export type RecordOf = (ctx: Context, operation: string, body: Record<string, unknown>) => Promise<void>;
 
 export const recordCommandsIn =

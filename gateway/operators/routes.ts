@@ -10,7 +10,7 @@ import { subscriptionHandlers } from './subscriptions.ts';
 
 type Dependencies = RoleRequired & { readonly documentStore: DocumentStore; readonly checkAnswers: boolean };
 
-/** `/api/v1/ops/…` for operators. Whatever changes how the platform works is written down before it is done. */
+/** `/api/v1/ops/…` for operators. Every change to how the platform works is recorded before it is made. */
 export function operatorRoutes({ store, documentStore, tokens, limits, checkAnswers }: Dependencies): Router {
   const record = recordCommandsIn(store);
   const handlers = [

@@ -47,7 +47,7 @@ const DENIED =
   'The event store does not let the user that the platform has there look at parked messages, or touch them';
 const failures = { 404: NO_GROUP, 409: 'Other messages are parked now', 502: DENIED };
 
-/** What operators see and do about policies. */
+/** Operations on policies. */
 export const subscriptionOperations = {
   listSubscriptions: operation({
     method: 'GET',

@@ -9,10 +9,10 @@ import { subscriptionOperations } from './subscription-operations.ts';
 type Named = Context & { params: Record<string, string> };
 type Which = { readonly count: number; readonly before?: number | undefined };
 
-/** `/api/v1/ops/subscriptions…`: what operators see of policies, and what becomes of what they have parked. */
+/** `/api/v1/ops/subscriptions…`: the state of policies, and what to do with the messages they have parked. */
 export function subscriptionHandlers(store: EventStore, record: RecordOf): readonly Handled[] {
   const policies = async (): Promise<GroupStatus[]> =>
-    // Each has an inbox of its own; the groups of hubs read the channels.
+    // Each policy has an inbox of its own; the hubs' groups read the channels.
     (await store.groups()).filter(({ stream, name }) => stream === `inbox-${name}`);
 
   const policyNamedIn = async ({ params }: Named): Promise<GroupStatus> => {
@@ -21,7 +21,7 @@ export function subscriptionHandlers(store: EventStore, record: RecordOf): reado
     return found;
   };
 
-  /** The messages that a command is about. @throws HttpError 404, and 409 when other messages are parked than it says */
+  /** The messages that a command is about. @throws HttpError 404, and 409 if other messages are parked than it says */
   const chosenParked = async (ctx: Named, { count, before }: Which) => {
     const policy = await policyNamedIn(ctx);
     if (policy.parked !== count) throw changed(policy);

@@ -4,9 +4,9 @@ import { HttpError } from '../../kernel/http/errors.ts';
 const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * The whole body of a request, null where there is none. As bodies are small, it is read before the service is called:
+ * The whole body of a request; null if there is none. Bodies are small, so they are read before the service is called:
  * a slow upload costs the service nothing, and one that is too large never reaches it.
- * @throws HttpError 413 beyond 1 MiB, 400 when the client disconnects
+ * @throws HttpError 413 beyond 1 MiB, 400 if the client disconnects
  */
 export function readBody(req: IncomingMessage): Promise<Buffer | null> {
   const declared = Number(req.headers['content-length'] ?? Number.NaN);
@@ -28,7 +28,7 @@ export function readBody(req: IncomingMessage): Promise<Buffer | null> {
     req.on('data', onData);
     req.once('end', () => resolve(Buffer.concat(chunks)));
     const left = () => reject(new HttpError(400, 'bad_request', 'The request ended before its body was complete'));
-    // A client that has left already causes no event any more.
+    // A client that has already left no longer causes an event.
     if (req.destroyed) left();
     req.once('error', left);
     req.once('close', left);

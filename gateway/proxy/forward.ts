@@ -13,7 +13,7 @@ export type ForwardTarget = {
   readonly service: string;
   /** The service's address. */
   readonly url: string;
-  /** Path and query as they are sent to the service. */
+  /** Path and query as sent to the service. */
   readonly path: string;
   /** Null for a request without a token. */
   readonly caller: Caller | null;
@@ -22,8 +22,8 @@ export type ForwardTarget = {
 /**
  * Forwards a request and streams the answer back: the answer is not buffered, and a client that reads slowly slows the
  * service down.
- * @param leaving aborts the request: the client disconnects
- * @throws HttpError 413, 502, 503 or 504, as long as nothing has been answered
+ * @param leaving aborts the request: the client has disconnected
+ * @throws HttpError 413, 502, 503 or 504, as long as nothing has been sent
  */
 export async function forward(
   ctx: Context,
@@ -48,7 +48,10 @@ export async function forward(
   }
 }
 
-/** Repeats a read once when a kept connection turns out to be closed. A write is not repeated: the service may have seen it. */
+/**
+ * Repeats a read once if a kept-alive connection turns out to be closed. A write is not repeated, because the service
+ * may have seen it.
+ */
 async function send(
   ctx: Context,
   { url, path, caller }: ForwardTarget,

@@ -15,7 +15,7 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-// Set by the gateway, or not meant for a service.
+// Set by the gateway, or not meant for services.
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -38,15 +38,18 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** Many servers read `X_User-Id` as `x-user-id`: a header that is not forwarded is not forwarded in any spelling. @param name in lower case */
+/**
+ * Many servers read `X_User-Id` as `x-user-id`, so a header that is not forwarded is blocked in any spelling. @param
+ * name in lower case
+ */
 const spelling = (name: string): string => (name.includes('_') ? name.replaceAll('_', '-') : name);
 
 const isIdentity = (name: string): boolean => name.startsWith('x-') && /^x-(user|session|forwarded)-/.test(name);
 
 /**
- * The headers that a service gets: those of the client, except for those that only the gateway may set. As a list of names and
- * values by turns: an object with names that are not known beforehand costs many times as much.
- * @param credential proves that it is the gateway which calls
+ * The headers for a service: the client's, except those that only the gateway may set. An alternating list of names and
+ * values, because an object with unpredictable names costs many times as much.
+ * @param credential proves that the gateway is calling
  */
 export function requestHeaders(
   ctx: Context,
@@ -69,13 +72,13 @@ export function requestHeaders(
   if (caller) {
     given.push('x-user-id', caller.userId, 'x-user-role', caller.role);
     if (caller.sessionId !== null) given.push('x-session-id', caller.sessionId);
-    // A header takes ASCII without line breaks, an address may contain anything: only other characters are escaped.
+    // A header holds ASCII without line breaks, but an address may contain anything: only other characters are escaped.
     given.push('x-user-email', caller.email.replace(/[^!-$&-~]+/gu, encodeURIComponent));
   }
   return given;
 }
 
-/** Returns a service's headers to the client, except for those that the gateway sets itself. */
+/** Passes a service's headers to the client, except those that the gateway sets itself. */
 export function setResponseHeaders(res: ServerResponse, headers: IncomingHttpHeaders): void {
   const listed = namesIn(headers.connection);
   for (const name in headers) {
@@ -87,7 +90,7 @@ export function setResponseHeaders(res: ServerResponse, headers: IncomingHttpHea
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What a `Connection` header lists; most say nothing but that the connection stays. */
+/** The names listed in a `Connection` header; most only say that the connection is kept alive. */
 const namesIn = (connection: string | undefined): ReadonlySet<string> =>
   connection === undefined || connection === 'keep-alive'
     ? NONE

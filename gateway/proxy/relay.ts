@@ -4,11 +4,11 @@ import type { Leaving } from '../../kernel/http/client-gone.ts';
 import { setResponseHeaders } from './headers.ts';
 
 /**
- * Sends a request to a service and passes the answer on as it comes: it is not buffered, and a client that reads slowly slows the
- * service down. Resolves when the client has got all of it. From the head of the answer on, Koa is bypassed.
- *
- * By undici's `dispatch`: its `stream` follows the response by a dozen listeners and a signal, which costs as much processor time as
- * all that the gateway checks.
+ * Sends a request to a service and passes the answer on as it arrives: it is not buffered, and a client that reads
+ * slowly slows the service down. Resolves when the client has received all of it. From the answer's head on, Koa is
+ * bypassed.
+ * Uses undici's `dispatch`, because its `stream` tracks the response with a dozen listeners and a signal, which costs
+ * as much processor time as all of the gateway's checks.
  * @param leaving aborts the request
  * @throws Error why the service failed, or why the request was aborted
  */
@@ -32,11 +32,11 @@ export function relay(
         });
       },
       onResponseStart(controller, status, headers) {
-        // An announcement, such as 103.
+        // An informational response, such as 103.
         if (status < 200) return;
         ctx.status = status;
         setResponseHeaders(res, headers);
-        // Only now: where one of them cannot be given on, Koa says so.
+        // Only now, so that Koa reports a header that cannot be passed on.
         ctx.respond = false;
         res.on('drain', () => controller.resume());
       },

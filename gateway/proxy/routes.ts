@@ -24,7 +24,10 @@ type Dependencies = {
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
-/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. Other paths are left to what follows. */
+/**
+ * Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. Other paths are
+ * passed on.
+ */
 export function proxyRoutes({ services, store, tokens, limits, openRequests, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
@@ -40,7 +43,7 @@ export function proxyRoutes({ services, store, tokens, limits, openRequests, ups
   };
 }
 
-/** What services there are is told to those alone who may call them. @throws HttpError 401, 404 */
+/** Only callers who may use services learn which ones exist. @throws HttpError 401, 404 */
 export const refuseOtherServices =
   (tokens: AccessTokens): Middleware =>
   async (ctx, next) => {
@@ -50,10 +53,10 @@ export const refuseOtherServices =
     throw notFound(`service ${service}`);
   };
 
-/** Likes per minute from one client address, on all posts together. */
+/** Likes per minute from one client address, across all posts. */
 const LIKES = 20;
 
-/** `/posts/<publication id>` and `/posts/<publication id>/like`: published pages, which anyone may read and like. */
+/** `/posts/<publication id>` and `/posts/<publication id>/like`: published pages that anyone may read and like. */
 export function postRoutes({
   services,
   limits,
@@ -73,10 +76,13 @@ export function postRoutes({
   };
 }
 
-/** Connections of accounts that come back from one client address a minute. */
+/** Returns from connecting an account per minute and client address. */
 const CONNECTIONS = 30;
 
-/** `/api/v1/publish-accounts/<platform>/callback`: where platforms lead browsers back to that have given their consent, signed in here or not. */
+/**
+ * `/api/v1/publish-accounts/<platform>/callback`: where platforms redirect browsers after consent, signed in here or
+ * not.
+ */
 export function connectionRoutes({
   services,
   limits,
@@ -118,7 +124,7 @@ function forwardInTurn(
 
 const INTERNAL: ReadonlySet<string> = new Set(['internal', 'health', 'ready', 'metrics']);
 
-/** Internal routes of a service do not exist for clients. @param path decoded, as the service will see it */
+/** To clients, a service's internal routes do not exist. @param path decoded, as the service will see it */
 function checkPath(service: string, path: string, role: Claims['role'], ctx: Context): void {
   if (service !== 'identity') {
     if (!path.startsWith('/api/v1/')) throw notFound(`${ctx.method} ${ctx.path}`);

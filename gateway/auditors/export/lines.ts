@@ -31,7 +31,10 @@ const exportedSchema = z
   })
   .meta({ id: 'ExportedEvent' });
 
-/** A line of an export: the first says what is in it, the last that it is whole, and all others are events. */
+/**
+ * A line of an export: the first describes the selection, the last confirms that it is complete, and all others are
+ * events.
+ */
 export const exportLine = z
   .union([
     z.strictObject({
@@ -54,7 +57,8 @@ export const exportLine = z
 const PAGE = 100;
 
 /**
- * The lines of an export, read from the log page by page: what is in the log when it begins is in it, whatever the size.
+ * The lines of an export, read from the log page by page: everything in the log when the export begins is included,
+ * whatever the size.
  * @throws HttpError 404 before the first line
  */
 export async function exportLines(store: EventStore, selection: Selection): Promise<AsyncIterable<string>> {
@@ -81,7 +85,7 @@ async function* withEnds(store: EventStore, selection: Selection, upTo: bigint):
     const selected = page.filter((record) => isSelected(selection, record));
     if (selected.length === 0) continue;
     events += selected.length;
-    // One piece for each page: a piece costs the connection more than a line.
+    // One chunk per page, because a chunk costs the connection more than a line.
     const personal = await store.personalDataOf(selected);
     yield selected.map((record, index) => line(exported(record, personal[index] ?? null))).join('');
   }
@@ -108,7 +112,7 @@ async function* pagesOf(
   }
 }
 
-/** The clock of a server may be set back by a moment, and a leader with another clock may take over. */
+/** A server's clock may be set back slightly, and a leader with a different clock may take over. */
 const CLOCKS_DIFFER_MS = 3_600_000;
 
 const isPast = ({ created }: StoredRecord, to: string | undefined): boolean =>
@@ -136,7 +140,7 @@ function exported(record: StoredRecord, personal: 'sealed' | 'forgotten' | null)
   };
 }
 
-/** Fails where a line is not as it is described: for tests and development. */
+/** Fails on a line that does not match its description: for tests and development. */
 export async function* checkedLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     for (const line of piece.trimEnd().split('\n')) exportLine.parse(JSON.parse(line));

@@ -4,7 +4,7 @@ import { periodQuery } from '../../../kernel/http/validation.ts';
 
 const text = z.string().max(200).optional();
 
-/** What is exported; what is named twice has to fit both. Nothing named is the whole log. */
+/** What to export. Several criteria must all match; without any, the whole log is exported. */
 export const exportQuery = z.object({
   stream: z.string().min(1).max(500).optional().describe('One stream, by its revisions'),
   category: text,
@@ -25,7 +25,7 @@ export type Selection = z.output<typeof exportQuery>;
 
 type Metadata = { readonly $correlationId?: unknown; readonly actor?: unknown; readonly owner?: unknown };
 
-/** Whether a record is in the selection. Streams of the store itself, whose names begin with a dollar sign, never are. */
+/** Whether a record is selected. The store's own streams, whose names begin with a dollar sign, never are. */
 export function isSelected(selection: Selection, { id, stream, type, created, metadata }: StoredRecord): boolean {
   if (stream.startsWith('$')) return false;
   const { $correlationId, actor, owner } = (typeof metadata === 'object' ? (metadata ?? {}) : {}) as Metadata;

@@ -15,10 +15,10 @@ import type { Turns } from '../../http/turns.ts';
 import { auditOperations } from '../operations.ts';
 import type { integritySchema } from './schemas.ts';
 
-/** How long one request may verify; a block that was begun is finished. */
+/** How long one request may verify; a block once begun is finished. */
 const VERIFYING_MS = 5_000;
 
-/** @param turns of what reads much of the log */
+/** @param turns for requests that read much of the log */
 export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] => [
   handle(auditOperations.showIntegrity, ({ ctx }) => turns('Verifying', leavingOf(ctx.res), () => integrityOf(store))),
   handle(auditOperations.listIntegrityBlocks, async ({ query: { from, limit } }) => {
@@ -38,7 +38,7 @@ export const integrityHandlers = (store: EventStore, turns: Turns): Handled[] =>
 const PAGE = 200;
 const MOST_PAGES = 25;
 
-/** The sealed end of the log, and what has come behind it. */
+/** The sealed end of the log, and what has been appended since. */
 async function integrityOf(store: EventStore): Promise<z.infer<typeof integritySchema>> {
   const newest = await newestBlock(store);
   if (!newest) return { blocks: 0, newest: null, unsealed: null };

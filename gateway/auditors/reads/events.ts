@@ -3,10 +3,10 @@ import { defineEvents } from '../../../kernel/events/catalogue.ts';
 
 const asked = { user_id: z.string(), operation: z.string(), target: z.string() };
 
-/** What auditors and operators have asked for, before they were answered: a stream for each of them and month. */
+/** Requests by auditors and operators, recorded before they are answered: one stream per person and month. */
 export const auditReadEvents = defineEvents('auditReads', {
   /** `target`: path and query of the request. */
   AuditRead: z.object(asked),
-  /** What an operator has done to how the platform works. `body` is that of the request. */
+  /** An operator changed how the platform works. `body` is the body of the request. */
   OperatorCommanded: z.object({ ...asked, body: z.record(z.string(), z.unknown()) }),
 });

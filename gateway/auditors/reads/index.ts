@@ -15,19 +15,19 @@ export const auditReads = defineAggregate({
   evolve: () => null,
   decide: ({ type, ...data }: RecordRead | RecordCommand) =>
     'body' in data ? [{ type: 'OperatorCommanded' as const, data }] : [{ type: 'AuditRead' as const, data }],
-  // Each says all there is to know.
+  // Each event is complete in itself.
   lastEvents: 1,
 });
 
-/** What somebody asked for in a month, so that no stream grows for ever. @param at in milliseconds since 1970 */
+/** A person's requests within a month, so that no stream grows forever. @param at in milliseconds since 1970 */
 export const auditReadsIdOf = (userId: string, at: number): string =>
   `${userId}-${new Date(at).toISOString().slice(0, 'YYYY-MM'.length)}`;
 
-/** Writes down what an auditor asks for. @throws EventStoreUnavailable, and then they get no answer */
+/** Records what an auditor asks for. @throws EventStoreUnavailable, in which case the request is not answered */
 export const recordRead = (store: EventStore, read: Asked): Promise<void> =>
   record(store, { type: 'RecordRead', ...read });
 
-/** Writes down what an operator is about to do. @throws EventStoreUnavailable, and then it is not done */
+/** Records what an operator is about to do. @throws EventStoreUnavailable, in which case it is not done */
 export const recordCommand = (
   store: EventStore,
   command: Asked & { readonly body: Record<string, unknown> },

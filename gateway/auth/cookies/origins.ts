@@ -1,13 +1,16 @@
 import type { Context } from 'koa';
 import { HttpError } from '../../../kernel/http/errors.ts';
 
-/** Whose pages may use a browser's cookies: those of the gateway itself and of the dashboard. */
+/** The origins whose pages may use a browser's cookies: the gateway's own and the dashboard's. */
 export type OwnOrigins = {
-  /** Refuses a request that another page may have made a browser send. @throws HttpError 403 */
+  /** Refuses a request that a foreign page may have made a browser send. @throws HttpError 403 */
   require(ctx: Context): void;
 };
 
-/** @param own address of the gateway, @param dashboard its address: as they are configured, where they are */
+/**
+ * @param own the gateway's configured address, if any
+ * @param dashboard the dashboard's configured address, if any
+ */
 export function createOwnOrigins(own: string | undefined, dashboard: string | undefined): OwnOrigins {
   const configured = new Set([own, dashboard].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])));
   const isSecure = own?.startsWith('https:') === true;
@@ -26,8 +29,8 @@ export function createOwnOrigins(own: string | undefined, dashboard: string | un
 }
 
 /**
- * Browsers send a host's cookies to that host alone: a page whose origin is the host that was asked is its own. Where addresses are
- * secure, a page that is not may be anybody's on the way.
+ * Browsers send a host's cookies only to that host, so a page whose origin is the requested host belongs to it. If
+ * addresses are secure, an insecure page may have been tampered with on its way.
  */
 const isOf = (origin: string, host: string | undefined, isSecure: boolean): boolean =>
   host !== undefined && (origin === `https://${host}` || (!isSecure && origin === `http://${host}`));

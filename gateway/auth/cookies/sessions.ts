@@ -6,21 +6,23 @@ import { setCookie } from './set-cookie.ts';
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
-/** Longer ones are none of ours, and are refused as such. */
+/** Longer tokens are not ours, and are refused as such. */
 const MAX_REFRESH_TOKEN = 1_024;
 
-/** Sessions of browsers, whose tokens are in cookies that no script reads. */
+/** Browser sessions, whose tokens are in cookies that scripts cannot read. */
 export type CookieSessions = AccessTokens & {
   /**
-   * The bearer of the access token in a cookie, whatever the request is; null where there is none.
-   * @throws HttpError 401, and 403 for a page that is not ours
+   * The bearer of the cookie's access token, whatever the kind of request; null if there is none.
+   * @throws HttpError 401, and 403 for a foreign page
    */
   authenticateByCookie(ctx: Context): Promise<Bearer>;
-  /** The user of the cookie, or null: of any page, and so only for what harms nobody. */
+  /** The cookie's user, or null. Accepts requests from any page, so use it only where that is harmless. */
   userOf(ctx: Context): Promise<Bearer | null>;
-  /** Whether the client wants its tokens in cookies. @throws HttpError 403 for a page that is not ours */
+  /** Whether the client wants its tokens in cookies. @throws HttpError 403 for a foreign page */
   isAskedFor(ctx: Context): boolean;
-  /** The refresh token of the cookie, empty where only the other cookie is left; null without a session. @throws HttpError 403 */
+  /**
+   * The cookie's refresh token, empty if only the other cookie is left; null without a session. @throws HttpError 403
+   */
   refreshTokenOf(ctx: Context): string | null;
   give(ctx: Context, tokens: { readonly access_token: string; readonly refresh_token: string }): void;
   clear(ctx: Context): void;
@@ -31,9 +33,9 @@ export const hasSessionCookie = (ctx: Context): boolean =>
   ctx.cookies.get(ACCESS) !== undefined || ctx.cookies.get(REFRESH) !== undefined;
 
 /**
- * Takes the access token of the cookie where a request has no Authorization header. Whatever is not a mere read needs to come from a
- * page of ours: browsers add cookies to requests that any page has caused.
- * @param secure whether the cookies travel over TLS alone
+ * Uses the cookie's access token if a request has no Authorization header. Anything but a plain read must come from one
+ * of our own pages, because browsers attach cookies to requests caused by any page.
+ * @param secure whether the cookies are sent over TLS only
  */
 export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: boolean): CookieSessions {
   const sessions: CookieSessions = {
@@ -52,7 +54,7 @@ export function withCookies(tokens: AccessTokens, origins: OwnOrigins, secure: b
     },
     async userOf(ctx) {
       const cookie = ctx.cookies.get(ACCESS);
-      // A token that is not good names nobody.
+      // An invalid token identifies nobody.
       return cookie === undefined ? null : tokens.authenticate(ctx, cookie).catch(() => null);
     },
     isAskedFor(ctx) {

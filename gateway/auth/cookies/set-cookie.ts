@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
 
 /**
- * Sets a cookie that no script reads and no other site's form or script sends.
- * @param value of URL-safe characters. @param seconds that it lives; 0 removes it
- * @param secure whether it travels over TLS alone
+ * Sets a cookie that scripts cannot read and that other sites' forms and scripts cannot send.
+ * @param value URL-safe characters
+ * @param seconds its lifetime; 0 removes it
+ * @param secure whether it is sent over TLS only
  */
 export function setCookie(ctx: Context, name: string, value: string, seconds: number, secure: boolean): void {
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

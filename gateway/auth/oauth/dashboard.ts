@@ -1,13 +1,13 @@
 import type { OAuthErrorCode } from './provider.ts';
 
-/** Where browsers go when a sign-in has ended. */
+/** Where browsers go after a sign-in. */
 export type Dashboard = {
-  /** @param path below the dashboard's address; null for its front page */
+  /** @param path relative to the dashboard's address; null for its front page */
   page(path: string | null): string;
   failed(code: OAuthErrorCode): string;
 };
 
-/** @param address of the dashboard; without one there is the front page of the gateway */
+/** @param address of the dashboard; without one, the gateway's front page is used */
 export function createDashboard(address: string | undefined): Dashboard {
   const base = (address ?? '').replace(/\/$/, '');
   const front = address ?? '/';

@@ -12,8 +12,8 @@ export type Exchange = (
 ) => Promise<HttpResponse>;
 
 /**
- * The requests of one step of a sign-in. A person waits for them: they end within `timeoutMs` together. Codes, tokens and secrets
- * travel over TLS, or do not leave this machine.
+ * The requests of one step of a sign-in. A person is waiting, so together they must end within `timeoutMs`. Codes,
+ * tokens and secrets travel over TLS or do not leave this machine.
  */
 export function createExchange(provider: ProviderName, timeoutMs: number): Exchange {
   const end = Date.now() + timeoutMs;

@@ -22,7 +22,7 @@ const profileSchema = z.object({
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /**
- * GitHub, which speaks OAuth 2.0 and no OpenID Connect.
+ * GitHub, which supports OAuth 2.0 but not OpenID Connect.
  * @see https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps
  * @param timeoutMs for each step of a sign-in
  */
@@ -56,7 +56,7 @@ export function createGithub(client: Client, timeoutMs: number): Provider {
       });
       const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
       const answered = await exchange(tokenUrl, { method: 'POST', headers, body: body.toString() });
-      // A bad code is answered 200 as well.
+      // A bad code is also answered with 200.
       const token = tokenSchema.safeParse(fieldsIn(answered));
       if (answered.status !== 200 || !token.success) throw notUnderstood('gave no token', answered);
       return accountOf(exchange, userinfoUrl, token.data.access_token);
@@ -64,7 +64,7 @@ export function createGithub(client: Client, timeoutMs: number): Provider {
   };
 }
 
-/** @throws OAuthFailure for a refusal, and for an answer of another server (RFC 9207: GitHub may name itself) */
+/** @throws OAuthFailure for a refusal, and for an answer from another server (RFC 9207: GitHub may identify itself) */
 function codeIn(answer: URLSearchParams, authorizeUrl: string): string {
   const [code, error, issuer] = ['code', 'error', 'iss'].map((name) => answer.get(name));
   if (issuer && (!URL.canParse(issuer) || new URL(issuer).origin !== new URL(authorizeUrl).origin))
@@ -74,7 +74,7 @@ function codeIn(answer: URLSearchParams, authorizeUrl: string): string {
   return code;
 }
 
-/** It answers with JSON when it is asked to, and in the form of a form otherwise. */
+/** GitHub answers in JSON if asked to, and form-encoded otherwise. */
 const fieldsIn = ({ bytes }: HttpResponse): unknown =>
   parseJson(bytes) ?? Object.fromEntries(new URLSearchParams(bytes.toString()));
 
@@ -93,7 +93,7 @@ async function accountOf(exchange: Exchange, userinfoUrl: string, token: string)
   const listed = await exchange(url.href, { headers });
   const emails = listed.status === 200 ? emailsSchema.safeParse(parseJson(listed.bytes)) : null;
   if (isRateLimit(listed) || emails?.success === false) throw notUnderstood('gave no addresses', listed);
-  // The address of the profile is whatever its owner shows: only this list says which are verified.
+  // The profile's address is whatever its owner shows: only this list says which addresses are verified.
   const email = emails?.data?.find(({ primary, verified }) => primary && verified)?.email ?? null;
   const { id, name, login } = profile.data;
   return { subject: String(id), email, email_verified: email !== null, name: name ?? login ?? null };

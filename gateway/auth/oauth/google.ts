@@ -5,14 +5,14 @@ import { createExchange } from './exchange.ts';
 import { type Account, type Attempt, OAuthFailure, type Provider } from './provider.ts';
 
 const KNOWN_FOR_MS = 10 * 60_000;
-// Of two clocks. What Google issues is good for an hour.
+// The tolerated difference between two clocks. What Google issues is valid for an hour.
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 type Client = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
 
 /**
- * Google, or any other OpenID provider, by discovery of its issuer. openid-client checks what it answers: signature, issuer,
- * audience, nonce and expiry of the ID token, and the issuer of the answer (RFC 9207).
+ * Google, or any other OpenID provider, through its issuer's discovery document. openid-client verifies the answers:
+ * signature, issuer, audience, nonce and expiry of the ID token, and the issuer of the answer (RFC 9207).
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  * @param timeoutMs for each step of a sign-in
  */
@@ -30,17 +30,20 @@ export function createGoogle({ issuer, clientId, clientSecret }: Client, timeout
         throw new OAuthFailure('provider_error', 'google names a page without TLS');
       known = { server, until: Date.now() + KNOWN_FOR_MS };
     }
-    // New each time, and with it the provider's keys: they may have been rotated a moment ago.
+    // Created anew each time, so that the provider's keys are fetched again: they may have just been rotated.
     const metadata = { [openid.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const configuration = new openid.Configuration(known.server, clientId, metadata, authenticationAt(known.server));
     configuration[openid.customFetch] = fetch;
-    // Which addresses may be without TLS is decided for all of them in one place.
+    // Which addresses may be used without TLS is decided in one place for all of them.
     openid.allowInsecureRequests(configuration);
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 
-  /** In the body, unless the provider takes it in the header alone: few decode what RFC 6749, 2.3.1, encodes there. */
+  /**
+   * Client credentials go in the body, unless the provider accepts them only in the header: few providers decode the
+   * encoding that RFC 6749, 2.3.1, requires there.
+   */
   const authenticationAt = ({ token_endpoint_auth_methods_supported: methods }: openid.ServerMetadata) =>
     methods?.includes('client_secret_basic') && !methods.includes('client_secret_post')
       ? openid.ClientSecretBasic(clientSecret)
@@ -75,7 +78,7 @@ async function accountOf(
   if (!claims) throw new OAuthFailure('provider_error', 'google sent no ID token');
   if (claims.azp !== undefined && claims.azp !== clientId)
     throw new OAuthFailure('provider_error', 'the ID token was issued to another client');
-  // Some providers keep the address out of the ID token.
+  // Some providers leave the address out of the ID token.
   const isWhole = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
   const profile = isWhole ? claims : await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
   return {
@@ -88,7 +91,10 @@ async function accountOf(
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What openid-client fetches with. An address that the issuer names counts as a redirect of it: it does not lead inside. */
+/**
+ * The fetch function for openid-client. An address named by the issuer is treated like a redirect: it must not lead to
+ * internal addresses.
+ */
 function fetchVia(issuer: string, timeoutMs: number): openid.CustomFetch {
   const exchange = createExchange('google', timeoutMs);
   return async (url, { method, headers, body }) => {
@@ -106,7 +112,7 @@ function fetchVia(issuer: string, timeoutMs: number): openid.CustomFetch {
   };
 }
 
-/** Errors of openid-client hold answers, and with them tokens: their codes alone are told. */
+/** Errors from openid-client contain answers, and therefore tokens: only their codes are passed on. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -20,11 +20,11 @@ type Dependencies = {
   readonly callIdentity: CallIdentity;
   /** Where the gateway listens. */
   readonly address: () => string;
-  /** For a provider to answer. */
+  /** How long a provider may take to answer. */
   readonly timeoutMs: number;
 };
 
-/** What answers the OAuth routes, and the names of the providers that are set up. */
+/** The handlers of the OAuth routes, and the names of the configured providers. */
 export function createOAuth({ config, store, log, sessions, callIdentity, address, timeoutMs }: Dependencies): {
   handlers: Handled[];
   providers: ProviderName[];
@@ -43,7 +43,7 @@ export function createOAuth({ config, store, log, sessions, callIdentity, addres
   return { handlers, providers: [...providers.keys()] };
 }
 
-/** A provider is set up once there is a client id and a secret for it. */
+/** A provider is available once its client id and secret are configured. */
 function providersIn(
   settings: SettingsOf<typeof gatewaySettings>,
   timeoutMs: number,

@@ -8,7 +8,7 @@ const beginQuery = z.object({
   return_to: z
     .string()
     .max(200)
-    // What leads to another host has something else between its slashes, or nothing.
+    // A path that leads to another host has something else, or nothing, between its slashes.
     .regex(/^(\/[\w-]+)+\/?$/)
     .optional()
     .describe('The path of the dashboard to come back to: words, digits, `-` and `_` between slashes'),
@@ -18,7 +18,10 @@ const beginQuery = z.object({
     .describe('Link an account or fail: never sign in as somebody else because the session has ended'),
 });
 
-/** Of a provider's answer as much as can be one: anything else is no answer, and no mistake of the person who brings it. */
+/**
+ * Accepts only plausible parts of a provider's answer: anything else is not an answer, and not the fault of the person
+ * who brings it.
+ */
 const answered = z.string().max(4_096).optional().catch(undefined);
 const answerQuery = z.object({ code: answered, state: answered, error: answered, iss: answered });
 
@@ -50,7 +53,7 @@ const finish = (provider: ProviderName, called: string) =>
     writes: true,
   });
 
-/** Signing in with an account at a provider. */
+/** Signing in with a provider's account. */
 export const oauthOperations = {
   beginGoogleSignIn: begin('google', 'Google'),
   finishGoogleSignIn: finish('google', 'Google'),

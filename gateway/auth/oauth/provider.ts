@@ -1,21 +1,23 @@
-/** The providers by the names that paths, settings and stored links have for them. */
+/** The providers' names in paths, settings and stored links. */
 export const providerNames = ['google', 'github'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** What one sign-in is made of, from its beginning to the provider's answer. */
+/** Everything that belongs to one sign-in, from its start to the provider's answer. */
 export type Attempt = {
-  /** Where the provider answers, as it is registered there. */
+  /** Where the provider redirects to, as registered there. */
   readonly redirectUri: string;
   readonly state: string;
   /** Comes back in the ID token (OpenID Connect Core, 3.1.2.1). */
   readonly nonce: string;
-  /** Shows that the code is redeemed by the party that began the sign-in (RFC 7636). It goes to the token endpoint alone. */
+  /**
+   * Proves that the code is redeemed by the party that began the sign-in (RFC 7636). Sent only to the token endpoint.
+   */
   readonly verifier: string;
 };
 
-/** Somebody as a provider knows them. */
+/** A person as known to a provider. */
 export type Account = {
-  /** The provider's own id of the account. */
+  /** The provider's own id for the account. */
   readonly subject: string;
   readonly email: string | null;
   readonly email_verified: boolean;
@@ -26,13 +28,14 @@ export type Provider = {
   /** Where the browser goes to sign in. @throws OAuthFailure, ProviderError */
   authorizationUrl(attempt: Attempt): Promise<URL>;
   /**
-   * Who has signed in, once everything that the provider says of them is checked.
-   * @param answer the parameters that the browser came back with. @throws OAuthFailure, ProviderError
+   * The account that signed in, after everything the provider says about it has been verified.
+   * @param answer the parameters that the browser came back with
+   * @throws OAuthFailure, ProviderError
    */
   accountOf(answer: URLSearchParams, attempt: Attempt): Promise<Account>;
 };
 
-/** How a sign-in fails, as the dashboard is told: all there are, by what each of them means. */
+/** Every way a sign-in can fail, with its meaning. The dashboard is told the code. */
 export const OAUTH_ERRORS = {
   access_denied: 'Consent was refused at the provider',
   invalid_state: 'It was begun in another browser, more than ten minutes ago, or has ended already',
@@ -50,7 +53,7 @@ export type OAuthErrorCode = keyof typeof OAUTH_ERRORS;
 
 export const isOAuthErrorCode = (code: string): code is OAuthErrorCode => Object.hasOwn(OAUTH_ERRORS, code);
 
-/** A sign-in that has failed. `reason` is for the log: it has no token and nothing that the provider wrote. */
+/** A failed sign-in. `reason` is for the log: it contains no token and no text from the provider. */
 export class OAuthFailure extends Error {
   readonly code: OAuthErrorCode;
 

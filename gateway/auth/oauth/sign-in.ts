@@ -19,17 +19,20 @@ import {
 import type { Begun, States } from './states.ts';
 
 export type SignInTools = {
-  /** Those that are set up. */
+  /** The configured ones. */
   readonly providers: ReadonlyMap<ProviderName, Provider>;
   readonly states: States;
   readonly dashboard: Dashboard;
-  /** The address of the gateway that providers lead back to: what a request says of it does not count. */
+  /** The gateway's address to which providers redirect; the request's own claim does not count. */
   readonly redirectBase: () => string;
   readonly sessions: CookieSessions;
   readonly callIdentity: CallIdentity;
 };
 
-/** Signing in with accounts at providers, and linking them to users who are signed in. Whatever happens, it ends at the dashboard. */
+/**
+ * Signing in with provider accounts, and linking them to signed-in users. Whatever happens, the browser ends up at the
+ * dashboard.
+ */
 export function oauthHandlers(tools: SignInTools): Handled[] {
   const { providers, states, dashboard, redirectBase, sessions, callIdentity } = tools;
   const { beginGoogleSignIn, finishGoogleSignIn, beginGithubSignIn, finishGithubSignIn } = oauthOperations;
@@ -48,7 +51,8 @@ export function oauthHandlers(tools: SignInTools): Handled[] {
   ) {
     const provider = requireProvider(name);
     return orFailed(ctx, name, async () => {
-      // A page of somebody else's must not begin to link an account: at the provider, the browser may be signed in as anybody.
+      // A foreign page must not be able to start linking an account: at the provider, the browser may be signed in as
+      // anyone.
       const user = ctx.get('sec-fetch-site') === 'cross-site' ? null : await sessions.userOf(ctx);
       if (asked.link && !user) throw new OAuthFailure('not_signed_in');
       const values = states.create();

@@ -13,14 +13,14 @@ import { providerNames } from './provider.ts';
 import { oauthStateEvents } from './state-events.ts';
 
 const STATE_SECONDS = 600;
-// A browser sends at most 16 KiB of headers: of sign-ins that were begun and left, the oldest are forgotten.
+// Browsers send at most 16 KiB of headers, so the oldest of the abandoned sign-ins are forgotten.
 const MAX_BEGUN = 8;
-// Of 256 streams: used within ten minutes, there may be 50,000.
+// Per stream, of 256 streams: allows 50,000 states used within ten minutes.
 const MAX_USED = 200;
 
 type UseState = { readonly type: 'UseState'; readonly state_hash: string };
 
-/** The latest states that were used, in a stream for each beginning of their hashes. */
+/** The latest used states, in one stream per hash prefix. */
 export const oauthStates = defineAggregate({
   events: oauthStateEvents,
   initial: [] as readonly string[],
@@ -40,25 +40,25 @@ const begunSchema = z.object({
   verifier: z.string(),
   /** A path of the dashboard; null for its front page. */
   returnTo: z.string().nullable(),
-  /** The user whom the account is linked to; null for a sign-in. */
+  /** The user to link the account to; null for a sign-in. */
   linkTo: z.string().nullable(),
 });
-/** A sign-in that was begun, as the browser keeps it: sealed, so that only this platform reads and makes it. */
+/** A sign-in in progress, as kept by the browser: sealed, so that only this platform can read or create it. */
 export type Begun = z.infer<typeof begunSchema>;
 
 export type States = {
-  /** Values that nobody can guess: 256 bits each. */
+  /** Unguessable values: 256 bits each. */
   create(): Pick<Begun, 'state' | 'nonce' | 'verifier'>;
-  /** Lets the browser keep a sign-in, beside those that it has begun in other tabs. */
+  /** Stores a sign-in in the browser, alongside those begun in other tabs. */
   keep(ctx: Context, begun: Begun): Promise<void>;
   /**
-   * The sign-in that a state belongs to, which then has ended: null where this browser has not begun it with this provider within
-   * ten minutes, or it has ended before. @throws EventStoreUnavailable
+   * The sign-in that a state belongs to, which is thereby ended. Null if this browser did not begin it with this
+   * provider within ten minutes, or if it has already ended. @throws EventStoreUnavailable
    */
   take(ctx: Context, provider: Begun['provider'], state: string): Promise<Begun | null>;
 };
 
-/** @param secure whether cookies travel over TLS alone: then no other host can set them either (`__Host-`) */
+/** @param secure whether cookies are sent over TLS only: then no other host can set them either (`__Host-`) */
 export function createStates(store: EventStore, secrets: PlatformSecrets, secure: boolean): States {
   const prefix = `${secure ? '__Host-' : ''}oauth_`;
   const keys = derivedKeys(secrets, 'OAuth states');
@@ -85,7 +85,7 @@ export function createStates(store: EventStore, secrets: PlatformSecrets, secure
       const cookie = ctx.cookies.get(name);
       if (cookie === undefined) return null;
       const begun = await opened(cookie);
-      // Without the store the cookie stays, and the browser may come back to the same address.
+      // If the store is unavailable the cookie is kept, and the browser may return to the same address.
       const isGood = begun?.state === state && (await isFirstUse(state_hash));
       forget(ctx, name);
       return isGood && begun.provider === provider ? begun : null;
@@ -97,7 +97,7 @@ export function createStates(store: EventStore, secrets: PlatformSecrets, secure
     try {
       return begunSchema.parse((await Promise.any(opening)).payload.begun);
     } catch {
-      return null; // sealed by somebody else, or longer ago
+      return null; // sealed by someone else, or too long ago
     }
   }
 
