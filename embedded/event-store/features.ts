@@ -3,7 +3,7 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Method } from './grpc/server.ts';
 import { unary } from './wire/calls.ts';
 
-/** The release whose behaviour this server follows; clients switch features on by it. */
+/** The release whose behaviour this server follows; clients enable features based on it. */
 const VERSION = '23.10.6';
 
 const METHODS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -29,7 +29,7 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   'event_store.client.server_features.serverfeatures': { getsupportedmethods: [] },
 };
 
-/** `ServerFeatures`: what a client asks first, and decides by whether to try a method at all. */
+/** `ServerFeatures`: a client's first request, which tells it which methods it may call. */
 export const featuresMethods: readonly Method[] = [
   unary(services.ServerFeaturesService.getSupportedMethods, supportedMethods),
 ];

@@ -10,7 +10,7 @@ import { unary } from './wire/calls.ts';
 const { STARTED, INPROGRESS, STOPPED } = operations.ScavengeResp.ScavengeResult;
 const EVERY_MS = 3_600_000;
 
-/** Scavenges every hour, and when a client says so. */
+/** Scavenges every hour, and when a client requests it. */
 export function openOperations(log: EventLog): { readonly methods: readonly Method[]; close(): Promise<void> } {
   let current: { readonly id: string; readonly stopping: AbortController; readonly ended: Promise<void> } | undefined;
 

@@ -12,23 +12,23 @@ import { openStore } from './store/store.ts';
 import { streamsMethods } from './streams/service.ts';
 
 export type EventStoreOptions = {
-  /** Created when missing. One process at a time may use it. */
+  /** Created if missing. Only one process at a time may use it. */
   readonly dataFolder: string;
-  /** 0: a free one. */
+  /** 0: any free port. */
   readonly port: number;
 };
 
 export type RunningEventStore = {
   readonly port: number;
-  /** Ends open calls with CANCELLED and closes the database; everything acknowledged is on disk already. */
+  /** Ends open calls with CANCELLED and closes the database; everything acknowledged is already on disk. */
   close(): Promise<void>;
 };
 
 const HOST = '127.0.0.1';
 
 /**
- * Starts a server that speaks EventStoreDB's gRPC protocol on 127.0.0.1, without TLS. Resolves when it accepts calls. Throws an
- * error that names the cause and the next action when the folder cannot be used or the port is taken.
+ * Starts a server that speaks EventStoreDB's gRPC protocol on 127.0.0.1, without TLS. Resolves when it accepts calls.
+ * If the folder cannot be used or the port is taken, throws an error naming the cause and the next action.
  */
 export async function startEventStore({ dataFolder, port }: EventStoreOptions): Promise<RunningEventStore> {
   const release = await claimDataFolder(dataFolder);
@@ -90,7 +90,10 @@ async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
   return { port: listening, close };
 }
 
-/** The records a real server starts with: no log is ever empty, and clients read one event of `$all` to see that it works. */
+/**
+ * The records a real server starts with: its log is never empty, and clients read one event of `$all` to check the
+ * connection.
+ */
 async function writeFirstEvents(log: EventLog): Promise<void> {
   const first: readonly (readonly [stream: string, type: string, data: unknown])[] = [
     ['$$$scavenges', '$metadata', { $maxAge: 2_592_000 }],

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { resolve as absolute, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The longest path a Unix socket may have, with a margin: 108 bytes on Linux, 104 on macOS. */
+/** The maximum length of a Unix socket's path, with a margin: the limit is 108 bytes on Linux, 104 on macOS. */
 const MAX_SOCKET_PATH = 100;
 
 /**
- * Creates a folder when missing and holds it for this process alone, until the returned function is called or the process ends,
- * however it ends: two servers on one database would not see each other's changes. The sign is a listening socket, which the
- * system closes with its process; a file with a process id would outlive a crash.
- * @param owner names the kind of server, where the socket cannot lie in the folder itself
- * @throws the system's error when the folder cannot be written
- * @returns undefined when another process holds it
+ * Creates a folder if it is missing and holds it for this process alone, until the returned function is called or the
+ * process ends, however it ends: two servers on one database would not see each other's changes. The claim is a
+ * listening socket, which the system closes with its process; a PID file would outlive a crash.
+ * @param owner names the kind of server, for a socket that cannot be placed in the folder itself
+ * @throws the system's error if the folder cannot be written
+ * @returns undefined if another process holds it
  */
 export async function claimFolder(folder: string, owner: string): Promise<(() => Promise<void>) | undefined> {
   createFolder(absolute(folder));
@@ -22,26 +22,30 @@ export async function claimFolder(folder: string, owner: string): Promise<(() =>
   return typeof place === 'string' ? claimPipe(place) : claimAmong(place);
 }
 
-/** As `mkdir -p`. Node's own recursive mkdir never returns below a folder that lists what it does not hold, as /proc does. */
+/**
+ * Like `mkdir -p`. Node's own recursive mkdir never returns below a folder that lists entries it does not contain, as
+ * /proc does.
+ */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;
   createFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** Where the sockets of all who claim one folder lie, and what their names begin with. */
+/** The location and name prefix of the sockets of all processes claiming a folder. */
 type Place = { readonly folder: string; readonly prefix: string };
 
-/** A claim: the byte says how far it is. */
+/** The state of a claim, as sent to other processes. */
 const [LOOKING, HOLDING] = ['?', '!'];
-/** One that accepts connections and says nothing for so long is taken to hold the folder. */
+/** A claim that accepts connections but stays silent for this long is taken to hold the folder. */
 const SILENT_MS = 2_000;
 const LOOK_AGAIN_MS = 5;
 
 /**
- * Everybody first shows a socket under a name that is never used again, and then looks at those of the others: of two, at least
- * one sees the other. Who sees a holder gives way; of those who are still looking all but the first in the order of names do.
- * Where nobody answers, a process was killed: since its name never comes again, what it left can be removed at any moment.
+ * Each process first publishes a socket under a name that is never reused, and then checks the others': of any two, at
+ * least one sees the other. A process that sees a holder gives way; of those still looking, all but the first by name
+ * do. A socket that does not answer belongs to a killed process: its name never recurs, so it can be removed at any
+ * time.
  */
 async function claimAmong(place: Place): Promise<(() => Promise<void>) | undefined> {
   const own = `${place.prefix}-${randomBytes(6).toString('base64url')}.sock`;
@@ -51,7 +55,7 @@ async function claimAmong(place: Place): Promise<(() => Promise<void>) | undefin
     socket.on('error', () => socket.destroy()).write(state);
     socket.destroySoon();
   });
-  // It is listening before it can be seen: what is seen and does not answer is dead.
+  // The socket listens before it becomes visible, so a visible socket that does not answer is dead.
   await listen(server, `${path}.new`);
   renameSync(`${path}.new`, path);
   const release = async (): Promise<void> => {
@@ -72,7 +76,8 @@ async function comesFirst({ folder, prefix }: Place, own: string): Promise<boole
     const path = join(folder, other);
     for (let state = await ask(path); state !== undefined; state = await ask(path)) {
       if (state !== LOOKING || other < own) return false;
-      // It gives way when it sees this one, unless it has looked before: then it is going to hold the folder.
+      // The other one gives way when it sees this one, unless it has already checked: then it is about to hold the
+      // folder.
       await pause(LOOK_AGAIN_MS);
     }
     rmSync(path, { force: true });
@@ -80,13 +85,16 @@ async function comesFirst({ folder, prefix }: Place, own: string): Promise<boole
   return true;
 }
 
-/** What a claim says, `HOLDING` where it says nothing for long; undefined when it is gone, with its process or without. */
+/**
+ * The state reported by a claim, or `HOLDING` if it stays silent; undefined if it is gone, with or without its process.
+ */
 async function ask(path: string): Promise<string | undefined> {
   const end = Date.now() + SILENT_MS;
   for (;;) {
     const heard = await listenTo(path, end - Date.now());
     if (heard !== CUT_OFF) return heard;
-    // One that gives way resets those whom it has not answered yet, and they must not give way to it in turn. Asked again it is gone.
+    // A claim that gives way resets connections it has not answered yet, and those must not give way in turn. Asked
+    // again, it is gone.
     if (Date.now() >= end) return HOLDING;
     await pause(LOOK_AGAIN_MS);
   }
@@ -112,7 +120,7 @@ function listenTo(path: string, patienceMs: number): Promise<string | undefined>
   });
 }
 
-/** The name of a pipe is free again when its process has ended, and only one process can have it. */
+/** A pipe's name becomes free when its process ends, and only one process can have it. */
 async function claimPipe(name: string): Promise<(() => Promise<void>) | undefined> {
   const server = createServer((socket) => socket.destroy());
   try {
@@ -127,12 +135,12 @@ async function claimPipe(name: string): Promise<(() => Promise<void>) | undefine
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // A lock is no reason to go on running.
+    // A lock must not keep the process running.
     server.listen(path, resolve).unref();
   });
 }
 
-/** Windows has names of its own for sockets. */
+/** Windows has its own namespace for sockets. */
 function placeOf(folder: string, owner: string): Place | string {
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 32);
   if (process.platform === 'win32') return `\\\\.\\pipe\\${owner}-${digest}`;

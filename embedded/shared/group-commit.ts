@@ -1,14 +1,15 @@
-/** The way of many small writes to disk, in groups. */
+/** Brings many small writes to disk in groups. */
 export type GroupCommit<Item> = {
   /** Resolves when these items, and everything added before them, are written. */
   add(items: readonly Item[]): Promise<void>;
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing is waiting. */
   idle(): Promise<void>;
 };
 
 /**
- * While one group is being written, everything else waits, and is written with the next one.
- * @param write is called with one group at a time, never an empty one; when it rejects, those rejects that wait for the group
+ * While one group is being written, everything else waits and is written with the next one.
+ * @param write is called with one group at a time, never an empty one; if it rejects, so do those waiting for that
+ *   group
  */
 export function groupCommit<Item>(write: (items: readonly Item[]) => Promise<void>): GroupCommit<Item> {
   type Entry = { readonly items: readonly Item[]; readonly settle: (written: Promise<void>) => void };
@@ -16,7 +17,7 @@ export function groupCommit<Item>(write: (items: readonly Item[]) => Promise<voi
   let running: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
-    // Everything that arrives in this turn of the event loop shares the first group.
+    // Everything that arrives in this turn of the event loop joins the first group.
     await new Promise((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
       const entries = queue;

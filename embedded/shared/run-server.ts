@@ -1,27 +1,28 @@
-/** Where a server keeps its data, and where it listens; port 0: on a free one. */
+/** Where a server keeps its data, and where it listens; port 0: any free port. */
 export type ServerOptions = { readonly dataFolder: string; readonly port: number };
 
 export type ServerProcess = {
   /** Names the server in messages: `event store`. */
   readonly name: string;
-  /** The environment variables are this and `_DATA` or `_PORT`. */
+  /** The environment variables are this followed by `_DATA` or `_PORT`. */
   readonly prefix: string;
   start(options: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> }>;
-  /** One line that says why the server did not start, and what to do. */
+  /** One line that says why the server did not start and what to do about it. */
   explain(error: unknown, options: ServerOptions): string;
 };
 
-/** What hangs while closing is not waited for any longer: everything acknowledged is on disk. */
+/** A hanging close is not awaited any longer than this: everything acknowledged is on disk. */
 const CLOSE_WITHIN_MS = 1_500;
 
 /**
- * Runs a server as this process. Prints one JSON line when it accepts calls, and tells its parent the same if there is one. Ends
- * on SIGTERM and SIGINT, and when its parent is gone; with 1 and one line on stderr when it cannot start.
+ * Runs a server as this process. When it accepts calls, it prints one JSON line and sends the same to its parent, if
+ * there is one. It ends on SIGTERM and SIGINT, and when its parent is gone; if it cannot start, it exits with 1 and one
+ * line on stderr.
  */
 export async function runServer(server: ServerProcess): Promise<void> {
   let stop = (): void => process.exit(0);
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop());
-  // The parent was gone before there was anyone to be told: nobody would ever end this process.
+  // The parent disappeared before it could be told: nobody would ever end this process.
   if (process.connected === false) stop();
 
   const options = optionsOf(server);
@@ -39,7 +40,7 @@ export async function runServer(server: ServerProcess): Promise<void> {
       );
     };
     const ready = { ready: true, port };
-    // A parent that goes at this very moment cannot be told; `disconnect` says so next.
+    // A parent disappearing at this very moment cannot be told; `disconnect` will report it next.
     if (process.connected) process.send?.(ready, undefined, undefined, () => undefined);
     console.log(JSON.stringify(ready));
   } catch (error) {
@@ -53,7 +54,7 @@ export function fail(message: string): never {
   process.exit(1);
 }
 
-/** An error's message, or what was thrown in place of one. */
+/** An error's message, or the thrown value as text. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function optionsOf({ name, prefix }: ServerProcess): ServerOptions {

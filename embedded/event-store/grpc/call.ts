@@ -3,49 +3,52 @@ import { status } from '@grpc/grpc-js';
 import { frame, frameReader } from './frames.ts';
 import { toStatusError } from './status-error.ts';
 
-/** One call, whatever its kind: requests come in, responses go out, and it ends with a status, exactly once. */
+/** A call of any kind: requests come in, responses go out, and it ends with exactly one status. */
 export type Call = {
-  /** It has its status, or the client has left. Nothing that is written any more goes out. */
+  /** The call has its status, or the client has left. Further writes are not sent. */
   readonly isOver: boolean;
   /** A header of the request. */
   header(name: string): string | undefined;
-  /** Starts to take requests. What `onRequest` or `onHalfClose` throws becomes the call's status. */
+  /** Starts accepting requests. Anything thrown by `onRequest` or `onHalfClose` becomes the call's status. */
   receive(onRequest: (message: Buffer) => void, onHalfClose?: () => void): void;
-  /** Takes no more requests, but for a few that have arrived, until `resume`. */
+  /** Accepts no more requests, except for a few that have already arrived, until `resume`. */
   pause(): void;
   resume(): void;
   /** Calls `listener` when the call is over, for whatever reason. */
   whenOver(listener: () => void): void;
-  /** Sends a response. False when the client does not keep up: `drained` tells when it has. */
+  /** Sends a response. False if the client does not keep up: `drained` resolves when it has. */
   write(message: Uint8Array): boolean;
-  /** Resolves when the client can take more, or the call is over. */
+  /** Resolves when the client can accept more, or the call is over. */
   drained(): Promise<void>;
-  /** Ends the call with OK, after what was written. */
+  /** Ends the call with OK, after everything written so far. */
   end(): void;
-  /** Ends the call with the status that the error stands for, after what was written. */
+  /** Ends the call with the error's status, after everything written so far. */
   fail(error: unknown): void;
 };
 
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc+proto' } as const;
 /** More than the client's largest chunk of a batch append (3 MiB), with room for one large event. */
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
-/** What is written in one turn of the event loop goes out as one piece, up to this size. */
+/** Everything written in one turn of the event loop goes out as one piece, up to this size. */
 const PIECE_BYTES = 64 * 1024;
 /**
- * What may wait for the client to make room, twice what the official client lets a server send: the next piece is there when
- * it does, even if the server has something else to do at that moment.
+ * How much may be queued until the client has room, twice what the official client lets a server send: the next piece
+ * is ready when it does, even if the server is busy at that moment.
  */
 const AHEAD_BYTES = 128 * 1024;
 const TIMEOUT = /^(\d{1,8})([HMSmun])$/;
 const UNIT_MS = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 1e-3, n: 1e-6 } as const;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** A call as gRPC carries it over an HTTP/2 stream (PROTOCOL-HTTP2.md of gRPC). A deadline ends it with DEADLINE_EXCEEDED. */
+/**
+ * A call as gRPC carries it over an HTTP/2 stream (PROTOCOL-HTTP2.md of gRPC). A deadline ends it with
+ * DEADLINE_EXCEEDED.
+ */
 export function openCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Call {
   return new Http2Call(stream, headers);
 }
 
-/** A class, because there is one for every unary request: a dozen functions of its own would take longer than all it does. */
+/** A class, because every unary request creates one: a dozen closures would take longer than everything it does. */
 class Http2Call implements Call {
   isOver = false;
   private waiting: Uint8Array[] = [];
@@ -60,7 +63,7 @@ class Http2Call implements Call {
     this.stream = stream;
     this.headers = headers;
     stream.on('close', () => this.leave());
-    // A stream that fails closes: that is all there is to know.
+    // A failing stream closes, which is all that matters.
     stream.on('error', () => undefined);
     const timeout = headers['grpc-timeout'];
     if (timeout === undefined) return;
@@ -157,7 +160,7 @@ class Http2Call implements Call {
     } else {
       stream.respond({ ...HEADERS, ...trailers }, { endStream: true });
     }
-    // What the client still sends has to be taken for the stream to close.
+    // What the client still sends must be consumed for the stream to close.
     stream.resume();
   }
 
@@ -175,6 +178,6 @@ const flush = (call: Http2Call): void => call.flush();
 
 function millisecondsOf(timeout: string): number {
   const [, amount, unit] = TIMEOUT.exec(timeout) ?? [];
-  // One that is not formed as gRPC wants it is none: the client waits as long as it likes.
+  // A malformed timeout counts as none: the client waits as long as it likes.
   return amount === undefined ? LONGEST_TIMER_MS : Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }

@@ -2,10 +2,10 @@ import { gunzipSync, inflateSync } from 'node:zlib';
 import { status } from '@grpc/grpc-js';
 import { StatusError } from './status-error.ts';
 
-/** Before each message: a byte that tells whether it is compressed, and its length in four. */
+/** Precedes each message: one byte that says whether it is compressed, and four for its length. */
 const HEADER_BYTES = 5;
 
-/** Messages as one piece of a response's body, none of them compressed. `bytes` is the sum of their lengths. */
+/** Messages as one piece of a response's body, all uncompressed. `bytes` is the sum of their lengths. */
 export function frame(messages: readonly Uint8Array[], bytes: number): Buffer {
   const target = Buffer.allocUnsafe(bytes + messages.length * HEADER_BYTES);
   let at = 0;
@@ -19,8 +19,8 @@ export function frame(messages: readonly Uint8Array[], bytes: number): Buffer {
 }
 
 /**
- * A function that takes a request's body piece by piece and passes on its messages, whole and decompressed. It throws the status
- * that ends the call: RESOURCE_EXHAUSTED for a message of more than `limit` bytes.
+ * Returns a function that takes a request's body piece by piece and passes on complete, decompressed messages. It
+ * throws the status that ends the call: RESOURCE_EXHAUSTED for a message of more than `limit` bytes.
  * @param encoding the request's `grpc-encoding`
  */
 export function frameReader(

@@ -5,29 +5,29 @@ import { status } from '@grpc/grpc-js';
 import { type Call, openCall } from './call.ts';
 import { StatusError } from './status-error.ts';
 
-/** A call's path, `/package.Service/Method`, and what answers it. */
+/** A call's path, `/package.Service/Method`, and its handler. */
 export type Method = readonly [path: string, handle: (call: Call) => void];
 
 export type GrpcServer = {
-  /** Listens on a port, 0: a free one. Resolves with the port; rejects with the system's error. */
+  /** Listens on a port (0: any free one). Resolves with the port; rejects with the system's error. */
   listen(host: string, port: number): Promise<number>;
-  /** Ends calls that are open with CANCELLED, and resolves when all connections are closed. */
+  /** Ends open calls with CANCELLED, and resolves when all connections are closed. */
   close(): Promise<void>;
 };
 
-/** What a client may send ahead, for one call and for all of a connection: an append of the largest size does not wait. */
+/** How much a client may send ahead, per call and per connection: an append of maximum size does not wait. */
 const CALL_WINDOW = 4 * 1024 * 1024;
 const CONNECTION_WINDOW = 16 * 1024 * 1024;
 
 /**
- * A gRPC server without TLS. Written on HTTP/2 itself, because `@grpc/grpc-js` writes each response on its own, at several
- * times the cost of the event in it, and leaves its receive windows at 64 KiB, which holds up large appends.
+ * A gRPC server without TLS. Built directly on HTTP/2, because `@grpc/grpc-js` writes each response separately, at
+ * several times the cost of the event in it, and leaves its receive windows at 64 KiB, which delays large appends.
  */
 export function createGrpcServer(methods: readonly Method[]): GrpcServer {
   const handlers = new Map(methods);
   const sessions = new Set<ServerHttp2Session>();
   const streams = new Set<ServerHttp2Stream>();
-  // The session's own limit counts what is on its way to slow readers, and would end their calls.
+  // The session's own limit includes what is on its way to slow readers, and would end their calls.
   const server = createServer({
     settings: { initialWindowSize: CALL_WINDOW },
     maxSessionMemory: Number.MAX_SAFE_INTEGER,

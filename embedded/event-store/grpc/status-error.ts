@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
 
 /**
- * A call's failure as gRPC carries it: a status code, a text, and trailing metadata by which the client picks its error
- * class (`exception` names it; the other keys fill its fields).
+ * A call's failure as gRPC carries it: a status code, a text, and trailing metadata from which the client chooses its
+ * error class (`exception` names it; the other keys fill its fields).
  */
 export class StatusError extends Error {
   readonly code: status;
@@ -19,17 +19,17 @@ export class StatusError extends Error {
   }
 }
 
-/** The answer of the real server to a request its handler chokes on. */
+/** The real server's answer to a request on which its handler fails. */
 export function unhandled(): StatusError {
   return new StatusError(status.UNKNOWN, 'Exception was thrown by handler.');
 }
 
-/** INVALID_ARGUMENT: the request is not formed as it must be. */
+/** INVALID_ARGUMENT: the request is malformed. */
 export function invalidArgument(details: string): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, details);
 }
 
-/** FAILED_PRECONDITION: the stream is closed for ever, or was deleted. */
+/** FAILED_PRECONDITION: the stream is closed forever, or was deleted. */
 export function streamDeleted(stream: string): StatusError {
   return new StatusError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
@@ -56,7 +56,7 @@ export function wrongExpectedVersion(
   );
 }
 
-/** INVALID_ARGUMENT: an append holds more than `maximum` bytes of data. */
+/** INVALID_ARGUMENT: an append contains more than `maximum` bytes of data. */
 export function maximumAppendSizeExceeded(maximum: number): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, `Maximum Append Size of ${maximum} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
@@ -72,14 +72,14 @@ export function missingMetadataProperty(property: string): StatusError {
   });
 }
 
-/** What a handler threw, as a status; anything else is a defect of this server, so it is shown on stderr as well. */
+/** What a handler threw, as a status; anything but a StatusError is a bug in this server and also goes to stderr. */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   console.error('event store: a handler failed unexpectedly; the call is answered UNKNOWN', error);
   return unhandled();
 }
 
-/** Header values must be printable ASCII, stream and group names need not be. */
+/** Header values must be printable ASCII; stream and group names need not be. */
 function printable(value: string): string {
   return /^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value);
 }

@@ -7,8 +7,8 @@ import type { StreamHead } from './stream-heads.ts';
 export type Assigned = Write & { readonly head: StreamHead };
 
 /**
- * The way of new events to disk, in groups. `committed` is called with the events of a group once they are on disk, before
- * anyone who waits for them goes on.
+ * Brings new events to disk in groups. `committed` is called with the events of a group once they are on disk, before
+ * anyone waiting for them continues.
  */
 export function createCommitQueue(
   store: Store,

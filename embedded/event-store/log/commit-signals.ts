@@ -3,19 +3,19 @@ import { ALL } from './stream-names.ts';
 
 type Listener = () => void;
 
-/** Tells everyone who follows a stream, or the whole log, that something new can be read. */
+/** Notifies everyone following a stream, or the whole log, of new commits. */
 export type CommitSignals = {
   /** Calls `listener` after every commit to `stream` (`$all`: to any) until the returned function is called. */
   listen(stream: string, listener: Listener): () => void;
   announce(records: readonly RecordedEvent[]): void;
 };
 
-/** Nobody listens yet. */
+/** Initially without listeners. */
 export function createCommitSignals(): CommitSignals {
   const listenersOf = new Map<string, Set<Listener>>();
 
   const call = (stream: string): void => {
-    // A copy, since a listener may stop listening when called.
+    // A copy, because a listener may stop listening when called.
     for (const listener of [...(listenersOf.get(stream) ?? [])]) listener();
   };
   return {

@@ -11,7 +11,7 @@ import { loadStreamHeads, NO_EVENTS } from './stream-heads.ts';
 import { parseStreamMetadata, SOFT_DELETED_TEXT } from './stream-metadata.ts';
 import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
 
-/** An event as its writer hands it in. */
+/** An event as submitted by its writer. */
 export type NewEvent = {
   readonly id: string;
   readonly type: string;
@@ -21,18 +21,21 @@ export type NewEvent = {
 };
 
 export type WriteOutcome =
-  /** `revision` is the stream's last one; `position` is absent when the earlier write this repeats can no longer be read. */
+  /**
+   * `revision` is the stream's last one; `position` is absent if this repeats an earlier write that can no longer be
+   * read.
+   */
   | { readonly kind: 'written'; readonly revision: number; readonly position: number | undefined }
   | { readonly kind: 'wrong-expected-version'; readonly current: number }
   | { readonly kind: 'stream-deleted' };
 
-/** Positions of a fresh log begin behind this one: 0 means `from the start` to clients. */
+/** The first position of a new log follows this one: to clients, 0 means `from the start`. */
 const BEFORE_THE_FIRST = 99;
 
 /**
- * The log: every stream's events in the order of their positions. A write is checked and gets its revisions and positions at
- * once, in memory; its promise resolves when it is on disk; only then can anyone read it. A position grows by the size of the
- * record before it, so that differences of positions read as bytes.
+ * The log: every stream's events in order of position. A write is checked and assigned its revisions and positions
+ * immediately, in memory; its promise resolves when it is on disk, and only then can anyone read it. Positions advance
+ * by the size of the preceding record, so that their differences can be read as bytes.
  */
 export type EventLog = {
   readonly reader: LogReader;
@@ -40,22 +43,22 @@ export type EventLog = {
   /** Nothing was ever written. */
   readonly isEmpty: boolean;
   /**
-   * Appends events to a stream in one transaction; `expected` is a revision or NO_STREAM, ANY, STREAM_EXISTS. A repeated
-   * append is answered as the first time; with ANY and STREAM_EXISTS, if its events are among the most recent ones. Resolves
-   * when the answer holds on disk.
+   * Appends events to a stream in one transaction; `expected` is a revision or NO_STREAM, ANY, STREAM_EXISTS. A
+   * repeated append gets its first answer; with ANY and STREAM_EXISTS, only if its events are among the most recent
+   * ones. Resolves when the answer holds on disk.
    */
   append(stream: string, expected: number, events: readonly NewEvent[]): Promise<WriteOutcome>;
-  /** Deletes a stream so that it can be written again, with revisions that go on from its last one. */
+  /** Deletes a stream so that it can be written again, with revisions continuing from its last one. */
   softDelete(stream: string, expected: number): Promise<WriteOutcome>;
-  /** Closes a stream for ever. It need not exist. */
+  /** Closes a stream forever. It need not exist. */
   tombstone(stream: string, expected: number): Promise<WriteOutcome>;
-  /** Takes from the disk what nobody may read any more: see `scavenge`. One at a time. */
+  /** Removes from disk what nobody may read any more: see `scavenge`. One at a time. */
   scavenge(signal: AbortSignal): Promise<number>;
-  /** Finishes what is being written and closes the store. */
+  /** Finishes writes in progress and closes the store. */
   close(): Promise<void>;
 };
 
-/** Goes on with the log that the store holds. */
+/** Continues the log in the store. */
 export function openEventLog(store: Store): EventLog {
   const last = store.last();
   const end: LogEnd =
@@ -102,7 +105,7 @@ export function openEventLog(store: Store): EventLog {
     if (isMetastream(stream)) head.assignedMetadata = parseStreamMetadata(record);
     return { head, number: head.number, record };
   };
-  /** The metadata that brings a soft-deleted stream back: as it was, with all earlier events truncated. */
+  /** The metadata that restores a soft-deleted stream: unchanged, except that all earlier events are truncated. */
   const truncate = (stream: string, before: number): Assigned => {
     const metadata = { ...heads.assignedMetadata(stream).keys, $tb: before };
     return assign(metastreamOf(stream), metadataEvent(JSON.stringify(metadata)));
@@ -122,7 +125,7 @@ export function openEventLog(store: Store): EventLog {
       const ids = events.map((event) => event.id);
       const verdict = checkExpectedRevision(heads, store, recent, stream, expected, ids);
       if (verdict.kind === 'already-written') {
-        // The earlier write may itself be still on its way to disk.
+        // The earlier write may itself still be on its way to disk.
         await commits.add([]);
         const readable = reader.isReadable(stream, verdict.revision);
         return { kind: 'written', revision: verdict.revision, position: readable ? verdict.position : undefined };

@@ -4,23 +4,23 @@ import type { RecentIds } from './recent-ids.ts';
 import { NO_EVENTS, type StreamHead, type StreamHeads } from './stream-heads.ts';
 import { metastreamOf } from './stream-names.ts';
 
-/** Expected revisions that are no revision, with the numbers EventStoreDB gives them. */
+/** Expected revisions that are not revisions, with EventStoreDB's numbers. */
 export const NO_STREAM = -1;
 export const ANY = -2;
 export const STREAM_EXISTS = -4;
 
 export type Verdict =
-  /** `recreates`: the stream was soft-deleted, and this write brings it back. */
+  /** `recreates`: the stream was soft-deleted, and this write restores it. */
   | { readonly kind: 'accepted'; readonly current: number; readonly recreates: boolean }
-  /** The same events were written before: answer as then and write nothing. */
+  /** The same events were written before: give the same answer and write nothing. */
   | { readonly kind: 'already-written'; readonly revision: number; readonly position: number | undefined }
   | { readonly kind: 'wrong-expected-version'; readonly current: number }
   | { readonly kind: 'stream-deleted' };
 
 /**
- * Decides whether events with these ids may be appended to a stream that is expected to be at `expected`. Follows
- * EventStoreDB's `IndexWriter.CheckCommit`: an append at a revision is compared with the events behind it, one with ANY or
- * STREAM_EXISTS with the most recent events of all streams, on disk or on their way there.
+ * Decides whether events with these ids may be appended to a stream expected to be at `expected`. Follows
+ * EventStoreDB's `IndexWriter.CheckCommit`: an append at a revision is compared with the events after it; one with ANY
+ * or STREAM_EXISTS with the most recent events of all streams, on disk or on their way there.
  */
 export function checkExpectedRevision(
   heads: StreamHeads,
@@ -38,7 +38,7 @@ export function checkExpectedRevision(
 
   if (expected === STREAM_EXISTS) {
     if (softDeleted) return { kind: 'stream-deleted' };
-    // A stream that has nothing but metadata exists.
+    // A stream that has only metadata exists.
     if (current === NO_EVENTS && heads.assignedRevision(metastreamOf(stream)) === NO_EVENTS) return refused;
   }
   const head = heads.find(stream);
@@ -48,7 +48,10 @@ export function checkExpectedRevision(
   return checkEarlierWrite(head, store, expected, ids, softDeleted ? accepted : refused, refused);
 }
 
-/** All ids known: written before. The first unknown: new. Anything between is neither. */
+/**
+ * If all ids are known, the events were written before; if the first is unknown, they are new. Anything between is
+ * neither.
+ */
 function checkIds(
   head: StreamHead | undefined,
   store: Store,
@@ -66,12 +69,12 @@ function checkIds(
     if (known === undefined) return refused;
     last = known;
   }
-  // Ids known in reverse order were never one append.
+  // Ids known in reverse order never were one append.
   if (last < first - 1) return refused;
   return { kind: 'already-written', revision: last, position: eventAt(head, store, last)?.position };
 }
 
-/** Compares with what the stream holds behind the expected revision: equal ids mean the same append, come again. */
+/** Compares with the stream's events after the expected revision: equal ids mean that the same append is repeated. */
 function checkEarlierWrite(
   head: StreamHead,
   store: Store,

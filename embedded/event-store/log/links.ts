@@ -1,6 +1,6 @@
 export type LinkTarget = {
   readonly stream: string;
-  /** -1: the last event of the stream. */
+  /** -1: the stream's last event. */
   readonly revision: number;
 };
 
@@ -8,8 +8,8 @@ const INT64_MAX = 9223372036854775807n;
 const INT64_MIN = -INT64_MAX - 1n;
 
 /**
- * The target of a link event: its data is `<revision>@<stream>`, split at the first `@`. Nothing when the text before it is no
- * int64. A link without `@` names the stream "", which never exists.
+ * The target of a link event: its data is `<revision>@<stream>`, split at the first `@`. Undefined if the text before
+ * it is not an int64. A link without `@` names the stream "", which never exists.
  */
 export function parseLink(data: Uint8Array): LinkTarget | undefined {
   const text = Buffer.from(data).toString('utf8');

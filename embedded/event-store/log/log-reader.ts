@@ -4,15 +4,17 @@ import { type RecordedEvent, TOMBSTONE_REVISION } from '../wire/recorded-event.t
 import { parseLink } from './links.ts';
 import { NO_EVENTS, type StreamHeads } from './stream-heads.ts';
 
-/** What readers may see of a stream. `first` may lie behind `last`: the stream exists and all of it is truncated. */
+/**
+ * What readers may see of a stream. `first` may be greater than `last`: the stream exists but is completely truncated.
+ */
 export type VisibleRange =
   | { readonly kind: 'visible'; readonly first: number; readonly last: number; readonly notBefore: number }
   | { readonly kind: 'no-stream' }
   | { readonly kind: 'stream-deleted' };
 
 /**
- * A part of a stream. `next` is where reading goes on, in the direction asked for; `end` says that nothing is left there.
- * Records that are too old are missing, so a page may be empty before the end.
+ * A part of a stream. `next` is where reading continues, in the requested direction; `end` says that nothing is left
+ * there. Records that are too old are missing, so a page may be empty before the end.
  */
 export type Page = {
   readonly records: readonly RecordedEvent[];
@@ -26,49 +28,54 @@ export type StreamPage = ({ readonly kind: 'visible' } & Page) | Exclude<Visible
 export type LogEnd = {
   /** The position of the last committed record. */
   last: number;
-  /** The position behind it, where the next record will start. */
+  /** The position after it, where the next record will start. */
   next: number;
 };
 
-/** Reads what is committed. Every page is bounded in records and bytes; nothing stays open between two pages. */
+/** Reads committed records. Every page is bounded in records and bytes; nothing stays open between pages. */
 export type LogReader = {
   /** The position of the last committed record. */
   readonly lastPosition: number;
-  /** The last committed revision of a stream, no matter who may see it; -1 without events. */
+  /** A stream's last committed revision, regardless of who may see it; -1 without events. */
   lastRevision(stream: string): number;
   /** The custom and system keys of a stream's metadata. */
   metadataKeys(stream: string): Readonly<Record<string, unknown>>;
   visibleRange(stream: string): VisibleRange;
-  /** The first revision that is on disk; 0 unless events were discarded. */
+  /** The first revision on disk; 0 unless events were discarded. */
   firstRevision(stream: string): number;
-  /** Events of a stream from revision `from` on. */
+  /** A stream's events from revision `from` onwards. */
   forwards(stream: string, from: number, limit: number): StreamPage;
-  /** Events of a stream from revision `from` down, `from` beyond the last one meaning the last. */
+  /** A stream's events from revision `from` downwards; a `from` beyond the last one means the last. */
   backwards(stream: string, from: number, limit: number): StreamPage;
-  /** Every committed event on disk of a stream between two revisions, no matter what its metadata says; it may stop early. */
+  /** Every committed event of a stream on disk between two revisions, regardless of its metadata; may stop early. */
   raw(stream: string, first: number, last: number): readonly RecordedEvent[];
-  /** The event that closed a stream for ever. */
+  /** The event that closed a stream forever. */
   tombstoneOf(stream: string): RecordedEvent | undefined;
-  /** Records of the whole log at `position` and after. */
+  /** Records of the whole log at or after `position`. */
   allForwards(position: number, limit: number): readonly RecordedEvent[];
   /** Records of the whole log strictly before `position`, last first. */
   allBackwards(position: number, limit: number): readonly RecordedEvent[];
-  /** Whether the real server reads forwards from a position: the start, a record that is or was there, or anything beyond the last one. */
+  /**
+   * Whether the real server can read forwards from a position: the start, a record that is or was there, or anything
+   * after the last one.
+   */
   canReadForwardsFrom(position: number): boolean;
-  /** Whether the real server reads backwards from a position: the start, or right behind a record. */
+  /** Whether the real server can read backwards from a position: the start, or immediately after a record. */
   canReadBackwardsFrom(position: number): boolean;
   isReadable(stream: string, revision: number): boolean;
   /**
-   * Follows a link to the event it names. A link whose text names no revision is shown as an ordinary event, and to a live
+   * Follows a link to its event. A link whose text names no revision is shown as an ordinary event, and to a live
    * subscription as a link without an event.
    */
   resolve(record: RecordedEvent, live?: boolean): ResolvedEvent;
 };
 
-/** The real server finds no record before this many bytes, where two lengths would not fit, and calls that the start. */
+/**
+ * The real server finds no record below this many bytes, where two lengths would not fit, and treats that as the start.
+ */
 const SMALLEST_RECORD = 8;
 
-/** A reader of the log up to `end`, which the writer moves on with every commit. */
+/** A reader of the log up to `end`, which the writer advances with every commit. */
 export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<LogEnd>): LogReader {
   const firstRevision = (stream: string): number => heads.find(stream)?.first ?? 0;
   const visibleRange = (stream: string): VisibleRange => {
@@ -150,7 +157,7 @@ export function createLogReader(store: Store, heads: StreamHeads, end: Readonly<
   };
 }
 
-/** Looks at the time of a record only where the stream's metadata limits it: it has to be taken from its bytes. */
+/** Checks a record's time only if the stream's metadata limits it, because the time must be decoded from its bytes. */
 function youngEnough(records: readonly RecordedEvent[], notBefore: number): readonly RecordedEvent[] {
   return Number.isFinite(notBefore) ? records.filter(({ createdAt }) => createdAt >= notBefore) : records;
 }

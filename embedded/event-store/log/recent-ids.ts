@@ -1,29 +1,30 @@
 import type { Store } from '../store/store.ts';
 import type { StreamHeads } from './stream-heads.ts';
 
-/** The ids of the events that were written last, of all streams. What is older is forgotten. */
+/** The ids of the most recently written events of all streams. Older ones are forgotten. */
 export type RecentIds = {
   /** @param id a UUID in lower case */
   add(stream: number, id: string, revision: number): void;
-  /** The revision of the first event with this id in the stream, among those that are remembered. */
+  /** The revision of the first remembered event with this id in the stream. */
   find(stream: number, id: string): number | undefined;
 };
 
-/** A power of two; as many as fit the cache of a real server, in 6 MiB. */
+/** A power of two; as many as fit into a real server's cache, in 6 MiB. */
 export const REMEMBERED_EVENTS = 131_072;
-/** A start reads no more of the log than this, in 50 ms: more than what clients had on its way when the server stopped. */
+/** A start reads no more of the log than this, in 50 ms: more than clients had in flight when the server stopped. */
 const READ_AT_START = 8 * 1024 * 1024;
 const WORDS = 4;
 
 /**
- * Remembers `capacity` events (a power of two), at first none. Events whose ids have one hash are a chain, from the newest to the
- * oldest, which ends where it leads to one that has been written over: nothing is ever removed, and nothing allocated.
+ * Remembers `capacity` events (a power of two), initially none. Events with the same hash of their ids form a chain,
+ * from newest to oldest, which ends where it leads to an overwritten one: nothing is ever removed, and nothing
+ * allocated.
  */
 export function recentIds(capacity = REMEMBERED_EVENTS): RecentIds {
   const words = new Int32Array(capacity * WORDS);
   const streams = new Uint32Array(capacity);
   const revisions = new Float64Array(capacity);
-  /** By slot: the event before it with the same hash, as its number in the order of `add`, from 1 on. */
+  /** By slot: the preceding event with the same hash, by its number in the order of `add`, from 1. */
   const before = new Float64Array(capacity);
   const newestOfHash = new Float64Array(capacity);
   const wanted = new Int32Array(WORDS);
@@ -31,7 +32,7 @@ export function recentIds(capacity = REMEMBERED_EVENTS): RecentIds {
 
   const slotOf = (number: number): number => (number - 1) & (capacity - 1);
   const hashOf = (id: string): number => {
-    // Dashes are between these digits.
+    // Dashes lie between these digits.
     wanted[0] = (digits(id, 0) << 16) | digits(id, 4);
     wanted[1] = (digits(id, 9) << 16) | digits(id, 14);
     wanted[2] = (digits(id, 19) << 16) | digits(id, 24);
@@ -73,7 +74,7 @@ export function recentIds(capacity = REMEMBERED_EVENTS): RecentIds {
   };
 }
 
-/** The ids at the end of the log that the store holds. */
+/** The ids at the end of the store's log. */
 export function loadRecentIds(store: Store, heads: StreamHeads): RecentIds {
   const recent = recentIds();
   const end = store.last()?.position ?? -1;

@@ -3,15 +3,15 @@ import type { Store } from '../store/store.ts';
 import { TOMBSTONE_REVISION } from '../wire/recorded-event.ts';
 import type { StreamHead, StreamHeads } from './stream-heads.ts';
 
-/** So many streams are looked at before others have a turn. */
+/** This many streams are examined before others get a turn. */
 const STREAMS_A_TURN = 500;
 
 /**
- * Takes from the disk what the metadata of streams hides from readers, as a real server's scavenge does: events below `$tb`, beyond
- * `$maxCount`, older than `$maxAge`, those of deleted streams, and metadata that was replaced. The last event of a stream stays,
- * whatever its metadata says. Events may be read and written meanwhile.
- * @param signal stops it between two transactions; what was discarded until then is
- * @returns the bytes that the discarded events took. The file keeps its size, and what is written next takes their place
+ * Removes from disk what streams' metadata hides from readers, as a real server's scavenge does: events below `$tb`,
+ * beyond `$maxCount`, older than `$maxAge`, those of deleted streams, and replaced metadata. The last event of a stream
+ * always stays. Events may be read and written meanwhile.
+ * @param signal stops it between two transactions; what was discarded by then stays discarded
+ * @returns the bytes of the discarded events. The file keeps its size, and later writes reuse the space
  */
 export async function scavenge(store: Store, heads: StreamHeads, signal: AbortSignal): Promise<number> {
   let bytes = 0;
@@ -20,7 +20,7 @@ export async function scavenge(store: Store, heads: StreamHeads, signal: AbortSi
     if (++seen % STREAMS_A_TURN === 0) await nextTurn();
     for (let part = discardable(store, heads, head); part !== null; part = discardable(store, heads, head)) {
       if (signal.aborted) return bytes;
-      // First, as nobody looks for what is on its way out.
+      // First, so that nobody looks for what is about to be discarded.
       head.first = part.first;
       await part.discard();
       bytes += part.bytes;

@@ -4,42 +4,42 @@ import { METASTREAM_METADATA, NO_METADATA, parseStreamMetadata, type StreamMetad
 import { isMetastream, metastreamOf, streamOfMetastream } from './stream-names.ts';
 
 /**
- * The end of a stream, twice: `assigned` counts what is on its way to disk, and the next append is checked against it;
- * `committed` is on disk, and readers see no more.
+ * The end of a stream, twice: `assigned` includes what is on its way to disk, and the next append is checked against
+ * it; `committed` is on disk, and readers see no more.
  */
 export type StreamHead = {
   readonly number: number;
   readonly name: string;
   assigned: number;
   committed: number;
-  /** The first revision that is on disk: those before it were discarded. */
+  /** The first revision on disk: earlier ones were discarded. */
   first: number;
-  /** Events assigned and not yet committed, in order. */
+  /** Events assigned but not yet committed, in order. */
   pending: RecordedEvent[] | undefined;
-  /** Of a metastream: what its last event says, read from disk when first asked for. */
+  /** For a metastream: the contents of its last event, read from disk on first use. */
   assignedMetadata: StreamMetadata | undefined;
   committedMetadata: StreamMetadata | undefined;
 };
 
-/** A revision before the first: the stream has no event. */
+/** A revision before the first: the stream has no events. */
 export const NO_EVENTS = -1;
 
 /** The heads of all streams, in memory. A stream gets one with its first event and keeps it. */
 export type StreamHeads = {
   find(stream: string): StreamHead | undefined;
-  /** All streams, in no order. Some that come meanwhile may be among them. */
+  /** All streams, in no particular order. May include some created meanwhile. */
   all(): Iterable<StreamHead>;
   findOrCreate(stream: string): StreamHead;
-  /** The last revision a writer must reckon with. The metastream of a tombstoned stream is closed as well. */
+  /** The last revision relevant to a writer. The metastream of a tombstoned stream is closed as well. */
   assignedRevision(stream: string): number;
-  /** The last revision a reader may see, as `assignedRevision`. */
+  /** The last revision that a reader may see, otherwise like `assignedRevision`. */
   committedRevision(stream: string): number;
-  /** What the stream's metadata says, that on its way to disk included. */
+  /** The stream's metadata, including metadata on its way to disk. */
   assignedMetadata(stream: string): StreamMetadata;
   committedMetadata(stream: string): StreamMetadata;
 };
 
-/** Reads the heads of all streams that the store holds. */
+/** Reads the heads of all streams in the store. */
 export function loadStreamHeads(store: Store): StreamHeads {
   const heads = new Map<string, StreamHead>();
   let nextNumber = 1;

@@ -1,15 +1,15 @@
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 
-/** What a stream's metadata says to the server. */
+/** What a stream's metadata tells the server. */
 export type StreamMetadata = {
   readonly maxCount?: number;
   /** Milliseconds. */
   readonly maxAge?: number;
-  /** The first revision readers may see. */
+  /** The first revision that readers may see. */
   readonly truncateBefore?: number;
   /** `$tb` is int64 max: the stream was deleted and can be written again. */
   readonly softDeleted: boolean;
-  /** Every key as written, custom ones and `$acl` included: kept when the server rewrites the metadata. */
+  /** Every key as written, including custom ones and `$acl`: preserved when the server rewrites the metadata. */
   readonly keys: Readonly<Record<string, unknown>>;
 };
 
@@ -18,18 +18,19 @@ export const NO_METADATA: StreamMetadata = { softDeleted: false, keys: {} };
 /** A metastream has no metadata of its own: readers see its last event. */
 export const METASTREAM_METADATA: StreamMetadata = { maxCount: 1, softDeleted: false, keys: {} };
 
-/** What a soft delete writes. JSON.stringify cannot: the number is beyond what JavaScript holds. */
+/** What a soft delete writes. JSON.stringify cannot produce it: the number exceeds JavaScript's range. */
 export const SOFT_DELETED_TEXT = '{"$tb":9223372036854775807}';
 
 const INT64_MAX = 9223372036854775807n;
-/** The longest age a .NET TimeSpan holds, in seconds. */
+/** The longest duration of a .NET TimeSpan, in seconds. */
 const MAX_AGE_SECONDS = 922337203685n;
 const NUMBERS = ['$maxCount', '$maxAge', '$tb', '$cacheControl'] as const;
 const ACL_ROLES = ['$r', '$w', '$d', '$mr', '$mw'] as const;
 
 /**
- * Reads the metadata a metastream's last event carries. An event that is not JSON is no metadata. One key of the server's
- * with a wrong token makes it ignore all of them; a limit that is merely senseless (zero, negative) is ignored alone.
+ * Parses the metadata in a metastream's last event. An event that is not JSON is not metadata. If one of the server's
+ * keys has an invalid token, all of them are ignored; a limit that is merely nonsensical (zero, negative) is ignored on
+ * its own.
  */
 export function parseStreamMetadata(event: Pick<RecordedEvent, 'isJson' | 'data'>): StreamMetadata {
   if (!event.isJson) return NO_METADATA;
@@ -80,14 +81,14 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
-    // Metadata that is no JSON is no metadata; the event itself stays readable.
+    // Metadata that is not JSON counts as none; the event itself stays readable.
     return undefined;
   }
 }
 
 /**
- * The source text of every value at the top level of a JSON object that is known to parse. `1`, `1.0` and int64 max are
- * told apart by their digits: after JSON.parse the first two are equal and the last is rounded.
+ * The source text of every top-level value of a JSON object that is known to parse. `1`, `1.0` and int64 max are
+ * distinguished by their digits: after JSON.parse the first two are equal and the last is rounded.
  */
 function topLevelTokens(text: string): Map<string, string> {
   const tokens = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The stream of the log as a whole: every record by position. */
+/** The stream of the whole log: every record by position. */
 export const ALL = '$all';
 
 /** The metadata of stream `s` is the last event of stream `$$s`. */
@@ -6,19 +6,19 @@ export function metastreamOf(stream: string): string {
   return `$$${stream}`;
 }
 
-/** Whether a stream holds the metadata of another. */
+/** Whether a stream contains another one's metadata. */
 export function isMetastream(stream: string): boolean {
   return stream.startsWith('$$');
 }
 
-/** The stream a metastream describes. */
+/** The stream described by a metastream. */
 export function streamOfMetastream(metastream: string): string {
   return metastream.slice(2);
 }
 
 /**
- * What a reader of `$all` never sees, filtered or not: the server's own records of groups on `$all`, which would otherwise
- * feed a group its own checkpoints.
+ * What readers of `$all` never see, filtered or not: the server's own records of groups on `$all`, which would
+ * otherwise feed a group its own checkpoints.
  */
 export function isHiddenFromAll(stream: string): boolean {
   if (!stream.startsWith('$')) return false;

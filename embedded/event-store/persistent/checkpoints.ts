@@ -8,25 +8,25 @@ import type { GroupConfig } from './settings.ts';
 
 const KEPT = 2;
 
-/** The stream that holds the checkpoints of a group. */
+/** The stream with a group's checkpoints. */
 export function checkpointStreamOf({ stream, group }: GroupId): string {
   return `$persistentsubscription-${stream}::${group}-checkpoint`;
 }
 
-/** Keeps a group's place in the log: the position up to which everything is done. */
+/** Keeps a group's place in the log: the position up to which everything has been handled. */
 export type Checkpoints = {
   /** The position last written. */
   readonly position: number | undefined;
   /**
-   * Writes a checkpoint when there is enough to note: `maxCheckpointCount` events at any time; `minCheckpointCount` events at a
-   * tick of the clock that comes `checkpointAfterMs` after the last write.
+   * Writes a checkpoint when there is enough progress: `maxCheckpointCount` events at any time; `minCheckpointCount`
+   * events at a clock tick that comes `checkpointAfterMs` after the last write.
    */
   note(progress: Progress, isTick: boolean): Promise<void>;
-  /** Writes nothing more: the group was replaced or deleted, and its checkpoints belong to another now, or to nobody. */
+  /** Stops writing: the group was replaced or deleted, so its checkpoints now belong to another group or to none. */
   stop(): void;
 };
 
-/** Goes on from the last checkpoint of a group. */
+/** Continues from a group's last checkpoint. */
 export function openCheckpoints(log: EventLog, config: GroupConfig): Checkpoints {
   const { minCheckpointCount, maxCheckpointCount, checkpointAfterMs } = config;
   const stream = checkpointStreamOf(config);
@@ -40,7 +40,7 @@ export function openCheckpoints(log: EventLog, config: GroupConfig): Checkpoints
     await log.append(stream, ANY, [jsonEvent('SubscriptionCheckpoint', formatPosition(config, reached))]);
     const metadata = log.reader.metadataKeys(stream);
     if (metadata.$maxCount !== undefined || stopped) return;
-    // The real server forgets to, and keeps every checkpoint for ever.
+    // The real server fails to do this, and keeps every checkpoint forever.
     const bounded = jsonEvent('$metadata', { ...metadata, $maxCount: KEPT });
     await log.append(metastreamOf(stream), ANY, [bounded]);
   };
@@ -77,12 +77,12 @@ function loadCheckpoint({ reader }: EventLog, stream: string): number | undefine
   return last === undefined ? undefined : parsePosition(Buffer.from(last.data).toString('utf8'));
 }
 
-/** A position as checkpoints and statistics show it: a revision, or the two halves of a position in `$all`. */
+/** A position as shown in checkpoints and statistics: a revision, or the two halves of a position in `$all`. */
 export function formatPosition({ stream }: GroupId, position: number): string {
   return stream === ALL ? `C:${position}/P:${position}` : String(position);
 }
 
-/** An event of the server itself, with a new id. */
+/** An event written by the server itself, with a new id. */
 export function jsonEvent(type: string, data: unknown) {
   return {
     id: randomUUID(),
@@ -93,7 +93,10 @@ export function jsonEvent(type: string, data: unknown) {
   };
 }
 
-/** Reads `"42"` and `"C:42/P:42"`. Anything else was not written by a group: it starts from its configured place then. */
+/**
+ * Parses `"42"` and `"C:42/P:42"`. Anything else was not written by a group, which then starts from its configured
+ * place.
+ */
 function parsePosition(text: string): number | undefined {
   const [, digits] = /^"(?:C:)?(\d+)(?:\/P:\d+)?"$/.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits);

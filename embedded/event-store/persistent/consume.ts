@@ -17,8 +17,8 @@ type Connection = {
 };
 
 /**
- * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A consumer leaves
- * by cancelling; that it sends no more does not mean that it wants no more.
+ * `PersistentSubscriptions.Read`: the first message names the group, the following ones are acknowledgements. A
+ * consumer leaves by cancelling; closing its side does not mean that it wants no more.
  */
 export function consumeHandler(subscriptions: PersistentSubscriptions): (call: Call) => void {
   return (call) => {
@@ -62,7 +62,7 @@ function answer(group: Group, message: persistent.ReadReq): void {
   if (nack !== undefined && action !== undefined) group.nack(nack.getIdsList().map(uuidText), action, nack.getReason());
 }
 
-/** The server has nothing of its own for `stop`, and an action it does not know is passed over. */
+/** The server has no counterpart of `stop`, and ignores unknown actions. */
 function toAction(action: persistent.ReadReq.Nack.Action): NackAction | undefined {
   const { UNKNOWN, PARK, RETRY, SKIP, STOP } = persistent.ReadReq.Nack.Action;
   if (action === PARK) return 'park';

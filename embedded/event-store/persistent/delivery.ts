@@ -4,20 +4,22 @@ import { createOutstanding, type Outstanding } from './outstanding.ts';
 import type { GroupConfig } from './settings.ts';
 import { createStrategy } from './strategies.ts';
 
-/** Who is connected to a group, and what each of them has in hand. */
+/** A group's connected consumers, and the messages each of them is handling. */
 export type Delivery = {
   readonly outstanding: Outstanding;
   readonly consumers: readonly Consumer[];
   connect(consumer: Consumer): void;
-  /** Takes back what the consumer had in hand, but for messages that are being parked, and returns it. */
+  /** Takes back and returns the consumer's messages, except those being parked. */
   disconnect(consumer: Consumer): readonly Message[];
-  /** Hands out messages from the front of a queue and removes them; false when nobody has a free slot for the next. */
+  /**
+   * Hands out and removes messages from the front of a queue; false if no consumer has a free slot for the next one.
+   */
   handOut(queue: Message[]): boolean;
-  /** Frees the slot of a message. */
+  /** Frees a message's slot. */
   takeBack(message: Message): void;
 };
 
-/** No consumer is connected yet. */
+/** Initially without consumers. */
 export function createDelivery({ strategy: name, messageTimeoutMs }: GroupConfig): Delivery {
   const outstanding = createOutstanding();
   const strategy = createStrategy(name);

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { StatusError } from '../grpc/status-error.ts';
 
-/** A group is known by the stream it reads and its own name. */
+/** A group is identified by the stream it reads and its own name. */
 export type GroupId = {
   readonly stream: string;
   readonly group: string;
@@ -13,7 +13,7 @@ export function groupFailed(id: GroupId, reason: string): StatusError {
   return groupError(id, status.INTERNAL, text, 'persistent-subscription-failed', { reason });
 }
 
-/** ALREADY_EXISTS: the stream has a group of that name. */
+/** ALREADY_EXISTS: the stream already has a group of that name. */
 export function groupExists(id: GroupId): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} exists.`;
   return groupError(id, status.ALREADY_EXISTS, text, 'persistent-subscription-exists');
@@ -25,13 +25,13 @@ export function groupDoesNotExist(id: GroupId): StatusError {
   return groupError(id, status.NOT_FOUND, text, 'persistent-subscription-does-not-exist');
 }
 
-/** FAILED_PRECONDITION: the group takes no more consumers. */
+/** FAILED_PRECONDITION: the group accepts no more consumers. */
 export function maximumSubscribersReached(id: GroupId): StatusError {
   const text = `Maximum subscriptions reached for subscription group ${id.group} on stream ${id.stream}.`;
   return groupError(id, status.FAILED_PRECONDITION, text, 'maximum-subscribers-reached');
 }
 
-/** What a consumer gets when its group was deleted, updated or restarted under it. */
+/** What a consumer gets when its group is deleted, updated or restarted. */
 export function groupDropped(id: GroupId): StatusError {
   const text = `Subscription group ${id.group} on stream ${id.stream} was dropped.`;
   return groupError(id, status.CANCELLED, text, 'persistent-subscription-dropped');

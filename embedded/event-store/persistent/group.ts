@@ -13,12 +13,12 @@ export type NackAction = 'park' | 'retry' | 'skip';
 
 const TICK_MS = 1_000;
 const SMALLEST_PAGE = 10;
-/** Pages read in one turn of the event loop: a filter may pass over the whole log before it finds something. */
+/** Pages read in one turn of the event loop: a filter may skip the whole log before it finds something. */
 const PAGES_PER_TURN = 20;
 
 /**
- * A persistent subscription: reads its source ahead of its consumers, hands every event to one of them, takes answers, and keeps
- * its place in a checkpoint. Delivery is at least once, and only roughly in order.
+ * A persistent subscription: reads its source ahead of its consumers, hands every event to one of them, processes their
+ * answers, and keeps its place in a checkpoint. Delivery is at least once, and only roughly in order.
  */
 export type Group = {
   readonly config: GroupConfig;
@@ -29,20 +29,20 @@ export type Group = {
   readonly lastKnown: number | undefined;
   readonly status: { isLive: boolean; buffered: number; retrying: number; outstanding: number };
   readonly consumers: readonly Consumer[];
-  /** Nobody can be served: the stream is closed for ever, or the group's start is no record of `$all`. */
+  /** Nobody can be served: the stream is closed forever, or the group's start is not a record of `$all`. */
   readonly isOver: boolean;
   connect(consumer: Consumer): void;
-  /** What the consumer had in hand goes to the others. */
+  /** The consumer's messages go to the others. */
   disconnect(consumer: Consumer): void;
   ack(ids: readonly string[]): void;
   nack(ids: readonly string[], action: NackAction, reason: string): void;
-  /** Delivers parked messages again, those before revision `stopAt` of the parked stream. */
+  /** Redelivers parked messages, up to revision `stopAt` of the parked stream (exclusive). */
   replayParked(stopAt: number): void;
-  /** Stops for good. With `drop` the consumers are told that their group is gone. */
+  /** Stops for good. With `drop`, the consumers are told that their group is gone. */
   dispose(options: { drop: boolean }): void;
 };
 
-/** Starts a group where its checkpoint says, or where its settings do. It reads on by itself until it is disposed. */
+/** Starts a group from its checkpoint, or from where its settings say. It keeps reading until it is disposed. */
 export function openGroup(log: EventLog, config: GroupConfig): Group {
   const { historyBufferSize, readBatchSize, maxRetryCount, resolveLinks } = config;
   const pageSize = Math.max(SMALLEST_PAGE, readBatchSize);
@@ -53,7 +53,7 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
   const handled = createLatencies();
   const source = openSource(log, config, checkpoints.position);
   const buffer: Message[] = [];
-  /** In the order of their positions, replayed messages at the end. */
+  /** In order of position, with replayed messages at the end. */
   const retries: Message[] = [];
   let lastKnown = checkpoints.position;
   let disposed = false;
@@ -74,7 +74,7 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
   const takeIn = ({ record, at, kind }: SourceRecord): void => {
     lastKnown = at;
     if (kind !== 'wanted') {
-      // Checkpoints are hidden events themselves: counted, each would be a reason for the next.
+      // Checkpoints are hidden events themselves: if counted, each would cause the next.
       progress.skip(at, kind === 'hidden' ? 0 : 1);
       return;
     }
@@ -101,13 +101,13 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
         break;
       }
       if (!readReplayed() && !readSource()) break;
-      // What consumers take at once makes room for more.
+      // What consumers take immediately makes room for more.
       if (!hasRoom()) push();
     }
     if (!hasRoom()) source.fallBehind();
     push();
   };
-  /** After answers: note the progress, read on, hand out. */
+  /** After answers: records the progress, reads on, hands out messages. */
   const settled = (isTick = false): void => {
     if (disposed) return;
     void checkpoints.note(progress, isTick);
@@ -122,7 +122,7 @@ export function openGroup(log: EventLog, config: GroupConfig): Group {
     delivery.takeBack(message);
     message.progress.complete(message.entry);
   };
-  /** The message counts as handled only when its link is on disk. */
+  /** The message counts as handled only once its link is on disk. */
   const park = (message: Message, reason: string): void => {
     message.parking = true;
     void parked.park(message.resolved, reason).then(() => {

@@ -3,10 +3,10 @@ import { formatPosition } from './checkpoints.ts';
 import type { Group } from './group.ts';
 import type { Consumer } from './message.ts';
 
-/** What the real server shows for `never because of time`. */
+/** The real server's value for `never because of time`. */
 const NEVER_MS = 2_147_483_647;
 
-/** A group's settings, place and statistics, as `GetInfo` and `List` show them. */
+/** A group's settings, place and statistics, as returned by `GetInfo` and `List`. */
 export function toSubscriptionInfo(group: Group): persistent.SubscriptionInfo {
   const { config, status, checkpoints, consumers } = group;
   const { since, perSecond } = group.handled.rate();

@@ -1,16 +1,16 @@
 const KEPT = 1_000;
 
-/** How many messages were handled, and how long the most recent ones took, for the statistics a group can be asked for. */
+/** How many messages were handled, and how long the most recent ones took, for a group's statistics. */
 export type Latencies = {
   readonly total: number;
   add(milliseconds: number): void;
-  /** Messages since the last call, and how many a second that is. */
+  /** The number of messages since the last call, and per second. */
   rate(): { since: number; perSecond: number };
-  /** Milliseconds, under the names EventStoreDB gives them. */
+  /** Milliseconds, under EventStoreDB's names. */
   summary(): readonly (readonly [name: string, milliseconds: number])[];
 };
 
-/** Nothing was handled yet. */
+/** Initially empty. */
 export function createLatencies(): Latencies {
   const recent: number[] = [];
   let total = 0;

@@ -5,7 +5,7 @@ import type { Progress, ProgressEntry } from './progress.ts';
 
 /** An event on its way through a group. */
 export type Message = {
-  /** The id acknowledgements name: the link's where there is one. */
+  /** The id used by acknowledgements: the link's, if there is one. */
   readonly id: string;
   readonly resolved: ResolvedEvent;
   /** Orders retries; a replayed message comes after all others. */
@@ -20,7 +20,7 @@ export type Message = {
   parking: boolean;
 };
 
-/** A message nobody has yet; `at` is its place in `progress`. */
+/** A message that has not been handed out; `at` is its place in `progress`. */
 export function newMessage(resolved: ResolvedEvent, order: number, progress: Progress, at: number): Message {
   return {
     id: originalOf(resolved).id,
@@ -45,7 +45,7 @@ export type Consumer = {
   readonly latencies: Latencies;
 };
 
-/** Whether a consumer takes another message. */
+/** Whether a consumer can take another message. */
 export function hasFreeSlot(consumer: Consumer): boolean {
   return consumer.inFlight.size < consumer.bufferSize;
 }

@@ -1,19 +1,19 @@
 import type { Message } from './message.ts';
 
 /**
- * What was handed out and not yet answered, by the id that answers name. Two events of a group may share an id; each needs an
- * answer of its own, the one handed out first getting the first.
+ * Messages handed out and not yet answered, by the id used in answers. Two events of a group may share an id; each
+ * needs an answer of its own, and the one handed out first gets the first.
  */
 export type Outstanding = {
   readonly size: number;
   add(message: Message): void;
   find(id: string): Message | undefined;
   delete(message: Message): void;
-  /** Messages whose answer is late. */
+  /** Messages whose answer is overdue. */
   expired(now: number): Message[];
 };
 
-/** Nothing was handed out yet. */
+/** Initially empty. */
 export function createOutstanding(): Outstanding {
   const byId = new Map<string, Message[]>();
   let size = 0;

@@ -10,31 +10,32 @@ import { jsonEvent } from './checkpoints.ts';
 import type { GroupId } from './errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
-/** The stream that holds the parked messages of a group. */
+/** The stream with a group's parked messages. */
 export function parkedStreamOf({ stream, group }: GroupId): string {
   return `$persistentsubscription-${stream}::${group}-parked`;
 }
 
 /**
- * The messages a group gave up on: links to them, in a stream of their own. A replay takes them back one page at a time. They
- * leave the stream (its `$tb` moves) only when they were handled, so that a crash in between loses none.
+ * The messages that a group has given up on: links to them, in a stream of their own. A replay takes them back one page
+ * at a time. They leave the stream (its `$tb` advances) only once they have been handled, so a crash in between loses
+ * none.
  */
 export type ParkedMessages = {
-  /** What was replayed and handled, in revisions of the parked stream. */
+  /** What has been replayed and handled, in revisions of the parked stream. */
   readonly progress: Progress;
-  /** Messages parked and not yet asked back. */
+  /** Messages parked and not yet replayed. */
   readonly count: number;
-  /** Resolves when the message is parked durably. */
+  /** Resolves when the message is durably parked. */
   park(resolved: ResolvedEvent, reason: string): Promise<void>;
-  /** Asks back everything parked so far, or what lies before revision `stopAt`. Ignored while a replay goes on. */
+  /** Replays everything parked so far, or what precedes revision `stopAt`. Ignored during a replay. */
   startReplay(stopAt: number): void;
-  /** The next records to deliver again; none when the replay is over. */
+  /** The next records to redeliver; none when the replay is over. */
   read(limit: number): readonly RecordedEvent[];
-  /** Lets go of what was replayed and handled. */
+  /** Discards what has been replayed and handled. */
   truncate(): Promise<void>;
 };
 
-/** Goes on with the messages that a group has parked. */
+/** Continues with a group's parked messages. */
 export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
   const stream = parkedStreamOf(id);
   const progress = createProgress();
@@ -52,7 +53,7 @@ export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
     truncating = false;
     await truncate();
   };
-  /** Never back: somebody else may have truncated more, to discard messages. */
+  /** Never backwards: someone else may have truncated further, to discard messages. */
   const truncateTo = async (before: number): Promise<void> => {
     const metastream = metastreamOf(stream);
     for (;;) {
@@ -61,7 +62,7 @@ export function openParkedMessages(log: EventLog, id: GroupId): ParkedMessages {
       const changed = jsonEvent('$metadata', { ...current, $tb: before });
       const { kind } = await log.append(metastream, log.reader.lastRevision(metastream), [changed]);
       if (kind !== 'wrong-expected-version') return;
-      // What another has written is on its way to disk, and can be read after that.
+      // The other's write is on its way to disk, and can be read after that.
       await setImmediate();
     }
   };
@@ -100,7 +101,7 @@ function parkedLink(resolved: ResolvedEvent, reason: string): NewEvent {
     type: '$>',
     isJson: false,
     metadata: Buffer.from(JSON.stringify(metadata)),
-    // A link that leads nowhere is parked as it is.
+    // A link that leads nowhere is parked unchanged.
     data: event === undefined ? original.data : linkTo(event.stream, event.revision),
   };
 }

@@ -1,30 +1,30 @@
-/** One event, or a run of events passed over, on its way through a group. */
+/** One event, or a run of skipped events, on its way through a group. */
 export type ProgressEntry = {
   position: number;
   count: number;
   done: boolean;
 };
 
-/** Entries that are done are removed this many at a time: each removal moves all the others. */
+/** Completed entries are removed in batches of this size, because each removal moves all the others. */
 const COMPACT_AT = 1_000;
 
 /**
- * How far a group has come: the position up to which everything is done, without a gap. Events are tracked in the order they
- * are read, before anyone gets them, so that no checkpoint can pass an event that was not handed out or not acknowledged,
- * no matter what was filtered out behind it.
+ * A group's progress: the position up to which everything has been handled, without a gap. Events are tracked in the
+ * order in which they are read, before anyone gets them, so no checkpoint can pass an event that was not handed out or
+ * not acknowledged, whatever was filtered out after it.
  */
 export type Progress = {
-  /** Everything up to here is done. */
+  /** Everything up to here has been handled. */
   readonly position: number | undefined;
-  /** How many events that were, those passed over included. */
+  /** How many events that was, including skipped ones. */
   readonly count: number;
   track(position: number): ProgressEntry;
-  /** Passes over an event that nobody needs to handle; `count` says whether it counts as one on the way to a checkpoint. */
+  /** Skips an event that needs no handling; `count` says whether it counts towards the next checkpoint. */
   skip(position: number, count: 0 | 1): void;
   complete(entry: ProgressEntry): void;
 };
 
-/** Nothing is done yet. */
+/** Initially without progress. */
 export function createProgress(): Progress {
   const entries: ProgressEntry[] = [];
   /** The first entry that is not done. */

@@ -7,7 +7,7 @@ import { parkedStreamOf } from './parked.ts';
 import { checkBufferSizes, type GroupConfig } from './settings.ts';
 import { loadGroups, saveGroups } from './stored-groups.ts';
 
-/** All groups, and the record in the log that brings them back after a restart. */
+/** All groups, and the record in the log that restores them after a restart. */
 export type PersistentSubscriptions = {
   readonly log: EventLog;
   /** Throws `persistent-subscription-does-not-exist`. */
@@ -17,18 +17,18 @@ export type PersistentSubscriptions = {
   ofStream(stream: string): readonly Group[];
   /** Resolves when the group is on disk. */
   create(config: GroupConfig): Promise<void>;
-  /** Replaces the running group: its consumers are dropped, and it starts again from its last checkpoint. */
+  /** Replaces the running group: its consumers are dropped, and it restarts from its last checkpoint. */
   update(config: GroupConfig): Promise<void>;
   delete(id: GroupId): Promise<void>;
-  /** Drops every consumer and loads all groups again. */
+  /** Drops all consumers and reloads all groups. */
   restart(): void;
   close(): void;
 };
 
-/** Starts the groups that the log remembers. */
+/** Starts the groups recorded in the log. */
 export function openPersistentSubscriptions(log: EventLog): PersistentSubscriptions {
   const groups = new Map<string, Group>();
-  /** Streams that have or had a group since the start: asking for the groups of any other is an error. */
+  /** Streams that have or had a group since the start: asking for another stream's groups is an error. */
   const streams = new Set<string>();
 
   const start = (config: GroupConfig): void => {
@@ -86,7 +86,7 @@ export function openPersistentSubscriptions(log: EventLog): PersistentSubscripti
   };
 }
 
-/** A text that names a group among all groups. */
+/** A text that identifies a group among all groups. */
 export function keyOf({ stream, group }: GroupId): string {
   return `${stream}::${group}`;
 }

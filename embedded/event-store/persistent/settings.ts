@@ -7,11 +7,13 @@ import { optionalStreamName, positionOrEnd, revisionOrEnd } from '../wire/fields
 import { type GroupId, groupFailed } from './errors.ts';
 import { isStrategyName, type StrategyName } from './strategies.ts';
 
-/** A group as it was created or last updated; kept as JSON in the log. */
+/** A group as created or last updated; stored as JSON in the log. */
 export type GroupConfig = GroupId & {
-  /** The revision, or position of `$all`, of the first event; `-1`: the first one written after the group was created. */
+  /**
+   * The revision, or position of `$all`, of the first event; `-1`: the first one written after the group was created.
+   */
   readonly startFrom: number;
-  /** `startFrom` with `-1` resolved when the group was created: a restart forgets nothing written since. */
+  /** `startFrom` with `-1` resolved when the group was created: a restart misses nothing written since. */
   readonly firstEvent: number;
   readonly filter: EventFilter | null;
   readonly resolveLinks: boolean;
@@ -33,13 +35,13 @@ export type GroupConfig = GroupId & {
 type Options = persistent.CreateReq.Options | persistent.UpdateReq.Options;
 type Settings = persistent.CreateReq.Settings | persistent.UpdateReq.Settings;
 
-/** Where the log ends, for starts given as `end` and for the check that a position lies within it. */
+/** Where the log ends: for starts given as `end`, and to check that a position lies within the log. */
 type Ends = Pick<LogReader, 'lastPosition' | 'lastRevision'>;
 
 const STRATEGY_BY_NUMBER = ['DispatchToSingle', 'RoundRobin', 'Pinned'] as const;
 const TICKS_PER_MILLISECOND = 10_000;
 
-/** The group a Create or Update names. Throws for an empty stream, and for `$all` in the form meant for streams. */
+/** The group named by a Create or Update. Throws for an empty stream, and for `$all` in the form meant for streams. */
 export function groupIdOf(options: Options): GroupId {
   const group = options.getGroupName();
   if (options.hasAll()) return { stream: ALL, group };
@@ -50,7 +52,7 @@ export function groupIdOf(options: Options): GroupId {
   return id;
 }
 
-/** The settings of a Create or Update. `filter` is kept from the group being updated: an update cannot name one. */
+/** The settings of a Create or Update. `filter` is taken from the group being updated: an update cannot name one. */
 export function parseGroupConfig(options: Options, end: Ends, filter: EventFilter | null): GroupConfig {
   const id = groupIdOf(options);
   const settings = options.getSettings();
@@ -82,7 +84,7 @@ export function parseGroupConfig(options: Options, end: Ends, filter: EventFilte
   };
 }
 
-/** Throws for a group that could never read: the real server looks at this last, after whether there is such a group. */
+/** Throws for a group that could never read: the real server checks this last, after whether the group exists. */
 export function checkBufferSizes({ stream, group, readBatchSize, historyBufferSize }: GroupConfig): void {
   if (readBatchSize < historyBufferSize) return;
   throw groupFailed(
@@ -91,7 +93,7 @@ export function checkBufferSizes({ stream, group, readBatchSize, historyBufferSi
   );
 }
 
-/** The text wins over the number: clients that know only the number send no text. */
+/** The text takes precedence over the number: clients that only know the number send no text. */
 function strategyOf(id: GroupId, settings: Settings): StrategyName {
   const text = 'getConsumerStrategy' in settings ? settings.getConsumerStrategy() : '';
   const number = settings.getNamedConsumerStrategy();

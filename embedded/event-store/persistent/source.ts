@@ -6,23 +6,26 @@ import type { GroupConfig } from './settings.ts';
 
 export type SourceRecord = {
   readonly record: RecordedEvent;
-  /** What checkpoints are counted in: the revision, or for `$all` the position. */
+  /** The unit of checkpoints: the revision or, for `$all`, the position. */
   readonly at: number;
-  /** The group's filter lets it through, or not; or it is one of the server's own books, which nobody gets to see. */
+  /** The group's filter accepts or rejects it, or it is one of the server's internal records, which nobody sees. */
   readonly kind: 'wanted' | 'filtered-out' | 'hidden';
 };
 
-/** Where a group reads from. `live` turns true at the end of the source and stays so until `fallBehind`. */
+/** What a group reads from. `live` becomes true at the end of the source and stays so until `fallBehind`. */
 export type Source = {
   readonly isLive: boolean;
-  /** Nothing more comes: the stream's tombstone was handed out or lies before the group's start, or there is no such start. */
+  /**
+   * Nothing more will come: the stream's tombstone was handed out or precedes the group's start, or there is no such
+   * start.
+   */
   readonly isClosed: boolean;
   /** The next records in order; none at the end. */
   read(limit: number): readonly SourceRecord[];
   fallBehind(): void;
 };
 
-/** Reads on after the last checkpoint, or without one from where the group's settings say. */
+/** Continues after the last checkpoint or, without one, from where the group's settings say. */
 export function openSource(log: EventLog, config: GroupConfig, checkpoint: number | undefined): Source {
   const next = checkpoint === undefined ? config.firstEvent : checkpoint + 1;
   if (config.stream !== ALL) return streamSource(log, config.stream, next);
@@ -31,12 +34,14 @@ export function openSource(log: EventLog, config: GroupConfig, checkpoint: numbe
   return allSource(log, config, next);
 }
 
-/** Of a group on `$all` whose start is no record: the real server keeps it, and drops everyone who connects to it. */
+/**
+ * For a group on `$all` whose start is not a record: the real server keeps it, and drops every consumer that connects.
+ */
 const NOWHERE: Source = { isLive: false, isClosed: true, read: () => [], fallBehind: () => undefined };
 
 /**
- * The limits of the stream's metadata hold for history. What is committed while the group keeps up is for the group, even if
- * a `$maxCount` of 1 hides it from readers at once.
+ * The limits in the stream's metadata apply to history. What is committed while the group keeps up belongs to the
+ * group, even if a `$maxCount` of 1 immediately hides it from readers.
  */
 function streamSource({ reader }: EventLog, stream: string, start: number): Source {
   let next = start;

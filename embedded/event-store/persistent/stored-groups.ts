@@ -8,7 +8,7 @@ import { isStrategyName } from './strategies.ts';
 const STREAM = '$persistentSubscriptionConfig';
 const KEPT = 2;
 
-/** The groups that were there when the server last ran. An entry that is no group is passed over, and reported on stderr. */
+/** The groups that existed when the server last ran. An entry that is not a group is skipped and reported on stderr. */
 export function loadGroups(log: EventLog): readonly GroupConfig[] {
   const page = log.reader.backwards(STREAM, Number.MAX_SAFE_INTEGER, 1);
   const last = page.kind === 'visible' ? page.records[0] : undefined;
@@ -38,7 +38,7 @@ function entriesOf(text: string): readonly unknown[] {
     const entries = typeof config === 'object' && config !== null ? Reflect.get(config, 'entries') : undefined;
     return Array.isArray(entries) ? entries : [];
   } catch {
-    // Anyone may write to this stream: what is no JSON holds no groups, which the caller reports.
+    // Anyone may write to this stream: an entry that is not JSON contains no groups, which the caller reports.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import { type Consumer, hasFreeSlot, type Message } from './message.ts';
 const NAMES = ['DispatchToSingle', 'RoundRobin', 'Pinned', 'PinnedByCorrelation'] as const;
 export type StrategyName = (typeof NAMES)[number];
 
-/** Who gets a message: a consumer, nobody now, or nobody now although others may have a free slot. */
+/** The recipient of a message: a consumer, nobody for now, or nobody for now although others may have a free slot. */
 export type Choice = Consumer | 'nobody' | 'its-own-is-busy';
 
 export type Strategy = {
@@ -15,7 +15,7 @@ export type Strategy = {
   choose(message: Message): Choice;
 };
 
-/** Whether there is a strategy of that name; case counts. */
+/** Whether there is a strategy of that name; case-sensitive. */
 export function isStrategyName(name: string): name is StrategyName {
   return NAMES.some((known) => known === name);
 }
@@ -56,7 +56,10 @@ function rotating(always: boolean): Strategy {
 
 const BUCKETS = 1024;
 
-/** Messages with the same key go to the same consumer, as long as it is connected; later ones may overtake a busy one's. */
+/**
+ * Messages with the same key go to the same consumer while it is connected; later messages may overtake those of a busy
+ * one.
+ */
 function pinned(keyOf: (message: Message) => string): Strategy {
   const consumers: Consumer[] = [];
   const owners: (Consumer | undefined)[] = new Array(BUCKETS).fill(undefined);
@@ -78,7 +81,7 @@ function pinned(keyOf: (message: Message) => string): Strategy {
   };
 }
 
-/** Shares the buckets out evenly and moves no more of them than that takes. */
+/** Distributes the buckets evenly, moving as few as possible. */
 function balance(owners: (Consumer | undefined)[], consumers: readonly Consumer[]): void {
   const share = Math.ceil(BUCKETS / Math.max(1, consumers.length));
   const counts = new Map<Consumer, number>(consumers.map((consumer) => [consumer, 0]));

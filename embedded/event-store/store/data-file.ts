@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 
-/** Offsets in the first page of an LMDB data file of lmdb-js (`MDB_page`, `MDB_meta` in its mdb.c, 64 bit, format 2). */
+/**
+ * Offsets in the first page of an LMDB data file of lmdb-js (`MDB_page`, `MDB_meta` in its mdb.c, 64 bit, format 2).
+ */
 const META = { magic: 24, version: 28, pageSize: 48, lastPage: 144, transaction: 152, end: 160 } as const;
 const MAGIC = 0xbeefc0de;
 const VERSION = 2;
@@ -8,9 +10,9 @@ const VERSION_MASK = 0xffff;
 const PAGE_SIZES = { smallest: 512, largest: 65_536 } as const;
 
 /**
- * Checks a data file before LMDB maps it into memory, where a fault in it would kill the process silently.
- * Returns what is wrong. A file that ends before its last page gets its length back: LMDB leaves out free pages at the end, and
- * where more than that was cut off, reading finds an empty page and says so.
+ * Checks a data file before LMDB maps it into memory, where a fault in it would silently kill the process. Returns a
+ * description of the problem. A file that ends before its last page is extended to its full length: LMDB leaves out
+ * free pages at the end, and if more than that was cut off, reading finds an empty page and reports it.
  */
 export function dataFileProblem(path: string): string | undefined {
   if (!existsSync(path) || statSync(path).size === 0) return undefined;

@@ -8,7 +8,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** Creates the folder when missing and holds it for this process alone, until the returned function is called. */
+/** Creates the folder if it is missing and holds it for this process alone, until the returned function is called. */
 export async function claimDataFolder(folder: string): Promise<() => Promise<void>> {
   const release = await claimFolder(folder, 'event-store').catch((error) => {
     throw new DataFolderError(folder, String(error), 'Make it a folder this user may write to, or name another one');

@@ -17,50 +17,54 @@ import {
 import { recordsIn, toRuns } from './runs.ts';
 
 /**
- * Format 1 had no commit log: what it holds is complete. The commit log of format 2 had no key of its own. Up to format 3 there
- * was a table of all events' ids, and every event stood alone. Where events were discarded, earlier servers would miss them.
+ * Format 1 had no commit log: its database is complete. The commit log of format 2 had no key of its own. Up to format
+ * 3 there was a table of all event ids, and every event was stored separately. Format 5 marks discarded events, which
+ * earlier servers would miss.
  */
 const FORMATS = { first: 1, keyed: 3, current: 4, discarded: 5 } as const;
 const DATA_FILE = 'data.mdb';
 
 /**
- * The log in one LMDB environment, but for what is in the commit log alone:
+ * The log in one LMDB environment, except for what is only in the commit log:
  * - `events`: position of its first event -> the run: events as protobuf messages
  * - `revisions`: [stream number, revision of its first event] -> position of a run
  * - `heads`: stream number -> [name, last revision]
- * - `first`: stream number -> the first revision that is left, where events were discarded
- * - `about`: the format, and the last commit of the commit log that is in here; `key`: that of the commit log
- * Streams are keyed by number because an LMDB key holds 1,978 bytes at most and a stream name may be longer.
+ * - `first`: stream number -> the first remaining revision, if events were discarded
+ * - `about`: the format, and the last commit of the commit log contained here; `key`: the commit log's key
+ * Streams are keyed by number, because an LMDB key is limited to 1,978 bytes and a stream name may be longer.
  */
 export type LmdbStore = RecordReads & {
-  /** What it knows of the commit log since it was opened. */
+  /** What it has known about the commit log since it was opened. */
   readonly mark: LogMark;
   heads(): Iterable<StoredStream>;
-  /** The last record of the log, or nothing when the log is empty. */
+  /** The last record of the log, or undefined if the log is empty. */
   last(): RecordedEvent | undefined;
   /**
-   * Writes everything in one transaction and resolves when it is on disk. Rejects when that failed: what the caller holds in
-   * memory is then ahead of the disk, and it must not go on.
-   * @param sequence the last commit that these writes are of
+   * Writes everything in one transaction and resolves when it is on disk. If it rejects, the caller's memory is ahead
+   * of the disk and the caller must not continue.
+   * @param sequence the last commit that these writes belong to
    */
   commit(writes: readonly Write[], sequence: number): Promise<void>;
-  /** Runs of a stream of which nobody may read any event: some of them, if there are any, and none at the end of the log. */
+  /** Runs of a stream without any readable events: some of them if there are any, but none at the end of the log. */
   discardable(unreadable: Unreadable): Discardable | null;
-  /** Notes with which commit log it goes on. Resolves when that is on disk. */
+  /** Notes the commit log with which the database continues. Resolves when that is on disk. */
   keepMark(mark: LogMark): Promise<void>;
-  /** Notes that it has everything: the commit log may be gone when it is opened again. */
+  /** Notes that the database is complete: the commit log may be missing the next time it is opened. */
   endLog(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Their pages are free when the transaction is over, and nobody else writes while it lasts. */
+/** Limits a transaction, because pages only become free when it ends, and nobody else writes meanwhile. */
 const DISCARDED_AT_ONCE = 200;
-/** The end of the log stays as it is: what is in memory follows on it, and a position between two of its records is still none. */
+/**
+ * The end of the log is kept: what is in memory follows it, and a position between two of its records must remain
+ * invalid.
+ */
 const KEPT_BYTES = 2 * 1024 * 1024;
 
 type Place = Pick<RecordedEvent, 'revision' | 'position'>;
 
-/** Opens the log in an existing folder, or creates it there. Throws an error that names cause and next action. */
+/** Opens the log in an existing folder, or creates it there. Throws an error naming cause and next action. */
 export async function openLmdbStore(folder: string): Promise<LmdbStore> {
   const root = openRoot(folder);
   try {
@@ -86,7 +90,7 @@ function openDatabases(root: RootDatabase): LmdbStore {
   };
   function* upwards(first: number, last: number): Generator<RecordedEvent> {
     const isWanted = ({ position }: Place): boolean => position >= first && position <= last;
-    // A reversed range includes its start: the run that may hold the first one.
+    // A reversed range includes its start: the run that may contain the first one.
     const [start = first] = events.getKeys({ start: first, reverse: true, limit: 1 });
     for (const { value } of events.getRange({ start, end: last + 1 })) yield* recordsIn(value, isWanted);
   }
@@ -95,7 +99,7 @@ function openDatabases(root: RootDatabase): LmdbStore {
     for (const { value } of events.getRange({ start: end - 1, reverse: true }))
       yield* recordsIn(value, isWanted).reverse();
   }
-  /** Where the runs of a stream are, from the one that may hold this revision down. */
+  /** The positions of a stream's runs, downwards from the one that may contain this revision. */
   const runsDownFrom = (number: number, revision: number, limit?: number) =>
     revisions.getRange({ start: [number, revision], end: [number, -1], reverse: true, ...(limit && { limit }) });
   function* ofStream(number: number, first: number, last: number): Generator<RecordedEvent> {
@@ -121,14 +125,14 @@ function openDatabases(root: RootDatabase): LmdbStore {
     }
   }
 
-  /** Whether a position lies between two runs that did not follow one another always. */
+  /** Whether a position lies between two runs that were not always adjacent. */
   const wasDiscarded = (position: number): boolean => {
     const [below] = events.getRange({ start: position, reverse: true, limit: 1 });
     const [above] = events.getKeys({ start: position, limit: 1 });
     const end = below && recordsIn(below.value, () => true).at(-1);
     return end !== undefined && above !== undefined && position >= positionAfter(end);
   };
-  /** Runs all of whose events are unreadable, from the first one on; `next` is the revision behind each. */
+  /** Runs whose events are all unreadable, from the first one; `next` is the revision following each. */
   const unreadableRuns = ({ number, first, below, until, createdBefore }: Unreadable) => {
     const runs: { revision: number; position: number; next: number; size: number }[] = [];
     const [end = 0] = events.getKeys({ reverse: true, limit: 1 });
@@ -178,9 +182,9 @@ function openDatabases(root: RootDatabase): LmdbStore {
         about.put('applied', sequence);
       });
       await committed;
-      // With overlapping sync the batch's promise means visible; only `flushed` means durable.
+      // With overlapping sync, the batch's promise only means visible; `flushed` means durable.
       await root.flushed;
-      // Everyone who reads from here on sees it, also where this turn of the event loop has read before.
+      // All reads from here on see it, even if this turn of the event loop has already read.
       root.resetReadTxn();
     },
     discardable: (unreadable) => {
@@ -226,14 +230,14 @@ function openRoot(folder: string): RootDatabase {
   }
 }
 
-/** What the database says about itself, and the key of the commit log. */
+/** The database's information about itself, and the commit log's key. */
 function openNotes(root: RootDatabase) {
   const about: Database<number, string> = root.openDB({ name: 'about' });
   const keys: Database<Buffer, string> = root.openDB({ name: 'commit-log', encoding: 'binary' });
   return { about, keys };
 }
 
-/** Makes a new database, or one of an earlier format, one of the current format. Throws for one of a later format. */
+/** Turns a new database, or one of an earlier format, into one of the current format. Throws for a later format. */
 async function upgrade(root: RootDatabase, folder: string): Promise<void> {
   const { about, keys } = openNotes(root);
   const format = about.get('format') ?? FORMATS.first;
@@ -251,7 +255,7 @@ async function upgrade(root: RootDatabase, folder: string): Promise<void> {
   root.resetReadTxn();
 }
 
-/** Each stream once, at the revision that these writes leave it with. */
+/** Each stream once, at its revision after these writes. */
 function lastHeads(writes: readonly Write[]): Iterable<StoredHead> {
   const heads = new Map<number, StoredHead>();
   writes.forEach(({ number, record }, index) => {

@@ -1,23 +1,26 @@
 import { decodeRecordedEvent, positionAfter, type RecordedEvent, storedEvent } from '../wire/recorded-event.ts';
 import type { Write } from './records.ts';
 
-/** One event, or several of a stream that follow one another there and in the log: what the database keeps as one value. */
+/** One event, or several that are adjacent both in their stream and in the log: stored as one value in the database. */
 export type Run = {
   /** The stream's. */
   readonly number: number;
-  /** Of its first event, as `position`. */
+  /** Of its first event, like `position`. */
   readonly revision: number;
   readonly position: number;
   readonly bytes: Buffer;
 };
 
-/** LMDB writes a value of this size as four pages. A larger one would make the read of one event dearer. */
+/** LMDB writes a value of this size as four pages. A larger one would make reading a single event more expensive. */
 const RUN_BYTES = 16_000;
-/** The first byte of several events, each behind its length in four bytes. One alone is its own message, which begins otherwise. */
+/**
+ * The first byte of a value with several events, each preceded by its length in four bytes. A single event is stored as
+ * its plain message, which begins differently.
+ */
 const SEVERAL = 0;
 const LENGTH_BYTES = 4;
 
-/** Puts together what the database is to hold together. */
+/** Combines writes into the values that the database stores. */
 export function toRuns(writes: readonly Write[]): Run[] {
   const runs: Run[] = [];
   let bytes = 0;
@@ -58,7 +61,7 @@ function toRun(writes: readonly Write[]): Run {
   return { number, revision, position, bytes: target };
 }
 
-/** The events of a run that are wanted, in order. Throws when the bytes are no run: the log is corrupt. */
+/** The wanted events of a run, in order. Throws if the bytes are not a run: the log is corrupt. */
 export function recordsIn(
   run: Buffer,
   isWanted: (place: { readonly revision: number; readonly position: number }) => boolean,

@@ -5,8 +5,8 @@ import type { RecordReads, Write } from './records.ts';
 import { type Unindexed, unindexed } from './unindexed.ts';
 
 /**
- * What the log keeps on disk. A commit is in the commit log when it is acknowledged, and in the database a moment later:
- * the log takes one sync, and the database is cheaper by half with a thousand events at once than with one.
+ * What the log keeps on disk. A commit is in the commit log when it is acknowledged, and in the database a moment
+ * later: the log needs a single sync, and the database costs half as much with a thousand events at once as with one.
  */
 export type Store = RecordReads &
   Pick<LmdbStore, 'heads' | 'last' | 'discardable'> & {
@@ -16,11 +16,13 @@ export type Store = RecordReads &
     close(): Promise<void>;
   };
 
-/** This much is carried over at once, at the latest after a moment; well below the 4 MiB that the commit log wants to get rid of. */
+/**
+ * How much is transferred at once, after a moment at the latest; well below the 4 MiB at which the commit log is full.
+ */
 const CARRY_BYTES = 1024 * 1024;
 const CARRY_AFTER_MS = 200;
 
-/** Opens the store in an existing folder, or creates it there. Throws an error that names what is wrong. */
+/** Opens the store in an existing folder, or creates it there. Throws an error naming the problem. */
 export async function openStore(folder: string): Promise<Store> {
   const database = await openLmdbStore(folder);
   try {
@@ -31,7 +33,7 @@ export async function openStore(folder: string): Promise<Store> {
   }
 }
 
-/** The commit log, once the database has what was in the log alone. */
+/** Opens the commit log, after the database has received everything that only the log contained. */
 async function carriedOver(folder: string, database: LmdbStore): Promise<CommitLog> {
   const { commits, start } = recoverCommitLog(folder, database.mark);
   const last = commits.at(-1);
@@ -73,7 +75,7 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
     if (fresh.bytes >= CARRY_BYTES) startCarrying();
     else timer ??= setTimeout(startCarrying, CARRY_AFTER_MS);
   };
-  /** The first answer that is not empty. */
+  /** The first non-empty answer. */
   const firstOf = <Found>(answers: Iterable<Found[]>): Found[] => {
     for (const answer of answers) if (answer.length > 0) return answer;
     return [];
@@ -119,7 +121,7 @@ function writeBehind(database: LmdbStore, log: CommitLog): Store {
   };
 }
 
-/** First the numbers of the streams, four bytes for each event, and then the events. */
+/** First the stream numbers, four bytes per event, and then the events. */
 const NUMBER_BYTES = 4;
 
 function encodeCommit(writes: readonly Write[]): Buffer[] {
@@ -137,7 +139,7 @@ function decodeCommit([numbers, ...events]: readonly Buffer[]): Write[] {
   }));
 }
 
-/** What is in memory is ahead of the disk, and only a restart mends that. */
+/** Memory is ahead of the disk, which only a restart can repair. */
 function endProcess(error: unknown): never {
   console.error(
     `event store: writing to disk failed (${error}), so nothing more can be promised. Check the disk of the data folder and start again`,

@@ -1,23 +1,23 @@
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { type RecordReads, takePage, type Write } from './records.ts';
 
-/** Records in memory, in the order of their positions. A stream's revisions follow one another, but for its tombstone. */
+/** Records in memory, in order of position. A stream's revisions are consecutive, except for its tombstone. */
 export type Unindexed = RecordReads & {
   readonly writes: readonly Write[];
-  /** The sequence number of the commit that the last of them came with. */
+  /** The sequence number of the commit that contained the last of them. */
   readonly sequence: number;
   readonly bytes: number;
   add(writes: readonly Write[], sequence: number): void;
 };
 
-/** What is in the commit log and not yet in the database: none at first. */
+/** What is in the commit log but not yet in the database: initially nothing. */
 export function unindexed(): Unindexed {
   const writes: Write[] = [];
   const streams = new Map<number, RecordedEvent[]>();
   let sequence = 0;
   let bytes = 0;
 
-  /** The index of the first record at this position or behind it. */
+  /** The index of the first record at or after this position. */
   const indexFrom = (position: number): number => {
     let [low, high] = [0, writes.length];
     while (low < high) {
@@ -37,7 +37,7 @@ export function unindexed(): Unindexed {
   function* downwards(position: number): Generator<RecordedEvent> {
     for (let index = indexFrom(position) - 1; index >= 0; index--) yield (writes[index] as Write).record;
   }
-  /** Where a stream's part has this revision; -1 when it has not. */
+  /** The index of this revision within a stream's part; -1 if it is absent. */
   const indexOf = (records: readonly RecordedEvent[], revision: number): number => {
     if (records.at(-1)?.revision === revision) return records.length - 1;
     const index = revision - (records[0]?.revision ?? revision);

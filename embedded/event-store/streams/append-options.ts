@@ -5,20 +5,27 @@ import { exactRevision, noExpectedRevision } from './expected-options.ts';
 
 /** What an append says before its events: where they go. */
 export type AppendOptions = {
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly stream: string;
-  /** Milliseconds since 1970; in a batch only. */
+  /** Milliseconds since 1970; only in a batch. */
   readonly deadline: number;
-  /** The expected revision, NO_STREAM, ANY or STREAM_EXISTS. Throws what is wrong with it, INVALID_ARGUMENT when there is none. */
+  /**
+   * The expected revision, NO_STREAM, ANY or STREAM_EXISTS. Throws if it is invalid, INVALID_ARGUMENT if it is missing.
+   */
   expected(): number;
 };
 
-/** Fields of the options, the same in Append and BatchAppend, of a `StreamIdentifier` and of a `Timestamp`. */
+/**
+ * Fields of the options, which are the same in Append and BatchAppend, of a `StreamIdentifier` and of a `Timestamp`.
+ */
 const FIELD = { streamIdentifier: 1, exact: 2, noStream: 3, any: 4, streamExists: 5, deadline: 6 } as const;
 const STREAM_NAME = 3;
 const TIMESTAMP = { seconds: 1, nanoseconds: 2 } as const;
 
-/** Decodes the options between two offsets, by hand like the events that follow them. Throws RangeError when they are no message. */
+/**
+ * Decodes the options between two offsets, by hand like the events that follow them. Throws RangeError if they are not
+ * a message.
+ */
 export function appendOptions(bytes: Buffer, start: number, end: number): AppendOptions {
   let stream = '';
   let deadline = Number.POSITIVE_INFINITY;
@@ -37,7 +44,7 @@ export function appendOptions(bytes: Buffer, start: number, end: number): Append
     expected: () => {
       if (expected === undefined) throw noExpectedRevision();
       if (expected <= Number.MAX_SAFE_INTEGER) return expected;
-      // It lost its last digits, on which the answer depends.
+      // The number lost its last digits, on which the answer depends.
       return exactRevision(streams.AppendReq.Options.deserializeBinary(bytes.subarray(start, end)).getRevision());
     },
   };
@@ -54,7 +61,8 @@ function streamNameIn(bytes: Buffer, start: number, end: number): string {
 function millisecondsIn(bytes: Buffer, start: number, end: number): number {
   let milliseconds = 0;
   eachField(bytes, start, end, (field, from) => {
-    // Negative ones are sent as 2^64 less: before 1970, and as much in the past as 1970 itself.
+    // Negative times are sent as 2^64 minus their value: they lie before 1970, which is as far in the past as 1970
+    // itself.
     if (field === TIMESTAMP.seconds) milliseconds += from < 2 ** 63 ? from * 1_000 : 0;
     else if (field === TIMESTAMP.nanoseconds) milliseconds += from / 1e6;
   });

@@ -16,8 +16,8 @@ const FIELD = { options: 1, proposedMessage: 2 } as const;
 const SUCCESS_TAG = 0x0a;
 
 /**
- * `Streams.Append`: options, then one message per event, then half-close. A wrong expected version is an answer, everything
- * else that prevents the write is an error status.
+ * `Streams.Append`: options, then one message per event, then half-close. A wrong expected version is an answer;
+ * anything else that prevents the write is an error status.
  */
 export function appendHandler(log: EventLog): (call: Call) => void {
   return (call) => {
@@ -32,7 +32,7 @@ export function appendHandler(log: EventLog): (call: Call) => void {
   };
 }
 
-/** Collects the messages of one call; both functions throw what is wrong with them. */
+/** Collects the messages of one call; both functions throw if they are invalid. */
 function collectAppend() {
   const events: NewEvent[] = [];
   let options: AppendOptions | undefined;
@@ -65,7 +65,7 @@ function proposedEvent(message: Buffer): NewEvent {
   return partOf(message, FIELD.proposedMessage, toNewEvent);
 }
 
-/** Decodes the message that is a field of an `AppendReq`; throws UNKNOWN when there is none. */
+/** Decodes the message in a field of an `AppendReq`; throws UNKNOWN if there is none. */
 function partOf<Part>(message: Buffer, wanted: number, read: (bytes: Buffer, from: number, to: number) => Part): Part {
   let part: Part | undefined;
   eachField(message, 0, message.length, (field, from, to) => {

@@ -12,7 +12,7 @@ import { successLength, tagged, writeSuccess } from './written.ts';
 /** One append's result. Errors are `google.rpc.Status`: the client switches on the name of the type in `details`. */
 export type Answer = Extract<WriteOutcome, { kind: 'written' }> | statusPb.Status;
 
-/** google.rpc.Code, as the real server uses it here. */
+/** google.rpc.Code, as used here by the real server. */
 const CODE = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -21,8 +21,8 @@ const CODE = {
 } as const;
 
 /**
- * A `BatchAppendResp`. Its stream is always named: the client reads it from errors without looking.
- * @param correlation the `UUID` message that the append came with
+ * A `BatchAppendResp`. It always names the stream: the client reads it from errors without checking.
+ * @param correlation the `UUID` message that came with the append
  */
 export function toBatchResponse(correlation: Buffer, stream: string, answer: Answer): Uint8Array {
   if (!(answer instanceof statusPb.Status)) return encodeWritten(correlation, stream, answer);
@@ -33,10 +33,10 @@ export function toBatchResponse(correlation: Buffer, stream: string, answer: Ans
 }
 
 const TAG = { correlation: 0x0a, success: 0x1a, streamIdentifier: 0x22, streamName: 0x1a } as const;
-/** Tags, lengths and numbers of a `BatchAppendResp` with a `Success`, generously. */
+/** A generous bound for the tags, lengths and numbers of a `BatchAppendResp` with a `Success`. */
 const OVERHEAD = 96;
 
-/** By hand: the one answer that is frequent, at a tenth of what generated code takes. */
+/** Encoded by hand, because it is the only frequent answer, at a tenth of the cost of generated code. */
 function encodeWritten(correlation: Buffer, stream: string, written: Extract<Answer, { kind: 'written' }>): Uint8Array {
   const nameLength = Buffer.byteLength(stream);
   const target = Buffer.allocUnsafe(OVERHEAD + correlation.length + nameLength);
@@ -50,7 +50,7 @@ function encodeWritten(correlation: Buffer, stream: string, written: Extract<Ans
   return target.subarray(0, at + target.write(stream, at));
 }
 
-/** What the log says to an append. */
+/** The log's answer to an append. */
 export function outcomeAnswer(stream: string, expected: number, outcome: WriteOutcome): Answer {
   if (outcome.kind === 'written') return outcome;
   if (outcome.kind === 'wrong-expected-version') return wrongExpectedVersion(expected, outcome.current);
@@ -59,21 +59,21 @@ export function outcomeAnswer(stream: string, expected: number, outcome: WriteOu
   return failure(CODE.notFound, 'StreamDeleted', deleted);
 }
 
-/** The append is not formed as it must be. */
+/** The append is malformed. */
 export function badRequest(text: string): Answer {
   const details = new shared.BadRequest();
   details.setMessage(text);
   return failure(CODE.invalidArgument, 'BadRequest', details);
 }
 
-/** The append holds more than `maximum` bytes of data. */
+/** The append contains more than `maximum` bytes of data. */
 export function tooLarge(maximum: number): Answer {
   const details = new shared.MaximumAppendSizeExceeded();
   details.setMaxappendsize(maximum);
   return failure(CODE.invalidArgument, 'MaximumAppendSizeExceeded', details);
 }
 
-/** The append's deadline was past, or its last chunk did not come in time. */
+/** The append's deadline had passed, or its last chunk did not arrive in time. */
 export function timedOut(): Answer {
   return failure(CODE.deadlineExceeded, 'Timeout', new shared.Timeout());
 }

@@ -8,9 +8,9 @@ import { type Chunk, parseChunk } from './batch-request.ts';
 import { MAXIMUM_APPEND_SIZE } from './proposed-event.ts';
 import { checkWritable } from './writable.ts';
 
-/** An append whose chunks are arriving. */
+/** An append whose chunks are still arriving. */
 type Arriving = {
-  /** The `UUID` message that tells it from the others. */
+  /** The `UUID` message that distinguishes it from the others. */
   readonly correlation: Buffer;
   readonly stream: string;
   readonly expected: number;
@@ -21,12 +21,13 @@ type Arriving = {
 
 /** How long the chunks of one append may take to arrive, as on the real server. */
 const WRITE_TIMEOUT_MS = 2_000;
-/** While this much is on its way to disk for one call, no more is read from it. */
+/** While one call has this much on its way to disk, no more is read from it. */
 const IN_FLIGHT_BYTES = 4 * 1024 * 1024;
 
 /**
- * `Streams.BatchAppend`: many appends over one call, told apart by correlation id, each in one or more chunks. Every append is
- * answered exactly once, no matter what is wrong with it: a second answer with the same id kills the client's process.
+ * `Streams.BatchAppend`: many appends over one call, distinguished by correlation id, each in one or more chunks. Every
+ * append is answered exactly once, whatever is wrong with it: a second answer with the same id kills the client's
+ * process.
  */
 export function batchAppendHandler(log: EventLog): (call: Call) => void {
   return (call) => {
@@ -60,7 +61,7 @@ function receiveBatch(log: EventLog, call: Call) {
     if (append !== undefined) answer(append.correlation, append.stream, timedOut());
   };
 
-  /** The first chunk carries the options. Nothing when it has none, or when its deadline is past. */
+  /** The first chunk carries the options. Undefined if it has none, or if its deadline has passed. */
   const begin = (id: string, correlation: Buffer, chunk: Chunk): Arriving | undefined => {
     const { options } = chunk;
     if (options === undefined) return undefined;
@@ -95,7 +96,7 @@ function receiveBatch(log: EventLog, call: Call) {
 
   const collect = (id: string, correlation: Buffer, chunk: Chunk): void => {
     const append = arriving.get(id) ?? begin(id, correlation, chunk);
-    // The rest of an append that was answered already.
+    // The rest of an append that has already been answered.
     if (append === undefined) return;
     for (const event of chunk.events()) {
       append.size += event.data.length;
@@ -114,7 +115,7 @@ function receiveBatch(log: EventLog, call: Call) {
     receive(message: Buffer): void {
       const chunk = decode(parseChunk, message);
       const { correlation } = chunk;
-      // Without an id there is no append to answer: the call as a whole is broken.
+      // Without an id there is no append to answer: the whole call is broken.
       if (correlation === undefined) throw unhandled();
       const id = uuidIn(correlation, 0, correlation.length);
       try {

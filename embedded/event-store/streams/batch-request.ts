@@ -3,20 +3,20 @@ import { eachField } from '../wire/each-field.ts';
 import { type AppendOptions, appendOptions } from './append-options.ts';
 import { toNewEvent } from './proposed-event.ts';
 
-/** A `BatchAppendReq`: an append, or a part of one. Its events are decoded when they are asked for. */
+/** A `BatchAppendReq`: an append, or part of one. Its events are decoded on demand. */
 export type Chunk = {
-  /** The `UUID` message as it came, for the answer; absent when there was none. */
+  /** The `UUID` message as received, for the answer; absent if there was none. */
   readonly correlation: Buffer | undefined;
   /** In the first chunk of an append. */
   readonly options: AppendOptions | undefined;
-  /** Throws for the first event that is not formed as it must be. */
+  /** Throws at the first malformed event. */
   readonly events: () => NewEvent[];
   readonly isFinal: boolean;
 };
 
 const FIELD = { correlation: 1, options: 2, proposedMessages: 3, isFinal: 4 } as const;
 
-/** Splits a request. Throws RangeError when it is no message. */
+/** Splits a request. Throws RangeError if it is not a message. */
 export function parseChunk(bytes: Buffer): Chunk {
   let correlation: Buffer | undefined;
   let options: AppendOptions | undefined;

@@ -9,14 +9,14 @@ import { commitWaiter } from './commit-waiter.ts';
 import { matcher } from './event-filter.ts';
 import type { AllSubscription, StreamSubscription } from './read-request.ts';
 
-/** Reading a page holds up everyone else: a small one does so for a fifth of a millisecond. */
+/** Reading a page blocks everyone else: a small page does so for a fifth of a millisecond. */
 const PAGE = 128;
 
 /**
- * The responses of a subscription to one stream, page by page until `signal` aborts: a confirmation, the events after the one
- * asked for, `caught_up` at the end, then every event as it is committed. The limits of the stream's metadata hold while catching up. A
- * live subscriber sees every event, however slow it is, because it pulls them from the log at its own pace. Throws
- * `stream-deleted` when the stream is or gets tombstoned.
+ * The responses of a subscription to one stream, page by page until `signal` aborts: a confirmation, the events after
+ * the requested one, `caught_up` at the end, then every event as it is committed. The limits in the stream's metadata
+ * apply while catching up. A live subscriber sees every event, however slow it is, because it pulls them from the log
+ * at its own pace. Throws `stream-deleted` if the stream is or becomes tombstoned.
  */
 export async function* subscribeToStream(
   log: EventLog,
@@ -67,9 +67,9 @@ export async function* subscribeToStream(
 }
 
 /**
- * As `subscribeToStream`, for the whole log. With a filter, a checkpoint with the position of the last record considered
- * follows every `checkpointInterval` records, matching or not: a subscription that starts again from there misses nothing. Throws
- * UNKNOWN for a position within the log that is no record's.
+ * Like `subscribeToStream`, for the whole log. With a filter, every `checkpointInterval` records, matching or not, are
+ * followed by a checkpoint with the position of the last record considered: a subscription restarted from there misses
+ * nothing. Throws UNKNOWN for a position within the log that is not a record's.
  */
 export async function* subscribeToAll(
   log: EventLog,
@@ -83,7 +83,8 @@ export async function* subscribeToAll(
   let live = false;
   let considered = 0;
   let next = 0;
-  // From beyond the end as from the end: what is committed later lies behind the place that was asked for, or before it.
+  // Starting beyond the end is like starting at the end: what is committed later may lie before or after the requested
+  // position.
   if (typeof after === 'number') next = Math.min(after, reader.lastPosition) + 1;
   if (after === 'end') next = reader.lastPosition + 1;
   yield [confirmation()];

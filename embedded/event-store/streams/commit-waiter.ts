@@ -1,8 +1,9 @@
 import type { CommitSignals } from '../log/commit-signals.ts';
 
 /**
- * A function that resolves at the next commit to `stream`, at once when there was one since it last resolved: between reading
- * the end of the log and waiting there, nothing gets lost. Resolves as well when `signal` aborts, and stops listening then.
+ * Returns a function that resolves at the next commit to `stream`, or immediately if there was one since it last
+ * resolved: nothing is missed between reading the end of the log and waiting there. It also resolves when `signal`
+ * aborts, and then stops listening.
  */
 export function commitWaiter(signals: CommitSignals, stream: string, signal: AbortSignal): () => Promise<void> {
   let committed = false;

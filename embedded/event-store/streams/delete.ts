@@ -18,7 +18,7 @@ export function deleteMethod(log: EventLog) {
   });
 }
 
-/** `Streams.Tombstone`: the stream is closed for ever. */
+/** `Streams.Tombstone`: the stream is closed forever. */
 export function tombstoneMethod(log: EventLog) {
   return unary(services.StreamsService.tombstone, async (request: streams.TombstoneReq) => {
     const { stream, expected } = target(request.getOptions());
@@ -29,7 +29,7 @@ export function tombstoneMethod(log: EventLog) {
   });
 }
 
-/** A position as both answers carry it: a record's own, in both of its fields. */
+/** A position as both answers carry it: the record's own, in both of its fields. */
 function filled<Position extends streams.DeleteResp.Position | streams.TombstoneResp.Position>(
   position: Position,
   written: number,

@@ -1,14 +1,14 @@
 import { unhandled } from '../grpc/status-error.ts';
 import type { RecordedEvent } from '../wire/recorded-event.ts';
 
-/** A filter on `$all`, as plain data. A regular expression wins over prefixes. */
+/** A filter on `$all`, as plain data. A regular expression takes precedence over prefixes. */
 export type EventFilter = {
   readonly on: 'stream' | 'type';
   readonly regex: string;
   readonly prefixes: readonly string[];
 };
 
-/** The filter messages of reads and of persistent subscriptions have this much in common. */
+/** The common part of the filter messages of reads and of persistent subscriptions. */
 type FilterMessage = {
   getStreamIdentifier(): ExpressionMessage | undefined;
   getEventType(): ExpressionMessage | undefined;
@@ -18,7 +18,7 @@ type ExpressionMessage = {
   getPrefixList(): string[];
 };
 
-/** Nothing when the message names neither stream nor type. */
+/** Undefined if the message names neither stream nor type. */
 export function parseFilter(message: FilterMessage): EventFilter | undefined {
   const type = message.getEventType();
   const expression = type ?? message.getStreamIdentifier();
@@ -30,7 +30,7 @@ export function parseFilter(message: FilterMessage): EventFilter | undefined {
   };
 }
 
-/** The filter as a test of a record's own stream or type. Throws UNKNOWN for an expression that does not parse. */
+/** The filter as a predicate on a record's own stream or type. Throws UNKNOWN for an expression that does not parse. */
 export function matcher(filter: EventFilter): (record: RecordedEvent) => boolean {
   const matches = textMatcher(filter);
   return filter.on === 'type' ? (record) => matches(record.type) : (record) => matches(record.stream);
@@ -42,13 +42,13 @@ function textMatcher({ regex, prefixes }: EventFilter): (text: string) => boolea
   return (text) => expression.test(text);
 }
 
-/** .NET's syntax, as far as it is JavaScript's; its options at the front, `(?i)`, become flags. */
+/** .NET's syntax, as far as JavaScript shares it; leading options such as `(?i)` become flags. */
 function compile(source: string): RegExp {
   const [front = '', options = ''] = /^\(\?([ims]+)\)/.exec(source) ?? [];
   try {
     return new RegExp(source.slice(front.length), options);
   } catch {
-    // The client learns the same from the real server: the handler fails.
+    // The client gets the same from the real server: the handler fails.
     throw unhandled();
   }
 }

@@ -2,7 +2,7 @@ import { invalidArgument, type StatusError } from '../grpc/status-error.ts';
 import { ANY, NO_STREAM, STREAM_EXISTS } from '../log/expected-revision.ts';
 import { revisionOrEnd } from '../wire/fields.ts';
 
-/** How Delete and Tombstone say what revision they expect. */
+/** How Delete and Tombstone state the expected revision. */
 type ExpectedOptions = {
   hasRevision(): boolean;
   getRevision(): string;
@@ -11,7 +11,7 @@ type ExpectedOptions = {
   hasStreamExists(): boolean;
 };
 
-/** The expected revision of a request; throws INVALID_ARGUMENT when it names none. */
+/** The expected revision of a request; throws INVALID_ARGUMENT if it names none. */
 export function expectedRevision(options: ExpectedOptions): number {
   if (options.hasRevision()) return exactRevision(options.getRevision());
   if (options.hasNoStream()) return NO_STREAM;
@@ -20,7 +20,7 @@ export function expectedRevision(options: ExpectedOptions): number {
   throw noExpectedRevision();
 }
 
-/** An exact revision; the largest uint64 stands for -1, the stream without events. */
+/** An exact revision; the largest uint64 stands for -1, a stream without events. */
 export function exactRevision(text: string): number {
   const revision = revisionOrEnd(text);
   return revision === 'end' ? NO_STREAM : revision;

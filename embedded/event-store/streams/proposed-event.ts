@@ -7,7 +7,10 @@ import { recurringText } from '../wire/recurring-text.ts';
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const NOTHING = new Uint8Array(0);
 
-/** Fields of `ProposedMessage`, the same in Append and BatchAppend, and of an entry of its map of system metadata. */
+/**
+ * Fields of `ProposedMessage`, which are the same in Append and BatchAppend, and of an entry of its map of system
+ * metadata.
+ */
 const FIELD = { id: 1, systemMetadata: 2, customMetadata: 3, data: 4 } as const;
 const ENTRY = { key: 1, value: 2 } as const;
 
@@ -15,8 +18,8 @@ const ENTRY = { key: 1, value: 2 } as const;
 export const MAXIMUM_APPEND_SIZE = 1024 * 1024;
 
 /**
- * The event in a `ProposedMessage`, decoded by hand: generated code takes longer than all else that is done for an event. Throws
- * for a missing type or content type, an empty type, and an id that is no UUID.
+ * The event in a `ProposedMessage`, decoded by hand: generated code takes longer than everything else done for an
+ * event. Throws for a missing type or content type, an empty type, and an id that is not a UUID.
  */
 export function toNewEvent(bytes: Buffer, start: number, end: number): NewEvent {
   let id: string | undefined;

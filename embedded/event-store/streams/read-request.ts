@@ -41,16 +41,19 @@ export type AllSubscription = {
   readonly isSplit: boolean;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | undefined;
-  /** With a filter, a checkpoint follows every so many records considered. */
+  /** With a filter, a checkpoint follows after this many records considered. */
   readonly checkpointInterval: number;
 };
 
 export type ReadRequest = StreamRead | AllRead | StreamSubscription | AllSubscription;
 
-/** The default of the real server for a filter whose window is not given as a number. */
+/** The real server's default for a filter whose window is not given as a number. */
 const FILTER_WINDOW = 32;
 
-/** Reads the options of `Streams.Read`. Throws the status the real server gives to a combination it does not know. */
+/**
+ * Parses the options of `Streams.Read`. Throws the status that the real server gives for a combination it does not
+ * know.
+ */
 export function parseReadRequest(request: streams.ReadReq): ReadRequest {
   const options = request.getOptions();
   if (options === undefined) throw unhandled();

@@ -9,12 +9,12 @@ import type { RecordedEvent } from '../wire/recorded-event.ts';
 import { matcher } from './event-filter.ts';
 import type { AllRead, From, StreamRead } from './read-request.ts';
 
-/** Reading a page holds up everyone else: a small one does so for a fifth of a millisecond. */
+/** Reading a page blocks everyone else: a small page does so for a fifth of a millisecond. */
 const PAGE = 128;
 
 /**
- * The responses to a read of one stream, page by page: its events, or one message that there is no such stream. Throws
- * `stream-deleted`. Pulled by the reader, so that a slow one holds up nothing but itself.
+ * The responses to a read of one stream, page by page: its events, or one message saying that there is no such stream.
+ * Throws `stream-deleted`. Pulled by the reader, so a slow one delays only itself.
  */
 export function* readStream(log: LogReader, read: StreamRead): Generator<readonly Uint8Array[]> {
   let next = startOf(read.from);
@@ -35,9 +35,10 @@ export function* readStream(log: LogReader, read: StreamRead): Generator<readonl
 }
 
 /**
- * The responses to a read of the whole log, page by page: forwards every record at the position and after it, up to the end at
- * the time the read gets there; backwards every record before it. An empty page stands between two: a filter may pass over many
- * records without an answer, and the server has others to serve. Throws UNKNOWN for a position that is not of this log.
+ * The responses to a read of the whole log, page by page: forwards, every record at or after the position, up to the
+ * end as of when the read gets there; backwards, every record before it. Pages are separated by an empty one: a filter
+ * may skip many records without an answer, and the server has others to serve. Throws UNKNOWN for a position that is
+ * not in this log.
  */
 export function* readAll(log: LogReader, read: AllRead): Generator<readonly Uint8Array[]> {
   const matches = read.filter === undefined ? () => true : matcher(read.filter);
@@ -62,7 +63,7 @@ function firstPosition(log: LogReader, { from, isSplit, backwards, filter }: All
     const result = filter === undefined ? 'ReadAllResult' : 'FilteredReadAllResult';
     throw new StatusError(status.UNKNOWN, `Unexpected ${result}: Error`);
   }
-  // To the real server such a position lies before the end of the record that ends there, which it leaves out.
+  // To the real server such a position precedes the end of the record that ends there, which it leaves out.
   return backwards && isSplit ? (log.allBackwards(position, 1)[0]?.position ?? 0) : position;
 }
 

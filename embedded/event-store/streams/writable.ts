@@ -1,8 +1,8 @@
 import { invalidArgument, unhandled } from '../grpc/status-error.ts';
 
 /**
- * Refuses the stream `$$`, the metadata of the stream without a name: a write to it makes the real server exit. `$all` is the
- * log itself. A stream without a name is no stream: UNKNOWN, as the real server says.
+ * Refuses the stream `$$`, the metadata of the stream without a name: a write to it makes the real server exit. `$all`
+ * is the log itself. A stream without a name does not exist: UNKNOWN, as the real server says.
  */
 export function checkWritable(stream: string): void {
   if (stream === '') throw unhandled();

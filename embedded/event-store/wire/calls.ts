@@ -3,7 +3,7 @@ import type { Call } from '../grpc/call.ts';
 import type { Method } from '../grpc/server.ts';
 import { StatusError, unhandled } from '../grpc/status-error.ts';
 
-/** A generated message, as far as it can be put on the wire. */
+/** A generated message, as far as it can be sent. */
 export type Message = {
   serializeBinary(): Uint8Array;
 };
@@ -14,7 +14,7 @@ type Definition<Request> = {
   readonly requestDeserialize: (bytes: Buffer) => Request;
 };
 
-/** A request as its message; throws what `read` finds wrong with it, and INTERNAL when it is none. */
+/** Decodes a request; throws what `read` finds wrong with it, and INTERNAL if it is not a message. */
 export function decode<Request>(read: (bytes: Buffer) => Request, bytes: Buffer): Request {
   try {
     return read(bytes);
@@ -24,7 +24,7 @@ export function decode<Request>(read: (bytes: Buffer) => Request, bytes: Buffer)
   }
 }
 
-/** A method that answers one request: `handle` is called when the client has sent it and no more. */
+/** A method with a single request: `handle` is called when the client has sent it and nothing more. */
 export function single<Request>(
   { path, requestDeserialize }: Definition<Request>,
   handle: (request: Request, call: Call) => Promise<void>,
@@ -44,7 +44,7 @@ export function single<Request>(
   return [path, answer];
 }
 
-/** A unary method as a function: what it throws becomes the call's status. */
+/** A unary method as a function: anything it throws becomes the call's status. */
 export function unary<Request>(
   definition: Definition<Request>,
   answer: (request: Request) => Promise<Message> | Message,
@@ -55,7 +55,7 @@ export function unary<Request>(
   });
 }
 
-/** Writes responses, page by page, as fast as the client takes them, and no faster. An empty page lets other calls have a turn. */
+/** Writes responses page by page, as fast as the client takes them. An empty page gives other calls a turn. */
 export async function pump(
   call: Call,
   pages: Iterable<readonly Uint8Array[]> | AsyncIterable<readonly Uint8Array[]>,

@@ -6,9 +6,9 @@ const LENGTH_DELIMITED = 2;
 const FIXED_32 = 5;
 
 /**
- * Calls `visit` for every field of the protobuf message between two offsets, with the field's number. For text, bytes and messages
- * the value is between `from` and `to`; for a number that is no float, `from` is its value. Floats are passed over. Throws
- * RangeError when the bytes are no message.
+ * Calls `visit` for every field of the protobuf message between two offsets, with the field's number. For text, bytes
+ * and messages, the value lies between `from` and `to`; for an integer, `from` is its value. Floats are skipped. Throws
+ * RangeError if the bytes are not a message.
  */
 export function eachField(
   bytes: Buffer,

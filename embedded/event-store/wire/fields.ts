@@ -7,21 +7,21 @@ const UUID_STRING_TAG = 0x12;
 const UUID_LENGTH = 36;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A stream name as text; throws UNKNOWN when absent or empty, as the real server does. */
+/** A stream name as text; throws UNKNOWN if it is absent or empty, as the real server does. */
 export function streamName(identifier: shared.StreamIdentifier | undefined): string {
   const name = optionalStreamName(identifier);
   if (name === '') throw unhandled();
   return name;
 }
 
-/** A stream name as text; empty when absent. */
+/** A stream name as text; empty if absent. */
 export function optionalStreamName(identifier: shared.StreamIdentifier | undefined): string {
   return identifier === undefined ? '' : Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
 }
 
 /**
- * A uint64 of the wire as a number: `end` for the largest one. Values beyond what a stream can reach become the largest
- * safe integer. Throws UNKNOWN above int64 max.
+ * A uint64 as a number: `end` for the largest one. Values beyond what a stream can reach become the largest safe
+ * integer. Throws UNKNOWN above int64 max.
  */
 export function revisionOrEnd(text: string): number | 'end' {
   const value = BigInt(text);
@@ -35,7 +35,7 @@ type Position = {
   getPreparePosition(): string;
 };
 
-/** A position of `$all`; throws UNKNOWN when it is prepared after its commit, or when one of the two is out of range. */
+/** A position in `$all`; throws UNKNOWN if it was prepared after its commit, or if one of the two is out of range. */
 export function positionOrEnd(position: Position): number | 'end' {
   const commit = BigInt(position.getCommitPosition());
   const prepare = BigInt(position.getPreparePosition());
@@ -47,15 +47,15 @@ function isOutOfRange(value: bigint): boolean {
   return value > INT64_MAX && value !== UINT64_MAX;
 }
 
-/** A count of the wire; 2^53 and more means: no limit. */
+/** A count; 2^53 and more mean no limit. */
 export function countOf(text: string): number {
   const value = BigInt(text);
   return value >= BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(value);
 }
 
-/** The UUID in the message between two offsets, as `uuidText`. */
+/** The UUID in the message between two offsets, like `uuidText`. */
 export function uuidIn(bytes: Buffer, start: number, end: number): string {
-  // How clients send it: the message holds its text and nothing else.
+  // The form that clients send: the message contains only its text.
   if (bytes[start] === UUID_STRING_TAG && bytes[start + 1] === UUID_LENGTH && end === start + 2 + UUID_LENGTH) {
     const text = bytes.toString('latin1', start + 2, end).toLowerCase();
     if (UUID.test(text)) return text;

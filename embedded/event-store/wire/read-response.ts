@@ -2,14 +2,14 @@ import type { RecordedEvent } from './recorded-event.ts';
 import { varintLength, writeVarint } from './varint.ts';
 
 /**
- * What a reader gets for one record: `event` alone, or for a link the record itself as `link` and what it points to as
- * `event`, which is absent when the target cannot be read.
+ * What a reader gets for one record: `event` alone or, for a link, the record itself as `link` and its target as
+ * `event`, which is absent if the target cannot be read.
  */
 export type ResolvedEvent =
   | { readonly event: RecordedEvent; readonly link?: never }
   | { readonly event?: RecordedEvent; readonly link: RecordedEvent };
 
-/** The record that gives a resolved event its position, revision and identity: the link where there is one. */
+/** The record that determines a resolved event's position, revision and identity: the link, if there is one. */
 export function originalOf(resolved: ResolvedEvent): RecordedEvent {
   return resolved.link ?? resolved.event;
 }
@@ -21,7 +21,7 @@ const COMMIT_POSITION_TAG = 0x18;
 const RETRY_COUNT_TAG = 0x28;
 
 /**
- * A whole `ReadResp` that carries one event, spliced from stored bytes. `Streams.Read` and `PersistentSubscriptions.Read`
+ * A complete `ReadResp` with one event, spliced from stored bytes. `Streams.Read` and `PersistentSubscriptions.Read`
  * share the field numbers; only the latter has a retry count.
  */
 export function encodeEventResponse(resolved: ResolvedEvent, retryCount?: number): Buffer {

@@ -8,11 +8,11 @@ import {
 } from './recurring-fields.ts';
 import { type Cursor, readVarint, varintLength, writeVarint } from './varint.ts';
 
-/** An event of the log, as fields. `bytes` holds the same event as the protobuf message that answers carry. */
+/** An event of the log as fields. `bytes` holds the same event as the protobuf message used in answers. */
 export type RecordedEvent = {
   readonly id: string;
   readonly stream: string;
-  /** Dense from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes a stream for ever. */
+  /** Consecutive from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes a stream forever. */
   readonly revision: number;
   readonly position: number;
   readonly type: string;
@@ -24,7 +24,7 @@ export type RecordedEvent = {
   readonly bytes: Buffer;
 };
 
-/** Stands for int64 max, which is what the wire carries and a JavaScript number cannot. */
+/** Stands for int64 max, which is what is sent and what a JavaScript number cannot hold. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 
 const INT64_MAX_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
@@ -42,18 +42,18 @@ const TAG = {
 const UUID_STRING_TAG = 0x12;
 const STREAM_NAME_TAG = 0x1a;
 
-/** Where the text of the id starts, behind two tags and two lengths of a byte each; the stream's field follows it. */
+/** Where the id's text starts, after two tags and two lengths of one byte each; the stream's field follows it. */
 const ID_AT = 4;
 const STREAM_AT = ID_AT + UUID_LENGTH;
 
-/** The event with the message that stands for it. */
+/** The event together with its encoded message. */
 export function recordEvent(event: Omit<RecordedEvent, 'bytes'>): RecordedEvent {
   return new EncodedEvent(encodeRecordedEvent(event), event.revision, event.position, event.id, event.stream);
 }
 
 /**
- * Encodes `ReadResp.ReadEvent.RecordedEvent` (the same field numbers in `Streams` and `PersistentSubscriptions`) by hand:
- * the result is stored once and spliced into every answer, at a fiftieth of what an encoder costs for each reader.
+ * Encodes `ReadResp.ReadEvent.RecordedEvent` (the same field numbers in `Streams` and `PersistentSubscriptions`) by
+ * hand: the result is stored once and spliced into every answer, at a fiftieth of what an encoder costs per reader.
  */
 export function encodeRecordedEvent(event: Omit<RecordedEvent, 'bytes'>): Buffer {
   const { revision, position, metadata, data } = event;
@@ -100,17 +100,17 @@ export function encodeRecordedEvent(event: Omit<RecordedEvent, 'bytes'>): Buffer
   return target;
 }
 
-/** Where the record behind this one starts: positions are dense, so that a record's place follows from the one before. */
+/** Where the next record starts: positions are dense, so a record's place follows from the one before. */
 export function positionAfter({ position, bytes }: Pick<RecordedEvent, 'position' | 'bytes'>): number {
   return position + bytes.length + 1;
 }
 
-/** What `encodeRecordedEvent` wrote, where its revision and position are known. */
+/** An event written by `encodeRecordedEvent`, with known revision and position. */
 export function storedEvent(bytes: Buffer, revision: number, position: number): RecordedEvent {
   return new EncodedEvent(bytes, revision, position);
 }
 
-/** Reads what `encodeRecordedEvent` wrote. Throws when the bytes are not such a message: the log is corrupt. */
+/** Decodes what `encodeRecordedEvent` wrote. Throws if the bytes are not such a message: the log is corrupt. */
 export function decodeRecordedEvent(bytes: Buffer): RecordedEvent {
   const cursor: Cursor = { bytes, offset: 0 };
   let revision = 0;
@@ -125,7 +125,7 @@ export function decodeRecordedEvent(bytes: Buffer): RecordedEvent {
   return new EncodedEvent(bytes, revision, position);
 }
 
-/** An event that takes its fields from its bytes when they are asked for: most readers want the bytes alone. */
+/** An event that decodes its fields from its bytes on demand: most readers only want the bytes. */
 class EncodedEvent implements RecordedEvent {
   readonly bytes: Buffer;
   readonly revision: number;

@@ -1,8 +1,6 @@
 import { varintLength, writeVarint } from './varint.ts';
 
-/**
- * Fields of a `RecordedEvent` that events share with the one before: each is encoded when it changes, and copied otherwise.
- */
+/** Fields of a `RecordedEvent` that consecutive events share: each is encoded when it changes, and copied otherwise. */
 
 export const JSON_CONTENT = 'application/json';
 const BINARY_CONTENT = 'application/octet-stream';
@@ -17,7 +15,7 @@ const MAP_VALUE_TAG = 0x12;
 /** The event's type. */
 export const typeField = remembering((type: string) => systemMetadata('type', type));
 
-/** When the event was written, from milliseconds since 1970. */
+/** The event's time of writing, from milliseconds since 1970. */
 export const createdField = remembering((createdAt: number) =>
   systemMetadata('created', `${createdAt}${TICKS_BELOW_MILLISECOND}`),
 );

@@ -1,12 +1,12 @@
-/** What is longer is not kept. */
+/** Longer text is not kept. */
 const LONGEST = 64;
 
-/** By their lengths, the text that came last. */
+/** The most recent text of each length. */
 const kept = Array.from({ length: LONGEST + 1 }, () => ({ text: '', bytes: Buffer.alloc(0) as Buffer }));
 
 /**
- * The text between two offsets. Meant for keys and types, which come again and again: where it equals the last one of its length
- * it is the same string, and nothing is made of its bytes.
+ * The text between two offsets. Meant for keys and types, which recur constantly: if it equals the last text of its
+ * length, that same string is returned and nothing is created from its bytes.
  */
 export function recurringText(bytes: Buffer, start: number, end: number): string {
   const last = kept[end - start];

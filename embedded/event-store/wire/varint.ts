@@ -1,15 +1,15 @@
-/** Bytes a non-negative safe integer takes as a protobuf varint. */
+/** The length of a non-negative safe integer as a protobuf varint, in bytes. */
 export function varintLength(value: number): number {
   let length = 1;
   for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) length++;
   return length;
 }
 
-/** Writes a non-negative safe integer as a protobuf varint and returns the offset behind it. */
+/** Writes a non-negative safe integer as a protobuf varint and returns the offset after it. */
 export function writeVarint(target: Buffer, offset: number, value: number): number {
   let at = offset;
   let rest = value;
-  // Bit operators would cut the value to 32 bits: positions and revisions reach 2^53.
+  // Bitwise operators would cut the value to 32 bits: positions and revisions go up to 2^53.
   while (rest >= 128) {
     target[at++] = (rest % 128) | 128;
     rest = Math.floor(rest / 128);
@@ -18,10 +18,10 @@ export function writeVarint(target: Buffer, offset: number, value: number): numb
   return at;
 }
 
-/** A place in a message, moved on by every read. */
+/** A position in a message, advanced by every read. */
 export type Cursor = { readonly bytes: Buffer; offset: number };
 
-/** The varint at the cursor. Values above 2^53 lose their low digits: the caller knows which field may hold one. */
+/** The varint at the cursor. Values above 2^53 lose their low digits: the caller knows which field may contain one. */
 export function readVarint(cursor: Cursor): number {
   let value = 0;
   let scale = 1;

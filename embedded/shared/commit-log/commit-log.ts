@@ -4,43 +4,47 @@ import { join } from 'node:path';
 import { type Frame, type FrameKey, type Framing, framingOf } from './frames.ts';
 import { openSegment, SEGMENT_BYTES, type Segment } from './segment.ts';
 
-/** What one append brought: its number, and the records as they were given. */
+/** The result of one append: its number, and the records as given. */
 export type Commit = Pick<Frame, 'sequence' | 'records'>;
 
 /**
- * Keeps commits on disk until a slower store has them as well. What is guaranteed:
- * - An append that has resolved is found by the next recovery, byte for byte and in order, whether the process or the machine
- *   stopped, until it is released. One that has not resolved is found whole or not at all.
- * - A commit that is missing or damaged makes recovery throw, unless it is the very last: that looks as if it had been torn
- *   while it was written. So the disk is trusted with what it has synced, as everywhere.
- * - Two segments of 4 MiB are written in turns, so there is never much more on disk, but for an append that is larger itself.
+ * Keeps commits on disk until a slower store has them as well. Guarantees:
+ * - Until it is released, an append that has resolved is found by the next recovery, byte for byte and in order,
+ *   whether the process or the machine stopped. One that has not resolved is found completely or not at all.
+ * - A missing or damaged commit makes recovery throw, unless it is the very last one, which looks as if it was torn
+ *   while being written. So the disk is trusted with what it has synced, as everywhere.
+ * - Two segments of 4 MiB are written alternately, so disk usage hardly exceeds them, except for a single append that
+ *   is larger.
  */
 export type CommitLog = {
   /**
-   * Resolves with its sequence number when these records, and all of earlier appends, are on disk: one write and one sync, so
-   * hand in together what waits together (`groupCommit`). When both segments are full it waits for a release: start to carry
-   * over before there are 4 MiB to carry. After a rejection nothing is certain and every later append is rejected: end the process.
+   * Resolves with the append's sequence number once these records, and those of all earlier appends, are on disk. Each
+   * call costs one write and one sync, so pass everything that is waiting together (`groupCommit`). When both segments
+   * are full, it waits for a release: start transferring before there are 4 MiB to transfer. After a rejection nothing
+   * is certain and every later append is rejected: end the process.
    */
   append(records: readonly Uint8Array[]): Promise<number>;
-  /** The commits up to this sequence number are durable elsewhere; their place will be written over. */
+  /** The commits up to this sequence number are durable elsewhere; their space will be overwritten. */
   release(sequence: number): void;
-  /** Waits for what is being appended. Nothing is lost that was not released. */
+  /** Waits for appends in progress. Nothing unreleased is lost. */
   close(): Promise<void>;
 };
 
-/** What the slower store keeps of the log, in one transaction with what `applied` counts. */
+/** What the slower store remembers about the log, in one transaction with what `applied` counts. */
 export type LogMark = {
-  /** The sequence number up to which commits are durable elsewhere; 0 at first. */
+  /** The sequence number up to which commits are durable elsewhere; initially 0. */
   readonly applied: number;
-  /** The key of the log's frames. Absent where no log is needed: there was none yet, or it has ended with all of it applied. */
+  /**
+   * The key of the log's frames. Absent if no log is needed: there was none yet, or it ended with everything applied.
+   */
   readonly key: FrameKey | undefined;
 };
 
 export type RecoveredLog = {
-  /** What was acknowledged after `applied`, and perhaps one commit more, in order. */
+  /** Everything acknowledged after `applied`, and possibly one more commit, in order. */
   readonly commits: readonly Commit[];
   /**
-   * Goes on with the log, under a new key. All of `commits` must be durable elsewhere by then, and `mark` before anything is
+   * Continues the log under a new key. By then all `commits` must be durable elsewhere, and `mark` before anything is
    * appended.
    */
   start(): Promise<{ readonly log: CommitLog; readonly mark: LogMark }>;
@@ -50,8 +54,8 @@ const KEY_BYTES = 8;
 
 /**
  * Reads the log of an existing folder, or creates it there (`commits-0.log`, `commits-1.log`).
- * @throws an error that tells what is wrong when a commit after `applied` is missing or damaged, and when the files are gone
- *   or older than `applied`: what was acknowledged after it would be missing without a trace
+ * @throws an error describing the problem if a commit after `applied` is missing or damaged, or if the files are gone
+ *   or older than `applied`: acknowledged commits after it would be missing without a trace
  */
 export function recoverCommitLog(folder: string, { applied, key }: LogMark): RecoveredLog {
   const framing = key && framingOf(key);
@@ -65,7 +69,7 @@ export function recoverCommitLog(folder: string, { applied, key }: LogMark): Rec
   });
   const next = applied + commits.length + 1;
   if (framing) {
-    // Only the commit that was on its way may be torn, and nothing is written before it is on disk.
+    // Only the commit being written may be torn, and nothing is written until it is on disk.
     if (found.some(({ bytes, end }) => framing.reaches(next, bytes, end))) throw missing(folder, next);
     if (applied > 0 && !found.some(({ bytes }) => framing.reaches(applied, bytes, 0))) throw older(folder, applied);
   }
@@ -73,11 +77,11 @@ export function recoverCommitLog(folder: string, { applied, key }: LogMark): Rec
   return {
     commits,
     start: async () => {
-      // The newer one may end with a torn frame, and is left as it is for another turn.
+      // The newer segment may end with a torn frame; it is left alone until it is overwritten in turn.
       const [first = '', second = ''] = found.toSorted((a, b) => a.last - b.last).map(({ path }) => path);
       const newKey = randomBytes(KEY_BYTES);
       const log = startLog(framingOf(newKey), writable(first), writable(second), next);
-      // A log without any frame of its key is one that was lost.
+      // A log without any frame under its key has been lost.
       const begin = await log.append([]);
       return { log, mark: { applied: begin, key: newKey } };
     },
@@ -90,7 +94,7 @@ function readSegment(path: string, framing: Framing | undefined) {
   let end = 0;
   let last = 0;
   for (let frame = framing?.at(bytes, 0); frame !== undefined; frame = framing?.at(bytes, end)) {
-    // Behind the last frame may stand what an earlier turn has left.
+    // The last frame may be followed by leftovers of an earlier turn.
     if (last > 0 && frame.sequence !== last + 1) break;
     frames.push(frame);
     ({ end, sequence: last } = frame);
@@ -108,7 +112,7 @@ function older(folder: string, applied: number): Error {
   );
 }
 
-/** A segment with the end of what stands in it, and the sequence number of its last commit. */
+/** A segment, the end of its contents, and the sequence number of its last commit. */
 type Writable = { readonly segment: Segment; end: number; last: number };
 
 function writable(path: string): Writable {
@@ -141,7 +145,7 @@ function startLog(framing: Framing, first: Writable, second: Writable, nextSeque
   return {
     append: async (records) => {
       const number = sequence;
-      // Only a frame takes a number: a gap would make the next recovery refuse the folder.
+      // The number is only taken once the frame exists: a gap would make the next recovery refuse the folder.
       const frame = framing.encode(number, records);
       sequence++;
       const written = appended.then(() => write(frame, number));

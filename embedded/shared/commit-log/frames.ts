@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** What one append wrote: whole, or not there. */
+/** The contents of one append: complete, or absent. */
 export type Frame = {
   readonly sequence: number;
   readonly records: readonly Buffer[];
@@ -8,23 +8,23 @@ export type Frame = {
   readonly end: number;
 };
 
-/** What tells the frames of a log from bytes that somebody has stored in it: eight random bytes. */
+/** Eight random bytes that distinguish a log's frames from bytes that someone has stored in it. */
 export type FrameKey = Uint8Array;
 
-/** Of logs that were written before there were keys. */
+/** For logs written before there were keys. */
 export const EARLIER_KEY: FrameKey = Buffer.from('cLg1\0\0\0\0');
 
 /**
- * How frames are written and found. A frame starts with the first half of the key (4 bytes), the CRC-32 of everything behind
- * itself, begun with the other half (4), the length of the payload (4) and the sequence (8), little-endian. Its payload is
- * the records, each behind its length (4).
+ * How frames are written and found. A frame starts with the first half of the key (4 bytes), the CRC-32 of everything
+ * that follows it, seeded with the other half (4), the length of the payload (4) and the sequence (8), little-endian.
+ * The payload consists of the records, each preceded by its length (4).
  */
 export type Framing = {
   /** A frame as bytes. */
   encode(sequence: number, records: readonly Uint8Array[]): Buffer;
-  /** The frame that starts at `at`. Nothing where none does, or where it is not intact to its last byte. */
+  /** The frame that starts at `at`; undefined if there is none or it is not completely intact. */
   at(bytes: Buffer, at: number): Frame | undefined;
-  /** Whether an intact frame of this sequence or a later one stands anywhere behind `from`. */
+  /** Whether an intact frame with this sequence or a later one occurs anywhere after `from`. */
   reaches(sequence: number, bytes: Buffer, from: number): boolean;
 };
 

@@ -2,38 +2,38 @@ import { closeSync, constants, fdatasync, fstatSync, fsyncSync, ftruncate, openS
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A file that is written from its start to its end and then over again. */
+/** A file written from start to end and then overwritten from the start. */
 export type Segment = {
   /** Resolves when the bytes are on disk. */
   write(bytes: Uint8Array, at: number): Promise<void>;
-  /** Gives back what a large write has made the file longer by. */
+  /** Truncates what a large write has added to the file. */
   shrink(): Promise<void>;
   close(): void;
 };
 
-/** What a segment is long from the start. */
+/** A segment's initial length. */
 export const SEGMENT_BYTES = 4 * 1024 * 1024;
-/** A page of memory. Linux keeps together what was written together, and looks through all of it at every sync: 4 MiB, 0.06 ms. */
+/** A memory page. Linux keeps pages written together as one, and scans all of it at every sync: 0.06 ms for 4 MiB. */
 const PIECE_BYTES = 4096;
 
 const [writeTo, sync, truncate] = [promisify(write), promisify(fdatasync), promisify(ftruncate)];
 
 /**
- * Linux writes and syncs in one call, which saves a tenth of a sync and a way through the event loop. Elsewhere that flag may leave
- * the data in the cache of the disk.
+ * Linux writes and syncs in one call, which saves a tenth of a sync and a trip through the event loop. On other systems
+ * that flag may leave the data in the disk's cache.
  */
 const WRITES_ARE_SYNCS = process.platform === 'linux';
 
 /**
- * Opens a segment, or creates it. It is filled with zeros and never becomes shorter: a sync that need not write a new length or
- * new places on disk takes 0.15 ms instead of 0.24 (ext4), and a full disk is noticed before anything is promised.
+ * Opens a segment, or creates it. It is filled with zeros and never shrinks: a sync that need not write a new length or
+ * new locations on disk takes 0.15 ms instead of 0.24 (ext4), and a full disk is noticed before anything is promised.
  */
 export function openSegment(path: string): Segment {
   fill(path);
   const file = openSync(path, WRITES_ARE_SYNCS ? constants.O_RDWR | constants.O_DSYNC : constants.O_RDWR);
   return {
     write: async (bytes, at) => {
-      // A write may take less than it was given.
+      // A write may accept less than it was given.
       for (let written = 0; written < bytes.length; ) {
         written += (await writeTo(file, bytes, written, bytes.length - written, at + written)).bytesWritten;
       }
@@ -66,7 +66,7 @@ function writeAllSync(file: number, bytes: Uint8Array, at: number): void {
   }
 }
 
-/** A new file is on disk when the folder that names it is. Windows syncs no folders. */
+/** A new file is on disk once its folder's entry is. Windows does not sync folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const file = openSync(folder, constants.O_RDONLY);
