@@ -2,20 +2,20 @@ import { Binary, Timestamp } from 'bson';
 import { encodeDocument } from './values/encode.ts';
 import { type Doc, isDoc } from './values/types.ts';
 
-/** The logical time of a replica set, which its members tell with every answer and clients tell each other. */
+/** The logical time of a replica set, which its members send with every answer and clients pass on. */
 export type ClusterTime = {
-  /** Something was written. */
+  /** Advances the time after a write. */
   tick(): void;
-  /** A client has heard of a later time. */
+  /** A client reports a later time. */
   hear(told: Doc[string]): void;
-  /** `operationTime` and `$clusterTime` as the bytes of two fields. */
+  /** `operationTime` and `$clusterTime` encoded as two fields. */
   fields(): Buffer;
 };
 
-/** Signed by nobody, as in a set without access control. */
+/** Unsigned, as in a set without access control. */
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: 0n };
 
-/** Begins a second ahead of the clock, so that a restart does not go back behind what was told before. */
+/** Begins a second ahead of the clock, so that a restart does not fall behind a time that was already reported. */
 export function newClusterTime(): ClusterTime {
   const seconds = (): bigint => BigInt(Math.floor(Date.now() / 1000)) << 32n;
   let time = seconds() + (1n << 32n);

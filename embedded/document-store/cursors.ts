@@ -8,7 +8,7 @@ type Cursor = {
   namespace: string;
   documents: Iterator<Buffer | typeof PAUSE>;
   ahead: Buffer | undefined;
-  /** What is left of the time that the command which opened it was given. */
+  /** The time left of what the opening command was given. */
   pacer: Pacer;
   inUse: boolean;
   session: string | undefined;
@@ -21,7 +21,7 @@ export type Opening = {
   namespace: string;
   documents: Iterator<Buffer | typeof PAUSE>;
   pacer: Pacer;
-  /** How many documents the first answer may hold. */
+  /** How many documents the first answer may contain. */
   batchSize: number;
   singleBatch: boolean;
   session: string | undefined;
@@ -32,22 +32,22 @@ export type Opening = {
 type Wanted = {
   id: bigint;
   namespace: string;
-  /** Absent: all that fit. */
+  /** Absent: as many as fit. */
   batchSize: number | undefined;
   transaction: Transaction | undefined;
   interrupted: () => CommandError | undefined;
 };
 
-/** The results clients have not fetched to their end. */
+/** Results that clients have not fetched completely. */
 export type Cursors = {
   /** The answer with the first documents; a cursor stays open if there are more. */
   open(opening: Opening): Promise<Buffer>;
-  /** The next documents of a cursor. Throws CursorNotFound, CursorInUse, or what the work on them throws. */
+  /** The next documents of a cursor. Throws CursorNotFound, CursorInUse, or any error from producing them. */
   more(wanted: Wanted): Promise<Buffer>;
   /** Whether there was such a cursor. */
   kill(id: bigint): boolean;
   killSession(session: string): void;
-  /** Closes what has not been used for ten minutes, as MongoDB does. */
+  /** Closes cursors unused for ten minutes, as MongoDB does. */
   sweep(now: number): void;
 };
 

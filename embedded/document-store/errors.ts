@@ -1,11 +1,11 @@
 /**
- * An error the client is told about: number and name are MongoDB's own, because the driver and the application act
- * on them (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
+ * An error reported to the client: number and name are MongoDB's own, because the driver and the application act on
+ * them (https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml).
  */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
-  /** Further fields of the answer, e.g. keyPattern and keyValue of a duplicate key. */
+  /** Additional fields of the answer, e.g. keyPattern and keyValue of a duplicate key. */
   readonly details: Record<string, unknown>;
   readonly labels: readonly string[];
 
@@ -86,18 +86,18 @@ const CODES = {
 
 export type ErrorName = keyof typeof CODES;
 
-/** The refusal of everything outside the allowed subset: names what was asked for, so that nothing is answered wrongly. */
+/** Refuses everything outside the supported subset, naming what was requested, so that nothing is answered wrongly. */
 export function notImplemented(what: string): CommandError {
   return new CommandError('NotImplemented', `${what} is not implemented by the embedded document store`);
 }
 
-/** BadValue: an argument that has a valid type and no valid value. */
+/** BadValue: an argument with a valid type but an invalid value. */
 export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
 
-/** FailedToParse: a request or a document that is not formed as it must be. */
+/** FailedToParse: a malformed request or document. */
 export const failedToParse = (message: string): CommandError => new CommandError('FailedToParse', message);
 
-/** An error as the answer to a command, with a further label if one is given. */
+/** An error as the answer to a command, with an additional label if given. */
 export function errorReply(error: unknown, label?: string): Record<string, unknown> {
   const known =
     error instanceof CommandError

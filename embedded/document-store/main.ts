@@ -1,4 +1,6 @@
-/** The server as a process: DOCUMENT_STORE_DATA is its folder, DOCUMENT_STORE_PORT its port (0 or absent: a free one). */
+/**
+ * The server as a process: DOCUMENT_STORE_DATA is its folder, DOCUMENT_STORE_PORT its port (0 or absent: any free one).
+ */
 import { fail, reasonOf, runServer, type ServerOptions } from '../shared/run-server.ts';
 import { startDocumentStore } from './server.ts';
 import { FolderRefused } from './storage/commit-log.ts';

@@ -1,29 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { CommandError } from './errors.ts';
 
-/** What a long read gives between its documents when others are to be served first. */
+/** Yielded by a long read between documents when others should be served first. */
 export const PAUSE = Symbol('pause');
 type Pause = typeof PAUSE;
 
-/** Items, and pauses between them. A stage that passes items on passes the pauses on as well. */
+/** Items with pauses between them. Every stage that passes items on also passes on the pauses. */
 export type Paced<T> = Iterable<T | Pause>;
 
-/** The time a command, or a cursor over several, may take, and how long it works in one go. */
+/** Limits how long a command, or a cursor across several commands, may take, and how long it works without a pause. */
 export type Pacer = {
-  /** A command begins to work; `interrupted` names the reason, once there is one, to give up at the next pause. */
+  /** A command starts working; `interrupted` returns the reason, if any, to give up at the next pause. */
   begin(interrupted: () => CommandError | undefined): void;
-  /** The command is answered: what is left of its time is kept for the next of the same cursor. */
+  /** The command has been answered: its remaining time is kept for the cursor's next command. */
   end(): void;
   /** Whether it is time for a pause. Throws MaxTimeMSExpired. */
   due(): boolean;
-  /** Lets others have their turn. */
+  /** Gives others a turn. */
   pause(): Promise<void>;
 };
 
-/** Long enough that pausing costs nothing, short enough that nobody notices. */
+/** Long enough that pausing costs nothing, short enough to go unnoticed. */
 const TURN_MS = 10;
 
-/** `limitMs` is maxTimeMS, absent for no limit. One that does not yield, for a write, only watches the time. */
+/** `limitMs` is maxTimeMS, absent for no limit. Without `yields`, for a write, it only enforces the time limit. */
 export function newPacer(limitMs: number | undefined, yields: boolean): Pacer {
   let left = limitMs ?? Number.POSITIVE_INFINITY;
   let deadline = Number.POSITIVE_INFINITY;
@@ -54,10 +54,10 @@ export function newPacer(limitMs: number | undefined, yields: boolean): Pacer {
   };
 }
 
-/** For what is neither long nor limited. */
+/** For work that is neither long nor limited. */
 export const UNPACED = newPacer(undefined, false);
 
-/** The same items, with pauses where they are due. */
+/** The same items, with pauses when they are due. */
 export function* paced<T>(items: Paced<T>, pacer: Pacer): Generator<T | Pause> {
   for (const item of items) {
     if (pacer.due()) yield PAUSE;
@@ -65,7 +65,7 @@ export function* paced<T>(items: Paced<T>, pacer: Pacer): Generator<T | Pause> {
   }
 }
 
-/** Each item changed. */
+/** Transforms each item. */
 export function* mapPaced<T, U>(items: Paced<T>, change: (item: T) => U): Generator<U | Pause> {
   for (const item of items) yield item === PAUSE ? PAUSE : change(item);
 }

@@ -16,13 +16,15 @@ import { frameReader, MAX_MESSAGE_SIZE, newRoom, type Room } from './wire/frames
 import { encodeReply, parseRequest, type Request } from './wire/message.ts';
 
 export type DocumentStoreOptions = {
-  /** The folder of the database; created when missing. */
+  /** The database's folder; created if missing. */
   dataFolder: string;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: any free port. */
   port?: number;
-  /** How often expired documents, cursors and sessions are looked for. */
+  /** How often expired documents, cursors and sessions are swept. */
   sweepMs?: number;
-  /** Told once when the disk fails: nothing more can be written. Default: the error is thrown, ending the process. */
+  /**
+   * Called once if the disk fails: nothing more can be written. Default: the error is thrown, which ends the process.
+   */
   onBroken?: (error: unknown) => void;
 };
 
@@ -30,21 +32,21 @@ export type DocumentStore = {
   port: number;
   /** The connection string for the driver. */
   url: string;
-  /** Deletes what has expired by now; resolves to the number of documents. Runs by itself every `sweepMs`. */
+  /** Deletes what has expired by now; resolves to the number of documents. Runs automatically every `sweepMs`. */
   sweep(): Promise<number>;
-  /** Takes no more commands, finishes those in hand, closes the database. */
+  /** Accepts no more commands, finishes those in progress, closes the database. */
   close(): Promise<void>;
 };
 
 const HOST = '127.0.0.1';
 const SHUTTING_DOWN = 'the document store is shutting down';
 const MAX_CONNECTIONS = 2_000;
-/** What large messages may hold in memory until they are answered, on all connections together. */
+/** The memory that large messages may use until they are answered, across all connections. */
 const MAX_HELD_BYTES = 2 * MAX_MESSAGE_SIZE;
-/** A message whose next bytes do not come for so long is given up, and its connection with it. */
+/** A message whose next bytes do not arrive for this long is abandoned along with its connection. */
 const UNFINISHED_MS = 30_000;
 
-/** Opens the database and serves it on the loopback interface. Rejects when the folder or the port is of no use. */
+/** Opens the database and serves it on the loopback interface. Rejects if the folder or the port is unusable. */
 export async function startDocumentStore(options: DocumentStoreOptions): Promise<DocumentStore> {
   const broken =
     options.onBroken ??
@@ -136,7 +138,7 @@ async function serveDatabase(
   };
 }
 
-/** One connection: its commands are carried out one after the other, in the order they came. */
+/** One connection: its commands are executed one after another, in order of arrival. */
 function serve(
   store: Store,
   socket: Socket,
@@ -179,7 +181,7 @@ function serve(
     });
   };
   const frames = frameReader(room, onMessage, (wait) => hold('room', wait));
-  // Nobody waits for the rest of a message for ever: it holds room that others may need.
+  // The rest of a message is not awaited forever: it occupies room that others may need.
   const unfinished = setTimeout(() => {
     if (frames.unfinished() && !held.has('room')) socket.destroy();
   }, UNFINISHED_MS).unref();
@@ -188,7 +190,7 @@ function serve(
     try {
       frames.feed(chunk);
     } catch {
-      // The bytes are no messages: there is nobody to answer.
+      // The bytes are not messages, so there is nobody to answer.
       socket.destroy();
     }
   });
@@ -221,7 +223,9 @@ async function answer(store: Store, socket: Socket, message: Buffer, connection:
     });
 }
 
-/** What an answer may have seen is on disk when it goes out, be it an error: a conflict tells of a commit as well. */
+/**
+ * Everything an answer may have seen is on disk when it is sent, even for an error: a conflict also reveals a commit.
+ */
 async function carryOut(store: Store, request: Request, connection: Connection): Promise<Buffer> {
   try {
     const interrupted = connection.interrupted();
@@ -233,14 +237,14 @@ async function carryOut(store: Store, request: Request, connection: Connection):
   }
 }
 
-/** A message that is not understood is answered when it has a head to answer to, and ends the connection. */
+/** A message that is not understood is answered if it has a header to answer to, and ends the connection. */
 function refuse(store: Store, socket: Socket, message: Buffer, error: unknown): void {
   const requestId = message.readInt32LE(4);
   const request = { requestId, legacy: message.readInt32LE(12) === 2004 };
   socket.end(encodeReply(request, errorReply(error), store.clusterTime.fields()));
 }
 
-/** What tells the driver that a command lost to a shutdown may be sent again, to the server that comes after. */
+/** The label that tells the driver that a command lost to a shutdown may be sent again, to the next server. */
 function retryLabel(request: Request, error: unknown): string | undefined {
   if (!(error instanceof CommandError) || error.codeName !== 'ShutdownInProgress') return undefined;
   if (request.body.txnNumber === undefined) return undefined;

@@ -11,10 +11,10 @@ import { encodeKey, invertKey } from './values/key.ts';
 import { somePathValue } from './values/path.ts';
 import { isNumeric, type Value } from './values/types.ts';
 
-/** How many documents go in one commit. */
+/** How many documents are deleted per commit. */
 const PER_COMMIT = 500;
 
-/** Deletes the documents whose time has come, by the indexes with expireAfterSeconds. Resolves to their number. */
+/** Deletes expired documents, using the indexes with expireAfterSeconds. Resolves to their number. */
 export async function sweepExpired(store: Store, now: number): Promise<number> {
   let deleted = 0;
   for (const collection of store.storage.catalog.list(undefined, undefined)) {
@@ -23,7 +23,7 @@ export async function sweepExpired(store: Store, now: number): Promise<number> {
       if (!isNumeric(seconds)) continue;
       const before = new Date(now - asDouble(seconds) * 1000);
       for (;;) {
-        // What was deleted before would be passed over again.
+        // Otherwise the documents deleted before would have to be skipped again.
         await store.storage.database.settle();
         const gone = await store.queue.run(() => deleteBefore(store, collection, index, before));
         deleted += gone;
@@ -59,7 +59,7 @@ function expired(store: Store, collection: Collection, index: Index, before: Dat
   return found;
 }
 
-/** The keys of an index that hold dates up to `before`. */
+/** The keys of an index that contain dates up to `before`. */
 function keysUntil(index: Index, descending: boolean, before: Date): IndexRange {
   const last = encodeKey(before);
   const type = last.charAt(0);

@@ -11,7 +11,8 @@ import type { Expression, Operator, Scope } from './expressions/operator.ts';
 import { STRING_OPERATORS } from './expressions/strings.ts';
 
 /**
- * An aggregation expression as a function. Throws NotImplemented, by name, for operators outside the allowed subset.
+ * Compiles an aggregation expression to a function. Throws NotImplemented, naming the operator, for operators outside
+ * the supported subset.
  * Source: https://www.mongodb.com/docs/manual/reference/operator/aggregation/
  */
 export function compileExpression(value: Value, scope: Scope): Expression {
@@ -83,7 +84,7 @@ function fieldPath(path: string, scope: Scope): Expression {
   return (document) => follow(document, parts, 0);
 }
 
-/** Through an array, a path leads to the array of what it leads to in its documents. */
+/** Through an array, a path yields the array of what it yields in each of its documents. */
 function follow(value: Value, parts: readonly string[], from: number): Value {
   const part = parts[from];
   if (part === undefined) return value;

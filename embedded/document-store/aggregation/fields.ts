@@ -11,14 +11,14 @@ type Computed = {
   compute: Expression;
 };
 
-/** $addFields, $set: computed fields into the document; inside arrays, into each of their documents. */
+/** $addFields, $set: adds computed fields to the document or, inside arrays, to each of their documents. */
 export function compileAddFields(specification: Value, scope: Scope): (document: Doc) => Doc {
   if (!isDoc(specification)) throw badValue('$addFields specification stage must be an object');
   const computed = computedFields(specification, scope, []);
   return (document) => assignAll(document, computed);
 }
 
-/** $unset: a field, or several. */
+/** $unset: removes one or more fields. */
 export function compileUnset(specification: Value): (document: Doc) => Doc {
   const names = Array.isArray(specification) ? specification : [specification];
   if (names.length === 0 || !names.every((name) => typeof name === 'string' && name !== '')) {
@@ -27,7 +27,7 @@ export function compileUnset(specification: Value): (document: Doc) => Doc {
   return compileFields(Object.fromEntries(names.map((name) => [String(name), 0])));
 }
 
-/** $project: fields kept or left out, or kept and computed. */
+/** $project: keeps or drops fields, or keeps and computes them. */
 export function compileProject(specification: Value, scope: Scope): (document: Doc) => Doc {
   if (!isDoc(specification) || Object.keys(specification).length === 0) {
     throw badValue('$project specification must be an object with at least one field');
@@ -46,7 +46,7 @@ export function compileProject(specification: Value, scope: Scope): (document: D
   return (document) => assignAll(base(document), fields, document);
 }
 
-/** 1 and 0 are kept apart from expressions; nested documents are taken as paths. */
+/** Separates 1 and 0 from expressions; nested documents are treated as paths. */
 function separate(specification: Doc, prefix: string, plain: Doc, computed: Doc): void {
   for (const [name, value] of Object.entries(specification)) {
     const path = prefix + name;
@@ -67,7 +67,7 @@ function computedFields(specification: Doc, scope: Scope, prefix: string[]): Com
 }
 
 function assignAll(target: Doc, fields: readonly Computed[], source: Doc = target): Doc {
-  // All are computed from the document as it came in, before the first is assigned.
+  // All are computed from the incoming document before the first one is assigned.
   const values = fields.map(({ path, compute }) => ({ path, value: compute(source) }));
   return values.reduce<Doc>((document, { path, value }) => assign(document, path, 0, value), { ...target });
 }

@@ -13,7 +13,7 @@ type Accumulator = {
   result(): Value;
 };
 
-/** $group: one document for each value of `_id`, with accumulators over the documents that have it. */
+/** $group: one document per value of `_id`, with accumulators over the documents that share it. */
 export function compileGroup(specification: Value, scope: Scope): (documents: Paced<Doc>) => Paced<Doc> {
   if (!isDoc(specification) || !('_id' in specification)) throw badValue('a group specification must include an _id');
   const id = compileExpression(specification._id, scope);
@@ -46,7 +46,7 @@ export function compileGroup(specification: Value, scope: Scope): (documents: Pa
   };
 }
 
-/** Bounds what a group holds in memory. */
+/** Bounds the memory that a group uses. */
 const MAX_GROUPS = 500_000;
 
 function tooMany(): CommandError {

@@ -10,7 +10,7 @@ import { compileAddFields, compileProject, compileUnset } from './fields.ts';
 import { compileGroup } from './group.ts';
 import { compileUnwind } from './unwind.ts';
 
-/** A stage, or several: documents in, documents out. */
+/** One stage or several: documents in, documents out. */
 export type Stage = (documents: Paced<Doc>) => Paced<Doc>;
 
 export type PipelineContext = {
@@ -22,12 +22,13 @@ export type PipelineContext = {
 
 export type Pipeline = {
   run: Stage;
-  /** The top-level fields the pipeline needs of the documents it starts from; undefined: all. */
+  /** The top-level fields that the pipeline needs from its input documents; undefined: all. */
   reads: ReadonlySet<string> | undefined;
 };
 
 /**
- * The stages of an aggregation as one function. Throws NotImplemented, by name, for stages outside the allowed subset.
+ * Combines the stages of an aggregation into one function. Throws NotImplemented, naming the stage, for stages outside
+ * the supported subset.
  * Source: https://www.mongodb.com/docs/manual/reference/operator/aggregation-pipeline/
  */
 export function compilePipeline(stages: readonly Value[], context: PipelineContext): Pipeline {
@@ -46,7 +47,7 @@ export function compilePipeline(stages: readonly Value[], context: PipelineConte
   };
 }
 
-/** A stage as its name and argument. */
+/** A stage's name and argument. */
 export function stageParts(stage: Value): [string, Value] {
   const names = isDoc(stage) ? Object.keys(stage) : [];
   const [name] = names;
@@ -56,7 +57,7 @@ export function stageParts(stage: Value): [string, Value] {
   return [name, stage[name]];
 }
 
-/** Filters say themselves what they read; after a $group nothing of the documents before is needed. */
+/** Filters declare what they read; after a $group, nothing of the earlier documents is needed. */
 function readsOf(stages: readonly { scope: Scope; ends: boolean }[]): ReadonlySet<string> | undefined {
   const reads = new Set<string>();
   for (const { scope, ends } of stages) {

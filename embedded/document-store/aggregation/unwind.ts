@@ -3,7 +3,7 @@ import { PAUSE, type Paced } from '../pacing.ts';
 import { valueAt } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 
-/** $unwind: one document for each element of an array. */
+/** $unwind: one document per element of an array. */
 export function compileUnwind(specification: Value): (documents: Paced<Doc>) => Paced<Doc> {
   const options: Doc = isDoc(specification) ? specification : { path: specification };
   for (const name of Object.keys(options)) {
@@ -54,7 +54,7 @@ function indexPath(given: Value): string[] | undefined {
   return given.split('.');
 }
 
-/** Makes documents on the way; what is none gives way to one. */
+/** Creates documents along the path, replacing values that are not documents. */
 function setAt(document: Doc, [part = '', ...rest]: readonly string[], value: Value): Doc {
   const inner = document[part];
   return { ...document, [part]: rest.length > 0 ? setAt(isDoc(inner) ? inner : {}, rest, value) : value };

@@ -5,7 +5,7 @@ import { compilePipeline, stageParts } from './pipeline.ts';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** An update given as stages: the changed document from the old one. */
+/** An update given as stages: computes the changed document from the old one. */
 export function compilePipelineUpdate(stages: readonly Value[], now: Date): (document: Doc) => Doc {
   for (const stage of stages) {
     const [name] = stageParts(stage);

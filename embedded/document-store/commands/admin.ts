@@ -8,10 +8,10 @@ import type { Call, Reply } from './call.ts';
 export const SERVER_VERSION = '8.0.0';
 const SET_NAME = 'rs0';
 
-/** One primary for ever: drivers refuse a primary that names an older election. */
+/** One primary forever: drivers reject a primary that reports an older election. */
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001');
 
-/** hello: a replica set of one, which lets the driver use sessions, retryable writes and transactions. */
+/** hello: reports a replica set of one, so that the driver can use sessions, retryable writes and transactions. */
 export function hello(call: Call): Reply {
   const me = call.store.address();
   return {
@@ -38,7 +38,7 @@ export function hello(call: Call): Reply {
   };
 }
 
-/** ping: answers that the server is there. */
+/** ping: confirms that the server is there. */
 export const ping = (): Reply => ({ ok: 1 });
 
 /** buildInfo: the version that drivers adapt to. */
@@ -54,12 +54,15 @@ export function buildInfo(): Reply {
   };
 }
 
-/** connectionStatus: nobody is signed in, since there is no access control. */
+/** connectionStatus: nobody is signed in, because there is no access control. */
 export function connectionStatus(): Reply {
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
 }
 
-/** endSessions: what the driver sends as it closes. Their records stay, for a retry that is still on its way. */
+/**
+ * endSessions: sent by the driver as it closes. The sessions' records are kept for a retry that may still be on its
+ * way.
+ */
 export function endSessions(call: Call): Reply {
   const named = call.body[call.request.command];
   for (const lsid of Array.isArray(named) ? named : []) {
@@ -72,7 +75,7 @@ export function endSessions(call: Call): Reply {
   return { ok: 1 };
 }
 
-/** listDatabases: the databases that hold a collection. */
+/** listDatabases: the databases that contain a collection. */
 export function listDatabases(call: Call): Reply {
   const names = [
     ...new Set(call.store.storage.catalog.list(undefined, undefined).map(({ database }) => database)),

@@ -38,7 +38,7 @@ function aggregated(call: Call): Paced<Doc> {
   });
   const collection = findCollection(call);
   if (!collection) return pipeline.run([]);
-  // A pipeline that reads no field, as one that counts, needs no documents.
+  // A pipeline that reads no fields, for example one that counts, needs no documents.
   const documents = findDocuments(
     store.storage,
     unit,
@@ -49,7 +49,10 @@ function aggregated(call: Call): Paced<Doc> {
   return pipeline.run(decoded(documents, pipeline.reads));
 }
 
-/** The stages a query can do, with its indexes, before the first document is decoded: $match, $sort, $skip, $limit. */
+/**
+ * The leading stages that a query can execute with its indexes before the first document is decoded: $match, $sort,
+ * $skip, $limit.
+ */
 export function leadingQuery(stages: readonly Value[], hint: Value): { query: Query; rest: Value[] } {
   const query: Query = { filter: {}, hint };
   const order = ['$match', '$sort', '$skip', '$limit'];

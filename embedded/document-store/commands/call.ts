@@ -12,7 +12,7 @@ import { asDouble } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import type { Request } from '../wire/message.ts';
 
-/** What all commands share. */
+/** State shared by all commands. */
 export type Store = {
   storage: Storage;
   queue: WriteQueue;
@@ -20,11 +20,11 @@ export type Store = {
   transactions: Transactions;
   cursors: Cursors;
   clusterTime: ClusterTime;
-  /** host:port, as clients reach it. */
+  /** host:port, as reachable by clients. */
   address(): string;
 };
 
-/** One command being carried out. */
+/** A command being executed. */
 export type Call = {
   store: Store;
   request: Request;
@@ -38,26 +38,26 @@ export type Call = {
   pacer: Pacer;
 };
 
-/** The connection a command came on. */
+/** The connection on which a command arrived. */
 export type Connection = {
   id: number;
-  /** Why nobody waits for the answer any more; undefined while somebody does. */
+  /** Why nobody is waiting for the answer any more; undefined while somebody is. */
   interrupted(): CommandError | undefined;
 };
 
 export type Reply = Doc | Record<string, unknown> | Buffer;
 
-/** A write answers at once, inside its commit; a read may pause. */
+/** A write answers synchronously, within its commit; a read may pause. */
 export type WriteHandler = (call: Call) => Reply;
 export type Handler = (call: Call) => Reply | Promise<Reply>;
 
-/** Why a paused read is not to go on: nobody waits for it, or its transaction is over. */
+/** Why a paused read must not continue: nobody is waiting for it, or its transaction has ended. */
 export function interruption({ connection, transaction }: Call): CommandError | undefined {
   if (transaction && transaction.state !== 'open') return noSuchTransaction(transaction.txnNumber);
   return connection.interrupted();
 }
 
-/** The collection a command names, or undefined when it does not exist. */
+/** The collection named by a command, or undefined if it does not exist. */
 export function findCollection(call: Call, name: string = collectionName(call)): Collection | undefined {
   const { storage } = call.store;
   const collection = storage.catalog.find(call.database, name, call.transaction);
@@ -65,7 +65,7 @@ export function findCollection(call: Call, name: string = collectionName(call)):
   return collection;
 }
 
-/** The collection a write goes to; made when it does not exist. */
+/** The collection for a write, created if it does not exist. */
 export function ensureCollection(call: Call, name: string = collectionName(call)): Collection {
   const known = findCollection(call, name);
   if (known) return known;
@@ -117,7 +117,7 @@ export function optionalDoc(value: Value, name: string): Doc | undefined {
   return value;
 }
 
-/** An argument that is a whole number or absent; throws TypeMismatch. */
+/** An argument that is an integer or absent; throws TypeMismatch. */
 export function optionalNumber(value: Value, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = isNumeric(value) ? asDouble(value) : Number.NaN;
@@ -125,14 +125,14 @@ export function optionalNumber(value: Value, name: string): number | undefined {
   return number;
 }
 
-/** As `optionalNumber`, from 0 on; throws BadValue below. */
+/** Like `optionalNumber`, but throws BadValue for negative numbers. */
 export function count(value: Value, name: string): number | undefined {
   const number = optionalNumber(value, name);
   if (number !== undefined && number < 0) throw badValue(`'${name}' must be at least 0`);
   return number;
 }
 
-/** Arguments every command may carry: the driver's, none of which changes what is done. */
+/** Arguments that any command may carry: the driver's own, none of which changes what is done. */
 const GENERIC = new Set([
   '$db',
   'lsid',
@@ -151,7 +151,7 @@ const GENERIC = new Set([
   'collation',
 ]);
 
-/** Refuses arguments that would change the answer in a way not known here. */
+/** Refuses arguments that would change the answer in an unsupported way. */
 export function allowArguments(call: Call, ...known: string[]): void {
   for (const [name, value] of Object.entries(call.body)) {
     if (name === call.request.command || GENERIC.has(name) || known.includes(name)) continue;
@@ -161,7 +161,7 @@ export function allowArguments(call: Call, ...known: string[]): void {
   checkCollation(call.body.collation);
 }
 
-/** Throws NotImplemented for any collation but the simple one. */
+/** Throws NotImplemented for any collation except the simple one. */
 export function checkCollation(collation: Value): void {
   if (
     collation === undefined ||

@@ -15,7 +15,7 @@ import {
   type Reply,
 } from './call.ts';
 
-/** create: collections have no options here but their name. */
+/** create: collections have no options here except their name. */
 export function create(call: Call): Reply {
   allowArguments(call);
   const name = collectionName(call);
@@ -26,7 +26,7 @@ export function create(call: Call): Reply {
   return { ok: 1 };
 }
 
-/** drop: a collection with its indexes. */
+/** drop: removes a collection with its indexes. */
 export function drop(call: Call): Reply {
   allowArguments(call);
   const collection = findCollection(call);
@@ -37,7 +37,7 @@ export function drop(call: Call): Reply {
   return { nIndexesWas, ns: `${call.database}.${collection.name}`, ok: 1 };
 }
 
-/** dropDatabase: every collection of a database. */
+/** dropDatabase: removes every collection of a database. */
 export function dropDatabase(call: Call): Reply {
   allowArguments(call);
   const { catalog } = call.store.storage;
@@ -47,7 +47,7 @@ export function dropDatabase(call: Call): Reply {
   return { dropped: call.database, ok: 1 };
 }
 
-/** renameCollection: to a free name, or over another collection with `dropTarget`. */
+/** renameCollection: to a free name or, with `dropTarget`, over another collection. */
 export function renameCollection(call: Call): Reply {
   allowArguments(call, 'to', 'dropTarget');
   const { catalog } = call.store.storage;
@@ -69,7 +69,7 @@ export function renameCollection(call: Call): Reply {
   return { ok: 1 };
 }
 
-/** listCollections: those of a database that match the filter, by name. */
+/** listCollections: a database's collections that match the filter, by name. */
 export async function listCollections(call: Call): Promise<Reply> {
   allowArguments(call, 'filter', 'nameOnly', 'authorizedCollections', 'cursor');
   const { matches } = compileFilter(optionalDoc(call.body.filter, 'filter') ?? {});
@@ -98,7 +98,7 @@ export async function listCollections(call: Call): Promise<Reply> {
   });
 }
 
-/** Waits until no open transaction uses the collection: what is about to change, they rely on. */
+/** Waits until no open transaction uses the collection, because transactions rely on what is about to change. */
 export function exclusive(call: Call, collection: Collection): void {
   if (call.transaction) throw notImplemented(`${call.request.command} in a transaction`);
   const user = call.store.transactions.using(collection);

@@ -13,8 +13,8 @@ import { runInTransaction } from './transaction.ts';
 import { checkWriteConcern, writeConcernError } from './write-concern.ts';
 
 /**
- * Carries out a command. A write is answered when it is on disk; a write that carries the number of the session's
- * last one is answered as that one was, and not done again.
+ * Executes a command. A write is answered when it is on disk; a write that repeats the number of the session's last one
+ * gets the same answer and is not executed again.
  */
 export async function dispatch(store: Store, request: Request, connection: Connection): Promise<Reply> {
   const call: Call = {
@@ -56,7 +56,7 @@ function refuseUnsupported(call: Call): void {
     throw notImplemented(`API version '${String(body.apiVersion)}'`);
 }
 
-/** A cursor's getMore goes by the time of the command that opened it. */
+/** A cursor's getMore uses the time limit of the command that opened it. */
 const maxTime = (call: Call): number | undefined => count(call.body.maxTimeMS, 'maxTimeMS') || undefined;
 
 function write(call: Call, entry: CommandEntry & { writes: true }): Promise<Reply> {
@@ -66,7 +66,7 @@ function write(call: Call, entry: CommandEntry & { writes: true }): Promise<Repl
     const known = txnNumber === undefined ? undefined : repeated(call, txnNumber);
     if (known) return known;
     if (txnNumber !== undefined) abandonOlder(call, txnNumber);
-    // Each attempt starts afresh: the one before may have met an open transaction half-way.
+    // Each attempt starts afresh: the previous one may have run into an open transaction halfway.
     const attempt = { ...call, unit: newUnitOfWork() };
     const reply = entry.run(attempt);
     applyUnitOfWork(storage, attempt.unit);
@@ -79,13 +79,13 @@ function write(call: Call, entry: CommandEntry & { writes: true }): Promise<Repl
   }, maxTime(call));
 }
 
-/** A session that goes on to another number has given up the transaction it left open. */
+/** A session that moves on to another number has given up the transaction it left open. */
 function abandonOlder(call: Call, txnNumber: bigint): void {
   const open = call.session === undefined ? undefined : call.store.transactions.find(call.session);
   if (open && open.txnNumber < txnNumber && open.state === 'open') call.store.transactions.end(open, false);
 }
 
-/** The answer already given to a write of this number, if it was the session's last. */
+/** The previous answer to a write with this number, if it was the session's last. */
 function repeated(call: Call, txnNumber: bigint): Reply | undefined {
   const last = call.session === undefined ? undefined : call.store.sessions.find(call.session);
   if (!last || last.txnNumber < txnNumber) return undefined;

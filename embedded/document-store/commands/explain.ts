@@ -8,7 +8,7 @@ import { SERVER_VERSION } from './admin.ts';
 import { leadingQuery } from './aggregate.ts';
 import { type Call, count, findCollection, optionalDoc, type Reply } from './call.ts';
 
-/** explain: which index a query uses, and how many documents it had to look at. */
+/** explain: which index a query uses, and how many documents it had to examine. */
 export async function explain(call: Call): Promise<Reply> {
   const command = call.body.explain;
   if (!isDoc(command)) throw new CommandError('FailedToParse', 'explain needs a command');

@@ -8,7 +8,7 @@ import type { Doc, Value } from '../values/types.ts';
 import { allowArguments, type Call, ensureCollection, findCollection, optionalDoc, type Reply } from './call.ts';
 import { insertStorable, parseModification, replaceStored } from './modify.ts';
 
-/** findAndModify: one document changed or removed, answered as it was, or as it is if `new`. */
+/** findAndModify: changes or removes one document and returns it as it was or, with `new`, as it is. */
 export function findAndModify(call: Call): Reply {
   allowArguments(
     call,

@@ -16,16 +16,16 @@ import { replaceStored } from './modify.ts';
 import { parseUpdate } from './update-statement.ts';
 import { parseDelete, writeError } from './write.ts';
 
-/** How long the changes of one commit may be in the making while all others wait. */
+/** How long the changes of one commit may take to prepare while everyone else waits. */
 const TURN_MS = 10;
 
-/** What a statement does to each document that its query finds; false where that leaves it as it is. */
+/** What a statement does to each document found by its query; `change` returns false if the document stays as it is. */
 type Many = { query: Query; change(attempt: Call, collection: Collection, document: StoredDocument): boolean };
 
-/** Parses a command's only statement; undefined when it is not one for all that its query finds. */
+/** Parses a command's only statement; undefined if it does not apply to everything its query finds. */
 type Parse = (statement: Buffer, call: Call) => Many | undefined;
 
-/** The type of an element in BSON. */
+/** BSON's type code. */
 const BOOLEAN = 0x08;
 
 const updateOfMany: Parse = (statement, call) => {
@@ -54,13 +54,13 @@ const deleteOfMany: Parse = (statement) => {
   };
 };
 
-/** update, where it is the one of many documents outside a transaction; else undefined. */
+/** Runs an update of many documents outside a transaction; undefined for any other. */
 export function updateMany(call: Call): Promise<Reply> | undefined {
   const outcome = changeMany(call, 'updates', updateOfMany);
   return outcome?.then(({ n, changed, errors }) => encodeUpdated({ n, nModified: changed, ...errors, ok: 1 }, []));
 }
 
-/** delete, where it is the one of many documents outside a transaction; else undefined. */
+/** Runs a delete of many documents outside a transaction; undefined for any other. */
 export function deleteMany(call: Call): Promise<Reply> | undefined {
   return changeMany(call, 'deletes', deleteOfMany)?.then(({ n, errors }) => ({ n, ...errors, ok: 1 }));
 }
@@ -68,7 +68,7 @@ export function deleteMany(call: Call): Promise<Reply> | undefined {
 type Outcome = { n: number; changed: number; errors?: { writeErrors: Doc[] } };
 
 function changeMany(call: Call, argument: string, parse: Parse): Promise<Outcome> | undefined {
-  // A write that may be repeated is answered as the first time: it is one commit, together with its answer.
+  // A retryable write must give the same answer again, so it is one commit together with its answer.
   const statement = call.body.txnNumber === undefined ? onlyStatement(call, argument) : undefined;
   const many = statement && parsed(parse, statement, call);
   if (!many || pointOf(many.query) !== undefined) return undefined;
@@ -77,8 +77,9 @@ function changeMany(call: Call, argument: string, parse: Parse): Promise<Outcome
 }
 
 /**
- * Finds the documents as a long read does, and changes them in several commits, so that nobody waits for all of them. As in
- * MongoDB each document is changed whole, and only if the query still finds it, but not all of them at one moment.
+ * Finds the documents the way a long read does, and changes them in several commits, so that nobody has to wait for all
+ * of them. As in MongoDB, each document is changed atomically, and only if the query still matches it, but not all of
+ * them at once.
  */
 async function changeInTurns(call: Call, collection: Collection, many: Many): Promise<Outcome> {
   const { storage, queue, clusterTime } = call.store;
@@ -91,7 +92,7 @@ async function changeInTurns(call: Call, collection: Collection, many: Many): Pr
 
   const { matches, reads } = compileFilter(many.query.filter);
   const outcome: Outcome = { n: 0, changed: 0 };
-  /** Those from `first` on, until it is the turn of others: where it has come to, and what came of it. */
+  /** Changes documents from `first` on until others get a turn. Returns how far it got and the outcome. */
   const changeSome = (first: number) => {
     if (collection.dropped) throw new CommandError('QueryPlanKilled', 'the collection was dropped meanwhile');
     const attempt = { ...call, unit: newUnitOfWork() };
@@ -130,7 +131,7 @@ function onlyStatement(call: Call, argument: string): Buffer | undefined {
   return statements.length === 1 ? statements[0] : undefined;
 }
 
-/** What is no good statement is refused by who carries out all others. */
+/** Invalid statements are refused by the code that executes all others. */
 function parsed(parse: Parse, statement: Buffer, call: Call): Many | undefined {
   try {
     return parse(statement, call);

@@ -19,7 +19,7 @@ import { exclusive } from './collections.ts';
 
 const ID_INDEX = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** createIndexes: makes those that are not there yet, and their collection. */
+/** createIndexes: creates the missing ones, and their collection. */
 export function createIndexes(call: Call): Reply {
   allowArguments(call, 'indexes', 'commitQuorum');
   const { storage } = call.store;
@@ -52,7 +52,10 @@ export function createIndexes(call: Call): Reply {
   };
 }
 
-/** Whether the very index exists; IndexOptionsConflict or IndexKeySpecsConflict when one stands in its way. */
+/**
+ * Whether exactly this index exists; throws IndexOptionsConflict or IndexKeySpecsConflict if another one conflicts with
+ * it.
+ */
 function alreadyThere(collection: Collection, wanted: Doc): boolean {
   if (equals(wanted.key, ID_INDEX.key)) return true;
   for (const { definition, name } of collection.indexes) {
@@ -69,7 +72,7 @@ function alreadyThere(collection: Collection, wanted: Doc): boolean {
   return false;
 }
 
-/** dropIndexes: by name, by key, several, or all but that of `_id`. */
+/** dropIndexes: by name, by key, several, or all except the one on `_id`. */
 export function dropIndexes(call: Call): Reply {
   allowArguments(call, 'index');
   const { storage } = call.store;
@@ -92,7 +95,7 @@ function chooseIndexes(collection: Collection, chosen: Value): readonly Index[] 
   return [index];
 }
 
-/** listIndexes: those of a collection. */
+/** listIndexes: a collection's indexes. */
 export async function listIndexes(call: Call): Promise<Reply> {
   allowArguments(call, 'cursor');
   const collection = required(call);
@@ -109,7 +112,7 @@ export async function listIndexes(call: Call): Promise<Reply> {
   });
 }
 
-/** collMod: changes when a TTL index lets documents go, and nothing else. */
+/** collMod: only changes the expiry of a TTL index. */
 export function collMod(call: Call): Reply {
   allowArguments(call, 'index');
   const change = optionalDoc(call.body.index, 'index');

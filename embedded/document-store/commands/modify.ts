@@ -20,10 +20,10 @@ import type { Doc, Value } from '../values/types.ts';
 import { type Call, ensureCollection } from './call.ts';
 import type { UpdateById } from './update-by-id.ts';
 
-/** What an update does to one document: its bytes in, its bytes out. */
+/** What an update does to a document: bytes in, bytes out. */
 export type Modification = {
   apply(document: StoredDocument, filter: Doc): Buffer;
-  /** The document an upsert makes; `wanted` is the key of the _id that the filter asks for, where it asks for nothing else. */
+  /** The document created by an upsert; `wanted` is the key of the _id if the filter asks for nothing else. */
   create(filter: Doc, wanted?: string): Created;
   isReplacement: boolean;
 };
@@ -34,11 +34,11 @@ export type Created = { raw: Buffer; id: Value; key: string };
 export type Outcome = {
   matched: number;
   modified: number;
-  /** The document that was made. */
+  /** The created document. */
   upserted?: Buffer;
 };
 
-/** Changes the documents a query finds (one, or all if `multi`), or makes one if `upsert` and there is none. */
+/** Changes the documents found by a query (one, or all if `multi`), or creates one if `upsert` and there is none. */
 export function modifyDocuments(
   call: Call,
   collection: Collection | undefined,
@@ -47,7 +47,7 @@ export function modifyDocuments(
   upsert: boolean,
 ): Outcome {
   const point = pointOf(query);
-  // All are found before the first is changed: what a change moves along an index must not be met again.
+  // All are found before the first is changed, so that a document moved along an index is not found again.
   const found = collection ? findToModify(call, collection, point, query) : NONE;
   if (collection && found.length > 0) {
     let modified = 0;
@@ -62,7 +62,7 @@ export function modifyDocuments(
   return { matched: 0, modified: 0, upserted: created.raw };
 }
 
-/** As `modifyDocuments` does it; undefined, and nothing done, where that takes more than copying bytes. */
+/** Like `modifyDocuments`; if it would take more than copying bytes, does nothing and returns undefined. */
 export function updateById(
   call: Call,
   collection: Collection | undefined,
@@ -71,7 +71,7 @@ export function updateById(
   const { storage } = call.store;
   call.pacer.due();
   const current = collection && readDocument(storage, call.unit, collection, place);
-  // A text can be stored as a symbol, and keeps to it when it is replaced: they have one key.
+  // A string can be stored as a symbol, which survives a replacement: both have the same key.
   const isOther = current && (current[4] !== filter[4] || !isFieldName(current, 5, '_id'));
   if ('replacement' in change && isOther) return undefined;
   const next = 'set' in change ? setFields(current ?? filter, change.set) : change.replacement;
@@ -89,7 +89,7 @@ export function updateById(
 
 const NONE: readonly StoredDocument[] = [];
 
-/** The documents a query finds; `point` is the key of the one it asks for by _id, looked up without further ado. */
+/** The documents found by a query; `point` is the key of the one requested by _id, which is looked up directly. */
 function findToModify(
   call: Call,
   collection: Collection,
@@ -103,14 +103,14 @@ function findToModify(
   return raw ? [{ key: point, raw }] : NONE;
 }
 
-/** Puts a changed document in its old place; false when the bytes are the same. */
+/** Stores a changed document in place of the old one; false if the bytes are the same. */
 export function replaceStored(call: Call, collection: Collection, document: StoredDocument, next: Buffer): boolean {
   if (next.equals(document.raw)) return false;
   writeDocument(call.store.storage, call.unit, collection, document.key, document.raw, next);
   return true;
 }
 
-/** Adds a document; DuplicateKey when its _id is taken. `absent` is a key that is known not to be. */
+/** Adds a document; throws DuplicateKey if its _id is taken. `absent` is a key known to be free. */
 export function insertStorable(
   call: Call,
   collection: Collection,
@@ -123,7 +123,7 @@ export function insertStorable(
   writeDocument(storage, call.unit, collection, key, undefined, raw);
 }
 
-/** The `u` of an update statement, or the `update` of a findAndModify, as a modification: where it lies, and its name. */
+/** Parses the `u` of an update statement or the `update` of a findAndModify, given its location and name. */
 export function parseModification(
   statement: Buffer,
   element: Element | undefined,

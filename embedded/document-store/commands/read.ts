@@ -93,7 +93,7 @@ export function killCursors(call: Call): Reply {
   return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 }
 
-/** count: what estimatedDocumentCount sends, without a query. */
+/** count: sent by estimatedDocumentCount, without a query. */
 export async function countCommand(call: Call): Promise<Reply> {
   allowArguments(call, 'query', 'limit', 'skip', 'hint');
   const { body, store, unit } = call;
@@ -114,7 +114,7 @@ export async function countCommand(call: Call): Promise<Reply> {
   return { n, ok: 1 };
 }
 
-/** distinct: the values of a field, those of arrays one by one. */
+/** distinct: the values of a field, with arrays element by element. */
 export async function distinct(call: Call): Promise<Reply> {
   allowArguments(call, 'key', 'query', 'hint');
   const { body, store, unit } = call;

@@ -9,12 +9,12 @@ import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { countCommand, distinct, find, getMore, killCursors } from './read.ts';
 import { insert, remove, update } from './write.ts';
 
-/** Carries out in several commits what would take long in one; undefined when it would not. */
+/** Executes in several commits what would take long in one; undefined if it would not take long. */
 type InTurns = (call: Call) => Promise<Reply> | undefined;
 
 export type CommandEntry = (
   | { run: Handler; writes: false }
-  /** It changes the database, and so goes through the write queue. */
+  /** Changes the database, so it goes through the write queue. */
   | { run: WriteHandler; writes: true; inTurns?: InTurns }
 ) & {
   /** Whether it may be part of a multi-document transaction. */
@@ -31,7 +31,7 @@ const writes = (run: WriteHandler, inTurns?: InTurns): CommandEntry => ({
 const defines = (run: WriteHandler): CommandEntry => ({ run, writes: true, inTransaction: false });
 const informs = (run: Handler): CommandEntry => ({ run, writes: false, inTransaction: false });
 
-/** All commands there are; any other is refused by name. */
+/** All supported commands; any other is refused by name. */
 export const COMMANDS: ReadonlyMap<string, CommandEntry> = new Map<string, CommandEntry>([
   ['hello', informs(hello)],
   ['isMaster', informs(hello)],

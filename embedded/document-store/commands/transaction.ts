@@ -6,7 +6,7 @@ import { locateField } from '../values/layout.ts';
 import { type Call, interruption, type Reply } from './call.ts';
 import { COMMANDS } from './table.ts';
 
-/** What a transaction may change in all, as its changes are held in memory. */
+/** The total size of a transaction's changes, which are held in memory. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A command that is part of a multi-document transaction, or ends one. */
@@ -54,7 +54,7 @@ function current(call: Call, session: string, txnNumber: bigint): Transaction {
   throw noSuchTransaction(txnNumber);
 }
 
-/** Any error ends the transaction, as in MongoDB: the client has to begin again. */
+/** Any error ends the transaction, as in MongoDB: the client must start again. */
 async function carryOut(call: Call, transaction: Transaction): Promise<Reply> {
   const { store, request } = call;
   try {
@@ -83,7 +83,7 @@ async function carryOut(call: Call, transaction: Transaction): Promise<Reply> {
 const hasErrors = (reply: Reply): boolean =>
   Buffer.isBuffer(reply) ? locateField(reply, 'writeErrors') !== undefined : 'writeErrors' in reply;
 
-/** All that the transaction wrote, in one commit of the database. A repeated commit is answered as the first. */
+/** Writes everything in the transaction as one commit of the database. A repeated commit gets the first answer. */
 async function commit(call: Call, session: string, txnNumber: bigint): Promise<Reply> {
   const { queue, sessions, storage, transactions } = call.store;
   const open = transactions.find(session);

@@ -2,13 +2,15 @@ import { validateDocument } from '../values/decode.ts';
 import { isFieldName, locateField } from '../values/layout.ts';
 import { TYPE_ORDER } from '../values/types.ts';
 
-/** An update statement for the document of one _id, whose key comes alone and behind the prefix of its collection. */
+/**
+ * An update statement for the document with one _id, whose key is given both alone and with its collection's prefix.
+ */
 export type UpdateById = {
   readonly key: string;
   readonly place: string;
   /** The bytes of `{ _id }`. */
   readonly filter: Buffer;
-  /** The bytes of what the document becomes, or else those of the argument of `$set`. */
+  /** Either the bytes that the document becomes, or those of the argument of `$set`. */
   readonly change: { readonly replacement: Buffer } | { readonly set: Buffer };
   readonly upsert: boolean;
 };
@@ -22,9 +24,9 @@ const DOLLAR = '$'.charCodeAt(0);
 const MOST_ID_BYTES = 256;
 
 /**
- * Reads from its bytes the statement that is sent most: `{ q: { _id }, u, upsert, multi: false }`, in any order, whose _id is an
- * ASCII text or an ObjectId, and whose `u` is `{ $set }` or a replacement that begins with the same _id or has none. Undefined for
- * every other, and for what is not sound: `parseUpdate` has the full meaning of both.
+ * Parses the most frequent statement straight from its bytes: `{ q: { _id }, u, upsert, multi: false }`, in any order,
+ * if its _id is an ASCII string or an ObjectId and its `u` is `{ $set }` or a replacement that begins with the same _id
+ * or has none. Undefined for all others and for malformed ones: `parseUpdate` handles both completely.
  */
 export function readUpdateById(statement: Buffer, prefix: string): UpdateById | undefined {
   const end = statement.length - 1;
@@ -61,20 +63,20 @@ export function readUpdateById(statement: Buffer, prefix: string): UpdateById | 
 const Q = 'q'.charCodeAt(0);
 const U = 'u'.charCodeAt(0);
 
-/** Where the one element of `{ _id }` begins; 0 for any other document. */
+/** Where the only element of `{ _id }` begins; 0 for any other document. */
 function onlyId(bytes: Buffer, start: number, end: number): number {
   const valueEnd = isFieldName(bytes, start + 5, '_id') ? idEnd(bytes, start + 4) : -1;
   return valueEnd === end - 1 ? start + 4 : 0;
 }
 
-/** The end of the element _id that begins at `at`, if it is a text or an ObjectId; else -1. */
+/** The end of the element _id that begins at `at`, if it is a string or an ObjectId; otherwise -1. */
 function idEnd(bytes: Buffer, at: number): number {
   const value = at + 1 + '_id\0'.length;
   if (bytes[at] === OBJECT_ID) return value + 12;
   return bytes[at] === STRING ? value + 4 + int32At(bytes, value) : -1;
 }
 
-/** The key of the _id, as `keyOfId` has it, behind a prefix; undefined where that takes more than copying. */
+/** The key of the _id as in `keyOfId`, after a prefix; undefined if it takes more than copying. */
 function placeOf(bytes: Buffer, at: number, prefix: string): string | undefined {
   const text = bytes[at] === STRING;
   const value = at + 1 + '_id\0'.length + (text ? 4 : 0);
@@ -97,7 +99,10 @@ function placeOf(bytes: Buffer, at: number, prefix: string): string | undefined 
 
 const scratch = Buffer.alloc(MOST_ID_BYTES + 16);
 
-/** The argument of `$set`, or a replacement with the _id of the filter in front; undefined when it has another, or elsewhere. */
+/**
+ * The argument of `$set`, or a replacement with the filter's _id in front; undefined if it has a different _id, or has
+ * it elsewhere.
+ */
 function changeOf(filter: Buffer, given: Buffer): UpdateById['change'] | undefined {
   validateDocument(given);
   if (given[5] === DOLLAR) {

@@ -15,7 +15,7 @@ export type UpdateStatement = {
 
 const KNOWN = new Set(['q', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort']);
 
-/** Throws NotImplemented for a field that is not known, TypeMismatch and FailedToParse for what is no statement. */
+/** Throws NotImplemented for an unknown field, TypeMismatch and FailedToParse for a malformed statement. */
 export function parseUpdate(bytes: Buffer, now: Date): UpdateStatement {
   const fields: Doc = {};
   let change: Element | undefined;

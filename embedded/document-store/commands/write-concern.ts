@@ -2,7 +2,7 @@ import { CommandError, failedToParse } from '../errors.ts';
 import { asDouble } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric } from '../values/types.ts';
 
-/** Throws FailedToParse for what no replica set could have. */
+/** Throws FailedToParse for a value that is invalid in any replica set. */
 export function checkWriteConcern(body: Doc): void {
   const w = isDoc(body.writeConcern) ? body.writeConcern.w : undefined;
   if (!isNumeric(w)) return;
@@ -12,8 +12,8 @@ export function checkWriteConcern(body: Doc): void {
 }
 
 /**
- * Why a set of one member does not satisfy a command's write concern, to be said beside its answer: what it wrote is
- * written all the same. Undefined when it does.
+ * Why a set with one member does not satisfy a command's write concern, to be reported along with its answer: its
+ * writes are written anyway. Undefined if it does.
  */
 export function writeConcernError(body: Doc): Doc | undefined {
   const writeConcern = isDoc(body.writeConcern) ? body.writeConcern : {};

@@ -78,10 +78,10 @@ export function remove(call: Call): Reply {
   return { n, ...writeErrors, ok: 1 };
 }
 
-/** One of the `deletes` of a delete command: all that it finds, or with a `limit` of 1 the first. */
+/** One of the `deletes` of a delete command: everything it finds or, with a `limit` of 1, the first. */
 export type DeleteStatement = Query & { readonly limit: 0 | 1 };
 
-/** Throws what is wrong with a statement. */
+/** Throws if the statement is invalid. */
 export function parseDelete(statement: Buffer): DeleteStatement {
   const fields = decodeFields(statement, DELETE_FIELDS);
   checkCollation(fields.collation);
@@ -97,8 +97,8 @@ const DELETE_FIELDS = new Set(['q', 'limit', 'hint', 'collation']);
 const MAX_STATEMENTS = 100_000;
 
 /**
- * Carries out the statements of a command one after the other. What one of them throws is reported at its index;
- * an ordered command ends there. In a transaction the first error ends the transaction, so it is thrown.
+ * Executes a command's statements one after another. An error is reported at the statement's index, and ends an ordered
+ * command. In a transaction the first error ends the transaction, so it is thrown.
  */
 function forEachStatement(
   call: Call,
@@ -127,7 +127,7 @@ function forEachStatement(
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-/** What a statement has thrown, as it is reported; thrown again where it is not the statement's own fault. */
+/** A statement's error as it is reported; rethrown if it is not the statement's own fault. */
 export function writeError(error: unknown, index: number): Doc {
   if (!(error instanceof CommandError) || error instanceof Blocked || error.labels.length > 0) throw error;
   const { code, codeName, message, details } = error;

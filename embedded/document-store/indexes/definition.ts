@@ -12,7 +12,7 @@ export type Index = {
   readonly id: number;
   readonly prefix: string;
   readonly name: string;
-  /** As the client gave it, and as listIndexes answers it. */
+  /** As given by the client, and as returned by listIndexes. */
   definition: Doc;
   readonly fields: readonly IndexField[];
   /** The paths of the fields. */
@@ -20,9 +20,9 @@ export type Index = {
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: { filter: Doc; matches: Predicate } | undefined;
-  /** Top-level fields of a document that its keys depend on. */
+  /** The top-level document fields that its keys depend on. */
   readonly reads: ReadonlySet<string>;
-  /** Whether any document ever had an array in an indexed field: then one document may stand in several places. */
+  /** Whether any document ever had an array in an indexed field: then a document may have several entries. */
   multikey: boolean;
   /** Whether any key was too long or a decimal: then the order of the keys is not exact. */
   inexact: boolean;
@@ -47,7 +47,9 @@ const OPTIONS = new Set([
   'expireAfterSeconds',
 ]);
 
-/** Checks what a client asked for and completes it: version and name. Throws CannotCreateIndex or NotImplemented. */
+/**
+ * Validates a requested definition and completes it with version and name. Throws CannotCreateIndex or NotImplemented.
+ */
 export function checkIndexDefinition(given: Doc): Doc {
   const key = given.key;
   if (!isDoc(key) || Object.keys(key).length === 0) {
@@ -83,8 +85,8 @@ export function checkIndexDefinition(given: Doc): Doc {
 const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists']);
 
 /**
- * As MongoDB has it: only conditions that a document's other values cannot undo. An array [x, y] does not meet
- * { $ne: y }, though it meets { $eq: x }: an index without it would lose it.
+ * As in MongoDB, only conditions that a document's other values cannot undo are allowed. An array [x, y] does not
+ * satisfy { $ne: y }, though it satisfies { $eq: x }: an index without it would lose it.
  */
 function checkPartialFilter(filter: Value): void {
   if (!isDoc(filter)) {
@@ -107,7 +109,7 @@ function checkPartialFilter(filter: Value): void {
 const notInPartial = (what: string): CommandError =>
   new CommandError('CannotCreateIndex', `Expression not supported in partial index: ${what}`);
 
-/** An index from its definition as stored, ready to be kept and asked. */
+/** Builds a usable index from its stored definition. */
 export function buildIndex(id: number, definition: Doc): Index {
   const key = isDoc(definition.key) ? definition.key : {};
   const fields = Object.entries(key).map(([name, direction]) => ({
@@ -136,7 +138,7 @@ export function buildIndex(id: number, definition: Doc): Index {
   };
 }
 
-/** Two indexes are equivalent when they hold the same keys of the same documents; there is no use for both. */
+/** Two indexes are equivalent if they contain the same keys of the same documents; there is no point in having both. */
 export function isEquivalent(a: Doc, b: Doc): boolean {
   const essence = (definition: Doc): Value[] => [
     definition.key,

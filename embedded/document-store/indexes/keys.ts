@@ -9,18 +9,18 @@ import type { Index } from './definition.ts';
 export const MAX_FIELDS_BYTES = 1024;
 /** Longer _ids end in a hash. */
 export const MAX_ID_BYTES = 512;
-/** Up to here the order of keys is that of the values, whether or not they end in a hash. */
+/** Up to this length the order of keys is that of the values, whether or not they end in a hash. */
 export const EXACT_FIELDS_BYTES = MAX_FIELDS_BYTES - HASH_LENGTH;
 export const EXACT_ID_BYTES = MAX_ID_BYTES - HASH_LENGTH;
 
-/** The key of a document's _id: its name among the collection's documents, and the end of each of its index keys. */
+/** The key of a document's _id: it identifies the document in its collection, and ends each of its index keys. */
 export function keyOfId(id: Value): string {
   return boundKey(encodeKey(id), MAX_ID_BYTES);
 }
 
 /**
- * The keys under which an index holds a document, without the index's prefix and the document's own key: none when
- * a sparse or partial index leaves it out, several when an indexed field is an array. Marks the index accordingly.
+ * The keys under which an index contains a document, without the index's prefix and the document's own key: none if a
+ * sparse or partial index excludes it, several if an indexed field is an array. Marks the index accordingly.
  */
 export function indexKeys(index: Index, document: Doc): string[] {
   if (index.partial && !index.partial.matches(document)) return [];

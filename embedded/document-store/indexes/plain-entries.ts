@@ -5,17 +5,20 @@ import { MAX_FIELDS_BYTES } from './keys.ts';
 import { writeKey } from './plain-key.ts';
 
 /**
- * The entries of a document in several indexes, as `indexKeys` makes them, straight from its bytes; only for documents
- * in which each indexed field is of one of the plain types: for others, decoding it is what it takes.
+ * A document's entries in several indexes, the same as from `indexKeys` but straight from its bytes; only for documents
+ * whose indexed fields all have plain types. Others must be decoded.
  */
 export type PlainEntries = {
-  /** A document's keys in each of the indexes; undefined for one that is not plain. */
+  /** A document's keys in each of the indexes; undefined if the document is not plain. */
   keys(raw: Buffer): string[][] | undefined;
-  /** Adds what it does when a document's bytes change (undefined: there are none); false, and nothing added, when one of them is not plain. */
+  /**
+   * Adds the entry changes for a change of a document's bytes (undefined: no document); false, with nothing added, if
+   * one of them is not plain.
+   */
   change(key: string, previous: Buffer | undefined, next: Buffer | undefined, entries: ChangeList): boolean;
 };
 
-/** For indexes of top-level fields without a filter; undefined for any other. */
+/** For indexes on top-level fields without a filter; undefined for any other. */
 export function plainEntriesOf(indexes: readonly Index[]): PlainEntries | undefined {
   if (!indexes.every(({ paths, partial }) => !partial && paths.every((path) => path.length === 1))) return undefined;
   const names = [...new Set(indexes.flatMap(({ fields }) => fields.map(({ name }) => name)))];
@@ -27,7 +30,7 @@ export function plainEntriesOf(indexes: readonly Index[]): PlainEntries | undefi
   }));
   const [old, now] = [newFields(places), newFields(places)];
 
-  /** Puts a document's entry, or removes it; false when it is not plain. */
+  /** Adds or removes a document's entry; false if it is not plain. */
   const put = (shape: Shape, fields: Fields, key: string, held: number | undefined, entries: ChangeList): boolean => {
     if (shape.sparse && !isPresent(shape, fields)) return true;
     const start = entries.begin(shape.prefix, MAX_FIELDS_BYTES);
@@ -68,13 +71,13 @@ type Shape = {
   readonly fields: readonly { place: number; descending: boolean }[];
 };
 
-/** Where some fields of a document lie: of each its type (0: there is none), and where its value begins and ends. */
+/** Where some fields of a document are: the type of each (0: absent), and where its value begins and ends. */
 type Fields = {
   raw: Buffer;
   readonly types: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** False when one of them comes twice. */
+  /** False if one of them occurs twice. */
   locate(raw: Buffer): boolean;
 };
 
@@ -82,7 +85,7 @@ function newFields(places: ReadonlyMap<string, number>): Fields {
   const types = new Uint8Array(places.size);
   const starts = new Int32Array(places.size);
   const ends = new Int32Array(places.size);
-  /** The names that the last document had, one after the other: most often this one has the same. */
+  /** The field names of the previous document in order: usually this one has the same. */
   const expected: { name: string; place: number | undefined }[] = [];
   const fields: Fields = {
     raw: scratch,
@@ -139,7 +142,10 @@ function isSame({ fields }: Shape, a: Fields, b: Fields): boolean {
   return true;
 }
 
-/** Writes the key of an index's fields to a place with room for MAX_FIELDS_BYTES. @returns where it ends, -1 when it is not plain */
+/**
+ * Writes the key of an index's fields to a place with room for MAX_FIELDS_BYTES. @returns where it ends, -1 if it is
+ * not plain
+ */
 function writeFields(out: Buffer, start: number, { fields }: Shape, { raw, types, starts }: Fields): number {
   const limit = start + MAX_FIELDS_BYTES;
   let end = start;

@@ -1,6 +1,6 @@
 import { TYPE_ORDER } from '../values/types.ts';
 
-/** Puts the key of a value behind what is there already, as `encodeKey` has it. @returns where it ends, -1 when it is not plain */
+/** Appends a value's key as in `encodeKey`. @returns where it ends, -1 if the value is not plain */
 export function writeKey(
   out: Buffer,
   limit: number,
@@ -41,7 +41,7 @@ export function writeKey(
   }
 }
 
-/** A type's mark and room for the value behind it. @returns where it ends, -1 when it is too long */
+/** Writes a type's mark and reserves room for the value after it. @returns where it ends, -1 if it is too long */
 function writeMark(out: Buffer, limit: number, mark: number, position: number, room: number): number {
   if (position + 1 + room > limit) return -1;
   out[position] = mark;
@@ -59,7 +59,7 @@ function writeNumber(out: Buffer, limit: number, double: number, position: numbe
   return end;
 }
 
-/** ASCII only: of other texts the bytes may not be sound. */
+/** ASCII only: the bytes of other strings may be malformed. */
 function writeText(out: Buffer, limit: number, raw: Buffer, start: number, length: number, position: number): number {
   const end = writeMark(out, limit, TYPE_ORDER.string, position, length + 2);
   if (end < 0) return -1;

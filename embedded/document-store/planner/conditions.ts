@@ -6,7 +6,7 @@ import { asDouble } from '../values/compare.ts';
 import { encodeKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 
-/** An interval of keys; both ends are beginnings of keys and include all that begins with them if inclusive. */
+/** An interval of keys; both ends are key prefixes and, if inclusive, include every key with that prefix. */
 export type Interval = {
   low: string;
   lowInclusive: boolean;
@@ -14,22 +14,22 @@ export type Interval = {
   highInclusive: boolean;
 };
 
-/** What a filter says of one field, as far as an ordered index can make use of it. */
+/** What a filter requires of one field, as far as an ordered index can use it. */
 export type Condition = {
-  /** Keys of which the field must have one. */
+  /** The field must have one of these keys. */
   points?: string[];
   interval?: Interval;
   /** Whether documents without the field, or with null, may match. */
   matchesMissing: boolean;
-  /** Whether a field without arrays meets it by its key alone: no look at the value can change that. */
+  /** Whether the key alone decides for a field without arrays: looking at the value cannot change the result. */
   exact: boolean;
   operator: string;
   operand: Value;
 };
 
 /**
- * The conditions that every matching document meets, by field path: from the top level, from $and, and what all
- * branches of $or have in common.
+ * The conditions that every matching document satisfies, by field path: from the top level, from $and, and those common
+ * to all branches of $or.
  */
 export function conditionsOf(filter: Doc): Map<string, Condition[]> {
   const conditions = new Map<string, Condition[]>();
@@ -57,7 +57,10 @@ function collect(filter: Doc, into: Map<string, Condition[]>): void {
   }
 }
 
-/** For a field that all branches bound: from the lowest beginning to the highest end. A page after a cursor asks so. */
+/**
+ * For a field bounded in all branches: from the lowest start to the highest end. A page after a cursor is queried this
+ * way.
+ */
 function commonTo(branches: readonly Map<string, Condition[]>[]): [string, Condition][] {
   const [first, ...others] = branches;
   return [...(first?.keys() ?? [])].flatMap((field): [string, Condition][] => {
@@ -119,7 +122,7 @@ const isNothing = (value: Value): boolean => value === null || value === undefin
 /** Arrays are indexed by their elements; regular expressions match more than themselves. */
 const hasOneKey = (value: Value): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp);
 
-/** Values that one key stands for, and no other value. */
+/** Values with a key that stands for no other value. */
 const isSimple = (value: Value): boolean =>
   typeof value === 'string' ||
   typeof value === 'boolean' ||
@@ -130,7 +133,7 @@ const isSimple = (value: Value): boolean =>
 const isOrderedNumber = (value: Value): boolean =>
   isNumeric(value) && !(value instanceof Decimal128) && !Number.isNaN(asDouble(value));
 
-/** Whether the conditions known of a filter's fields are all that it asks, each of them exact. */
+/** Whether the known conditions on a filter's fields are everything it requires, each of them exact. */
 export function isExact(filter: Doc, conditions: ReadonlyMap<string, readonly Condition[]>): boolean {
   return Object.entries(filter).every(([name, given]) => {
     const known = conditions.get(name) ?? [];
@@ -149,7 +152,7 @@ function comparison(operator: string, operand: Value): Interval {
   if (operator === '$gt' || operator === '$gte') {
     return { low: key, lowInclusive: operator === '$gte', high: type, highInclusive: true };
   }
-  // NaN, which is below all numbers, is less than none of them.
+  // NaN sorts below all numbers but is not less than any of them.
   const low = isOrderedNumber(operand) ? encodeKey(Number.NaN) : type;
   return { low, lowInclusive: low === type, high: key, highInclusive: operator === '$lte' };
 }
@@ -161,7 +164,7 @@ function fromRegex(expression: BSONRegExp, base: Condition): Condition | undefin
   return { ...base, interval: { low, lowInclusive: true, high: low, highInclusive: true } };
 }
 
-/** Both at once: the later beginning and the earlier end. */
+/** Both at once: the later start and the earlier end. */
 export function intersect(a: Interval, b: Interval): Interval {
   const low = startOf(a) >= startOf(b) ? a : b;
   const high = endOf(a) <= endOf(b) ? a : b;
@@ -172,7 +175,7 @@ export function intersect(a: Interval, b: Interval): Interval {
 export const startOf = (interval: Interval): string =>
   interval.lowInclusive ? interval.low : afterPrefix(interval.low);
 
-/** The first key behind an interval. */
+/** The first key after an interval. */
 export const endOf = (interval: Interval): string =>
   interval.highInclusive ? afterPrefix(interval.high) : interval.high;
 

@@ -5,8 +5,8 @@ import { type Doc, isDoc, isNumeric, typeOrder, type Value } from '../values/typ
 import type { Condition } from './conditions.ts';
 
 /**
- * Whether every document that meets the conditions also meets a partial index's filter. Only what is plain to see
- * counts: a fixed value that passes, the same condition, a narrower range of the same kind, existence.
+ * Whether every document that satisfies the conditions also satisfies a partial index's filter. Only obvious cases
+ * count: a fixed value that passes, the same condition, a narrower range of the same kind, existence.
  */
 export function coversPartial(partial: Doc, conditions: ReadonlyMap<string, readonly Condition[]>): boolean {
   return Object.entries(partial).every(([name, required]) => {

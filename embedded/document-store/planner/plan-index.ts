@@ -10,12 +10,12 @@ import type { Doc } from '../values/types.ts';
 import { type Condition, endOf, type Interval, intersect, isExact, startOf } from './conditions.ts';
 import { coversPartial } from './partial.ts';
 
-/** The ranges of an index that hold the documents. */
+/** The ranges of an index that contain the documents. */
 export type IndexPlan = {
   kind: 'index';
   index: Index;
   ranges: IndexRange[];
-  /** Whether the ranges are gone through all at once, in the order of what follows their first fields. */
+  /** Whether the ranges are read simultaneously, in the order of what follows their first fields. */
   merged: boolean;
   reverse: boolean;
   sorted: boolean;
@@ -23,14 +23,17 @@ export type IndexPlan = {
   bounds: number;
 };
 
-/** What a single range is worth, beside 10 for an equality: the branches of $or, each by its own index, are narrower. */
+/**
+ * The score of a single range, compared with 10 for an equality: the branches of $or, each with its own index, are
+ * narrower.
+ */
 export const ONE_RANGE = 5;
-/** More ranges than this are not worth the seeks. */
+/** Beyond this many ranges, the seeks are not worth it. */
 const MAX_RANGES = 2000;
-/** As many, as in MongoDB, are merged to save a sort. */
+/** At most this many are merged to avoid a sort, as in MongoDB. */
 const MAX_MERGED = 200;
 
-/** The way to the documents by one index; undefined when it is of no use, or does not hold all of them. */
+/** A plan that uses one index; undefined if the index is of no use or does not contain all documents. */
 export function planIndex(
   collection: Collection,
   index: Index,
@@ -97,12 +100,12 @@ function sharesArray(fields: readonly IndexField[], field: IndexField): boolean 
 
 function intervalOf(index: Index, conditions: readonly Condition[]): Interval | undefined {
   const intervals = conditions.flatMap((condition) => condition.interval ?? []);
-  // Of an array, one element may meet the one bound and another the other.
+  // In an array, one element may satisfy one bound and another element the other.
   if (index.multikey) return intervals[0];
   return intervals.reduce<Interval | undefined>((known, next) => (known ? intersect(known, next) : next), undefined);
 }
 
-/** Whether the ranges stand for every condition of the filter. */
+/** Whether the ranges cover every condition of the filter. */
 function usesAll(
   index: Index,
   conditions: Map<string, Condition[]>,
@@ -127,7 +130,7 @@ const inverted = (interval: Interval): Interval => ({
   highInclusive: interval.lowInclusive,
 });
 
-/** In the order of their keys, none twice; `whole` says that they hold nothing but what was asked for. */
+/** In key order, without duplicates; `whole` says that they contain nothing beyond what was requested. */
 function rangesOf(
   index: Index,
   prefixes: readonly string[],
@@ -153,8 +156,8 @@ function rangesOf(
 }
 
 /**
- * A range of keys of which only the first `exact` bytes are certain to be in order, since longer ones end in a hash
- * (see boundKey): `whole` says that it was not widened for that.
+ * A range of keys of which only the first `exact` bytes are certain to be ordered, because longer keys end in a hash
+ * (see boundKey): `whole` says that it was not widened because of that.
  */
 export function rangeOf(prefix: string, from: string, to: string, exact: number): KeyRange & { whole: boolean } {
   return {

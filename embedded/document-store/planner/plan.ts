@@ -11,8 +11,8 @@ import { type Condition, conditionsOf, endOf, type Interval, intersect, isExact,
 import { type IndexPlan, ONE_RANGE, planIndex, rangeOf } from './plan-index.ts';
 
 /**
- * How the documents that may match are found. `sorted`: they come in the order asked for. `decided`: all of them match,
- * which needs no look at them.
+ * How to find the documents that may match. `sorted`: they arrive in the requested order. `decided`: all of them match,
+ * without looking at them.
  */
 export type Plan =
   | { kind: 'ids'; keys: string[]; sorted: boolean; decided: boolean }
@@ -21,8 +21,8 @@ export type Plan =
   | { kind: 'union'; plans: Plan[]; sorted: boolean; decided: false };
 
 /**
- * Chooses the way to the documents: equality on the most fields of an index first, then a range, then an order that
- * saves the sort; else the collection in the order of _id.
+ * Chooses the access path: first equality on the most fields of an index, then a range, then an order that avoids the
+ * sort; otherwise the collection in the order of _id.
  */
 export function planQuery(collection: Collection, filter: Doc, sort: readonly SortField[], hint: Value): Plan {
   const conditions = conditionsOf(filter);
@@ -89,7 +89,7 @@ function planById(
   const list = all.find((condition) => condition.points);
   const order = sort[0];
   const sorted = order === undefined || (order.name === '_id' && !collection.longIds);
-  // Keys stand for their _ids even where they end in a hash: the one condition on _id is met.
+  // Keys identify their _ids even if they end in a hash, so the only condition on _id is satisfied.
   const decided = onlyIds && all.length === 1 && conditionCount(filter._id) === 1;
   if (exact) return { kind: 'ids', keys: [keyOfId(exact.operand)], sorted: true, decided };
   if (list && Array.isArray(list.operand)) {
@@ -115,7 +115,7 @@ function planById(
 
 const conditionCount = (given: Value): number => (isDoc(given) && isOperatorDoc(given) ? Object.keys(given).length : 1);
 
-/** $or whose branches can each use an index. */
+/** An $or whose branches can each use an index. */
 function planUnion(collection: Collection, filter: Doc): Plan | undefined {
   const branches = filter.$or;
   if (!Array.isArray(branches) || branches.length === 0) return undefined;

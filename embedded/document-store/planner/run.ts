@@ -18,20 +18,20 @@ export type Query = {
   skip?: number | undefined;
   limit?: number | undefined;
   hint?: Value;
-  /** Whether the documents themselves are needed; if not, they may come without their bytes. */
+  /** Whether the documents themselves are needed; if not, they may arrive without their bytes. */
   fetch?: boolean;
 };
 
-/** What a sort may hold in memory, as in MongoDB. */
+/** The memory limit of a sort, as in MongoDB. */
 const SORT_MEMORY = 100 * 1024 * 1024;
 
-/** How the work is watched: its pauses and its time, and what is told of each document looked at. */
+/** How work is observed: its pauses and time limit, and a report for each document examined. */
 export type Watch = {
   pacer: Pacer;
   examined?: () => void;
 };
 
-/** The documents a query finds, in its order, as the unit sees them. */
+/** The documents found by a query, in its order, as the unit sees them. */
 export function findDocuments(
   storage: Storage,
   unit: UnitOfWork,
@@ -59,7 +59,7 @@ export function findDocuments(
   return slice(inOrder ? found : sorted(found, sort, end), skip, end);
 }
 
-/** As `findDocuments`, at once and without pauses: what a write finds, nothing else may change. */
+/** Like `findDocuments`, in one go without pauses: nothing else may change what a write finds. */
 export function findAtOnce(...query: Parameters<typeof findDocuments>): StoredDocument[] {
   return [...findDocuments(...query)].filter((document) => document !== PAUSE);
 }
@@ -87,13 +87,16 @@ function* sorted(documents: Paced<StoredDocument>, sort: readonly SortField[], l
 function* watched(documents: Iterable<StoredDocument>, { pacer, examined }: Watch) {
   for (const document of documents) {
     if (pacer.due()) yield PAUSE;
-    // What was only counted has no bytes.
+    // A document that was only counted has no bytes.
     if (document.raw.length > 0) examined?.();
     yield document;
   }
 }
 
-/** What is asked for most, { _id: value }, needs neither plan nor filter: the key of the document, else undefined. */
+/**
+ * The most frequent query, { _id: value }, needs neither plan nor filter: returns the document's key, otherwise
+ * undefined.
+ */
 export const pointOf = ({ filter, hint }: Query): string | undefined =>
   hint === undefined ? pointOnId(filter) : undefined;
 

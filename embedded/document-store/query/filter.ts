@@ -7,13 +7,13 @@ export type Predicate = (document: Value) => boolean;
 
 export type Filter = {
   matches: Predicate;
-  /** The top-level fields the filter looks at: nothing else of a document must be decoded to test it. */
+  /** The top-level fields that the filter reads: nothing else in a document must be decoded to test it. */
   reads: ReadonlySet<string>;
 };
 
 /**
- * A query as a predicate. Throws BadValue for what is no query and NotImplemented, by name, for operators outside
- * the allowed subset. Source: https://www.mongodb.com/docs/manual/reference/operator/query/
+ * A query as a predicate. Throws BadValue for an invalid query, and NotImplemented, naming the operator, for operators
+ * outside the supported subset. Source: https://www.mongodb.com/docs/manual/reference/operator/query/
  */
 export function compileFilter(filter: Doc): Filter {
   const reads = new Set<string>();

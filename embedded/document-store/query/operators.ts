@@ -5,7 +5,7 @@ import { encodeKey } from '../values/key.ts';
 import { type Doc, isDoc, isNumeric, TYPE_ORDER, typeOrder, type Value } from '../values/types.ts';
 import { compileRegex } from './regex.ts';
 
-/** A test of the value a path leads to; when `negated`, the document matches if no value on the path passes. */
+/** A test of the value at a path; if `negated`, the document matches if no value on the path passes. */
 export type ValueTest = {
   test: (leaf: Value) => boolean;
   negated: boolean;
@@ -13,16 +13,16 @@ export type ValueTest = {
 
 type CompileFilter = (filter: Doc) => (document: Value) => boolean;
 
-/** { $gt: 1 } is a document of operators, { a: 1 } and {} are values; a mixture is an error of the caller. */
+/** { $gt: 1 } is a document of operators, { a: 1 } and {} are values; mixing the two is the caller's error. */
 export function isOperatorDoc(condition: Doc): boolean {
   const first = Object.keys(condition)[0];
   return first?.startsWith('$') === true && first !== '$ref' && first !== '$id' && first !== '$db';
 }
 
-/** How a test of one value is put to what a path leads to. */
+/** How a test for one value is applied to what a path leads to. */
 type Reach = (test: (value: Value) => boolean) => (leaf: Value) => boolean;
 
-/** The operators of one field, e.g. { $gte: 1, $lt: 5 }; all must hold. */
+/** The operators on one field, e.g. { $gte: 1, $lt: 5 }; all must hold. */
 export function compileOperators(operators: Doc, compileFilter: CompileFilter, reach: Reach = onElements): ValueTest[] {
   const tests: ValueTest[] = [];
   for (const [operator, operand] of Object.entries(operators)) {
@@ -82,12 +82,12 @@ function compileOperator(
 const holds = (test: (leaf: Value) => boolean): ValueTest => ({ test, negated: false });
 const fails = (test: (leaf: Value) => boolean): ValueTest => ({ test, negated: true });
 
-/** An array passes when one of its elements does, or it as a whole. */
+/** An array passes if one of its elements does, or if it does as a whole. */
 function onElements(test: (value: Value) => boolean): (leaf: Value) => boolean {
   return (leaf) => (Array.isArray(leaf) ? leaf.some(test) || test(leaf) : test(leaf));
 }
 
-/** $elemMatch looks at its elements as they are: an array among them is one value. */
+/** $elemMatch takes elements as they are: a nested array is a single value. */
 const asItIs: Reach = (test) => test;
 
 function equalTo(operand: Value): (value: Value) => boolean {
@@ -100,7 +100,7 @@ function equalTo(operand: Value): (value: Value) => boolean {
   return (value) => equals(value, operand);
 }
 
-/** Comparisons hold only between values of the same type; numbers are one type. */
+/** Comparisons hold only between values of the same type; all numbers are one type. */
 function inRange(operand: Value, accept: (result: number) => boolean): (value: Value) => boolean {
   if (operand instanceof BSONRegExp) throw badValue("Can't have RegEx as arg to predicate over field");
   const type = typeOrder(operand);
@@ -113,7 +113,7 @@ function inRange(operand: Value, accept: (result: number) => boolean): (value: V
   };
 }
 
-/** Above this many values a set of keys is quicker than comparing with each. */
+/** Above this many values, a set of keys is faster than comparing with each. */
 const MANY_VALUES = 8;
 
 function oneOf(operand: Value, operator: string): (value: Value) => boolean {
@@ -162,7 +162,7 @@ function elementMatching(operand: Value, compileFilter: CompileFilter): (leaf: V
   return (leaf) => Array.isArray(leaf) && leaf.some(test);
 }
 
-/** The test $elemMatch puts to each element. */
+/** The test that $elemMatch applies to each element. */
 export function compileElementMatch(operand: Value, compileFilter: CompileFilter): (element: Value) => boolean {
   if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
   const logical = ['$and', '$or', '$nor'].includes(Object.keys(operand)[0] ?? '');
@@ -171,11 +171,11 @@ export function compileElementMatch(operand: Value, compileFilter: CompileFilter
     return (element) => tests.every(({ test, negated }) => test(element) !== negated);
   }
   const matches = compileFilter(operand);
-  // To a filter, an array inside the array is a document whose fields are the positions.
+  // To a filter, a nested array is a document whose fields are the positions.
   return (element) => (isDoc(element) ? matches(element) : Array.isArray(element) && matches({ ...element }));
 }
 
-/** What counts as true in projections and expressions: all but 0, false, null and what is missing. */
+/** What counts as true in projections and expressions: everything except 0, false, null and missing. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return asDouble(value) !== 0;
   return value !== undefined && value !== null && value !== false;

@@ -6,17 +6,17 @@ import { type Doc, isDoc, isNumeric, type Value } from '../values/types.ts';
 import { compileFilter } from './filter.ts';
 import { compileElementMatch, isOperatorDoc, isTruthy } from './operators.ts';
 
-/** What a projection does with the value of a field; `undefined`: leave it out. */
+/** What a projection does with a field's value; `undefined`: leave it out. */
 type Shape = { kind: 'keep' } | { kind: 'drop' } | Inside | { kind: 'change'; change: (value: Value) => Value };
 
-/** `makes`: what is no document gives way to an empty one, for computed fields to be put into. */
+/** `makes`: replaces a value that is not a document by an empty one, for computed fields to be put into. */
 type Inside = { kind: 'inside'; fields: Fields; makes: boolean };
 
 type Fields = Map<string, Shape>;
 
 /**
- * A projection as a function from a document's bytes to those of its projected form; undefined when it keeps
- * everything. Fields 1/0 (also nested), $slice and $elemMatch; computed fields are refused: $project computes.
+ * A projection as a function from a document's bytes to those of its projected form; undefined if it keeps everything.
+ * Supports fields with 1/0 (also nested), $slice and $elemMatch; computed fields are refused: $project computes them.
  */
 export function compileProjection(projection: Doc | undefined): ((raw: Buffer) => Buffer) | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
@@ -25,8 +25,8 @@ export function compileProjection(projection: Doc | undefined): ((raw: Buffer) =
 }
 
 /**
- * The same on decoded documents, which $project builds upon: it puts fields at the paths `computed` into what this
- * leaves, so that the documents and arrays they go into are kept.
+ * The same on decoded documents, as the basis of $project: it puts fields at the paths `computed` into the result, so
+ * the documents and arrays they go into are kept.
  */
 export function compileFields(projection: Doc, computed: readonly string[][] = []): (document: Doc) => Doc {
   const fields: Fields = new Map();
@@ -59,7 +59,7 @@ function addField(fields: Fields, name: string, path: string[], given: Value, mo
   }
 }
 
-/** The way to a computed field: documents are made on it where there are none. */
+/** The path to a computed field: missing documents are created along it. */
 function addParents(fields: Fields, path: readonly string[]): void {
   const [first = '', ...rest] = path;
   const name = path.join('.');

@@ -6,9 +6,9 @@ import { equals } from '../values/compare.ts';
 import type { Value } from '../values/types.ts';
 
 /**
- * A regular expression as a test of strings: by RE2, whose time grows with the text alone. What RE2 does not know, as
- * lookaround and references back, JavaScript's expressions do, which agree with PCRE on it, and which one text may
- * hold up for no longer than MAX_MATCH_MS.
+ * A regular expression as a test of strings, using RE2, whose time depends only on the text's length. Features that RE2
+ * lacks, such as lookaround and backreferences, fall back to JavaScript's expressions, which agree with PCRE on them;
+ * each text may then take at most MAX_MATCH_MS.
  */
 export function compileRegex(operand: Value, options: Value): (value: Value) => boolean {
   const { pattern, flags } = parts(operand, options);
@@ -53,7 +53,7 @@ function backtracking(pattern: string, flags: string): RegExp {
   }
 }
 
-/** How long backtracking in one text may hold up everybody. */
+/** How long backtracking on one text may block everyone else. */
 const MAX_MATCH_MS = 100;
 
 const matching = createContext({ expression: /x/, text: '' });
@@ -72,12 +72,12 @@ function withinTime(expression: RegExp): (text: string) => boolean {
   };
 }
 
-/** The text every match begins with: '^abc' without options → 'abc'; undefined when nothing is known. */
+/** The text with which every match begins: '^abc' without options → 'abc'; undefined if nothing is known. */
 export function regexPrefix(operand: Value): string | undefined {
   if (!(operand instanceof BSONRegExp) || operand.options !== '' || operand.pattern.includes('|')) return undefined;
   const found = /^\^([A-Za-z0-9 _\-:/@#%&,;<>=!"'~]+)(.?)/s.exec(operand.pattern);
   if (!found?.[1]) return undefined;
-  // A quantifier after the last character makes that one optional.
+  // A quantifier after the last character makes it optional.
   const prefix = /[*?{]/.test(found[2] ?? '') ? found[1].slice(0, -1) : found[1];
   return prefix === '' ? undefined : prefix;
 }

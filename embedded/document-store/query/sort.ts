@@ -11,7 +11,7 @@ export type SortField = {
   readonly descending: boolean;
 };
 
-/** { a: 1, 'b.c': -1 } as fields; BadValue for other directions. */
+/** { a: 1, 'b.c': -1 } as fields; throws BadValue for other directions. */
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([name, direction]) => {
     if (isDoc(direction)) throw notImplemented(`sort by ${JSON.stringify(Object.keys(direction)[0])}`);
@@ -23,12 +23,12 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
-/** The top-level fields a sort looks at. */
+/** The top-level fields that a sort reads. */
 export const sortReads = (sort: readonly SortField[]): string[] => sort.map((field) => topLevel(field.name));
 
 /**
- * A document's place in the order, as a string to compare. Of an array counts the element that comes first, and fields
- * inside the same array are taken from the same element. Throws BadValue for arrays that lie beside each other.
+ * A document's place in the order, as a string to compare. In an array, the element that sorts first counts, and fields
+ * inside the same array are taken from the same element. Throws BadValue for parallel arrays.
  */
 export function sortKey(sort: readonly SortField[], document: Doc): string {
   const straight = straightKey(sort, document);
@@ -40,7 +40,7 @@ export function sortKey(sort: readonly SortField[], document: Doc): string {
   return keys.reduce((least, key) => (key < least ? key : least));
 }
 
-/** The same where no path meets an array, which is nearly always; undefined otherwise. */
+/** The same if no path meets an array, which is nearly always the case; undefined otherwise. */
 function straightKey(sort: readonly SortField[], document: Doc): string | undefined {
   let key = '';
   for (const field of sort) {
@@ -62,8 +62,8 @@ export type Ranked<T> = {
 };
 
 /**
- * Collects items with their keys and gives them back in order; equal keys keep the order of arrival. With a
- * `limit` only the first so many are kept, no matter how many are offered.
+ * Collects items with their keys and returns them in order; equal keys keep the order of arrival. With a `limit`, only
+ * that many are kept, however many are added.
  */
 export function sorter<T>(limit = Number.POSITIVE_INFINITY): { add(key: string, item: T): void; items(): T[] } {
   let ranked: Ranked<T>[] = [];

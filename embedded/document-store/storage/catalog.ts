@@ -11,14 +11,14 @@ import { readRange, readValue } from './tables.ts';
 
 export type Collection = {
   readonly id: number;
-  /** What all keys of its documents begin with. */
+  /** The prefix of all keys of its documents. */
   readonly prefix: string;
   readonly uuid: UUID;
   database: string;
   name: string;
-  /** All but the index on _id, which is the documents' own order. */
+  /** All except the index on _id, which is the documents' own order. */
   indexes: Index[];
-  /** The number of documents; undefined until somebody asks. */
+  /** The number of documents; undefined until it is needed. */
   count: number | undefined;
   /** When it or its indexes last changed, on the clock of commits: older snapshots cannot be read with them. */
   changedAt: number;
@@ -30,14 +30,14 @@ export type Collection = {
 };
 
 /**
- * The collections of all databases. Changes are put into the database at once: call inside Database.write, save for
- * what a transaction creates, which is put when it is settled.
+ * The collections of all databases. Changes are put into the database immediately: call inside Database.write, except
+ * for what a transaction creates, which is put when it is settled.
  */
 export type Catalog = {
   find(database: string, name: string, seenBy: object | undefined): Collection | undefined;
   list(database: string | undefined, seenBy: object | undefined): Collection[];
   create(database: string, name: string, at: number, createdBy?: object): Collection;
-  /** Makes an uncommitted collection everybody's, or forgets it. */
+  /** Makes an uncommitted collection visible to everyone, or forgets it. */
   settle(collection: Collection, committed: boolean): void;
   drop(collection: Collection): void;
   rename(collection: Collection, database: string, name: string): void;
@@ -46,7 +46,7 @@ export type Catalog = {
   save(collection: Collection): void;
 };
 
-/** Reads the collections and indexes that the database holds. */
+/** Reads the collections and indexes in the database. */
 export function openCatalog(database: Database): Catalog {
   const collections = new Map<string, Collection>();
   for (const { value } of readRange(

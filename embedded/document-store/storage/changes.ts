@@ -1,7 +1,7 @@
-/** What a change leaves at a key: bytes, or how many of the key's last characters they are; undefined: nothing. */
+/** What a change leaves at a key: bytes, or a number: that many of the key's last characters; undefined: nothing. */
 export type Held = Buffer | number | undefined;
 
-/** Changes of one table as one piece: their number, the lengths of each one's key and value, all keys, all values. */
+/** One table's changes as one piece: their number, the lengths of each one's key and value, all keys, all values. */
 export type Changes = Buffer;
 
 const HEAD = 4;
@@ -9,37 +9,40 @@ const LENGTHS = 6;
 const REMOVED = 0xffffffff;
 const TAIL = 0x80000000;
 
-/** How far a list has come: its changes, the bytes of their keys, and of their values. */
+/** A position in a list: its number of changes, and the bytes of their keys and values. */
 export type Mark = { readonly count: number; readonly keys: number; readonly values: number };
 
 const START: Mark = { count: 0, keys: 0, values: 0 };
 
 /**
- * Changes of one table in the order they are made, as the bytes that a piece of them has: nothing is kept of each but these.
- * Keys are byte strings (one character each, latin1).
+ * One table's changes in order, in the byte format of a piece: nothing else is kept per change. Keys are byte strings
+ * (one character each, latin1).
  */
 export class ChangeList {
   count = 0;
-  /** The keys, one behind the other. The writer that has begun one adds it here. */
+  /** The concatenated keys. A writer that has begun a key adds it here. */
   keys: Buffer = NOTHING;
   private lengths: Buffer = NOTHING;
   private keysEnd = 0;
   private values: Buffer = NOTHING;
   private valuesEnd = 0;
 
-  /** Puts bytes at the key `prefix` + `key`, or its own end; undefined removes what is there. */
+  /** Puts bytes, or the end of the key itself, at the key `prefix` + `key`; undefined removes the value there. */
   put(prefix: string, key: string, held: Held): void {
     this.end(this.begin(prefix, 0), key, held);
   }
 
-  /** Begins a key, of which up to `room` bytes are written to `keys` from here on before `end`. @returns where they go */
+  /** Begins a key; up to `room` of its bytes are written to `keys` before `end`. @returns where to write them */
   begin(prefix: string, room: number): number {
     const start = this.keysEnd;
     this.keys = withRoom(this.keys, start, prefix.length + room);
     return writeText(this.keys, prefix, start);
   }
 
-  /** Ends the key that was begun, which is written up to `position`, with `key`. One that was not ended is no change. */
+  /**
+   * Ends the key that was begun, which is written up to `position`, by appending `key`. A key that is never ended is
+   * not a change.
+   */
   end(position: number, key: string, held: Held): void {
     this.keys = withRoom(this.keys, position, key.length);
     const end = writeText(this.keys, key, position);
@@ -57,7 +60,7 @@ export class ChangeList {
     this.keysEnd = end;
   }
 
-  /** All changes of another list, in their order. */
+  /** Appends all changes of another list, in order. */
   append(other: ChangeList): void {
     this.lengths = withRoom(this.lengths, LENGTHS * this.count, LENGTHS * other.count);
     this.keys = withRoom(this.keys, this.keysEnd, other.keysEnd);
@@ -74,14 +77,14 @@ export class ChangeList {
     return { count: this.count, keys: this.keysEnd, values: this.valuesEnd };
   }
 
-  /** Takes back what came after a mark. */
+  /** Undoes everything after a mark. */
   cut({ count, keys, values }: Mark): void {
     this.count = count;
     this.keysEnd = keys;
     this.valuesEnd = values;
   }
 
-  /** What came after a mark, in one piece of its own. */
+  /** Everything after a mark, as one separate piece. */
   piece(from: Mark = START): Changes {
     const lengths = this.lengths.subarray(LENGTHS * from.count, LENGTHS * this.count);
     const keys = this.keys.subarray(from.keys, this.keysEnd);
@@ -94,10 +97,10 @@ export class ChangeList {
     return bytes;
   }
 
-  /** Takes back all of it. */
+  /** Undoes everything. */
   clear(): void {
     this.cut(START);
-    // What one large commit needed is not kept for ever.
+    // The memory needed by one large commit is not kept forever.
     if (this.values.length > MOST_KEPT) this.values = NOTHING;
     if (this.keys.length > MOST_KEPT) this.keys = NOTHING;
   }
@@ -106,7 +109,7 @@ export class ChangeList {
 const NOTHING = Buffer.alloc(0);
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/** The same bytes with room for so many more behind `used`. */
+/** The same bytes with room for `more` after `used`. */
 function withRoom(bytes: Buffer, used: number, more: number): Buffer {
   if (used + more <= bytes.length) return bytes;
   const larger = Buffer.allocUnsafeSlow(Math.max(256, 2 * bytes.length, used + more));
@@ -114,7 +117,7 @@ function withRoom(bytes: Buffer, used: number, more: number): Buffer {
   return larger;
 }
 
-/** By hand: for texts as short as keys, a call of Node costs more than their characters. */
+/** Written by hand: for texts as short as keys, a Node call costs more than their characters. */
 function writeText(bytes: Buffer, text: string, position: number): number {
   for (let i = 0; i < text.length; i++) bytes[position + i] = text.charCodeAt(i);
   return position + text.length;
@@ -132,14 +135,14 @@ function writeLengths(bytes: Buffer, at: number, key: number, mark: number): voi
 /** How many there are. */
 export const countChanges = (changes: Changes): number => changes.readUInt32LE(0);
 
-/** Visits each in order: its key, and the bytes it leaves there. */
+/** Visits each change in order: its key, and the bytes it leaves there. */
 export function forEachChange(changes: Changes, visit: (key: string, value: Buffer | undefined) => void): void {
   locateChanges(changes, (keyStart, keyEnd, start, end) =>
     visit(changes.toString('latin1', keyStart, keyEnd), start < 0 ? undefined : changes.subarray(start, end)),
   );
 }
 
-/** As `forEachChange`, with where in the bytes key and value lie; `start` is -1 where there is no value. */
+/** Like `forEachChange`, but with the locations of key and value in the bytes; `start` is -1 if there is no value. */
 export function locateChanges(
   changes: Changes,
   visit: (keyStart: number, keyEnd: number, start: number, end: number) => void,

@@ -5,7 +5,7 @@ import { withPrefix } from './key-range.ts';
 import { readRange } from './tables.ts';
 import { keysAfter, type Storage, type UnitOfWork } from './unit-of-work.ts';
 
-/** What a change takes and gives up in one unique index. */
+/** The keys that a change takes and gives up in one unique index. */
 type Claim = {
   index: Index;
   position: number;
@@ -14,9 +14,9 @@ type Claim = {
 };
 
 /**
- * Takes the keys that a document has in the unique indexes and gives up those it had: all or, when one of them is
- * another document's, none. `previous` and `next` are its keys in each index, `raw` is what it becomes. Throws DuplicateKey,
- * WriteConflict or Blocked.
+ * Takes a document's keys in the unique indexes and gives up its old ones: all or, if one of them belongs to another
+ * document, none. `previous` and `next` are its keys in each index, `raw` is the document after the change. Throws
+ * DuplicateKey, WriteConflict or Blocked.
  */
 export function claimKeys(
   storage: Storage,
@@ -31,11 +31,12 @@ export function claimKeys(
     index.unique ? [{ index, position, previous: previous[position] ?? [], wanted: next[position] ?? [] }] : [],
   );
   for (const claim of claims) checkClaim(storage, unit, collection, key, claim, raw);
-  // Only what passed in every index is taken: a statement that fails must leave nothing behind for the next one.
+  // Only claims that succeeded in every index are recorded: a failing statement must leave nothing behind for the next
+  // one.
   for (const claim of claims) recordClaim(unit, key, claim);
 }
 
-/** As documents go by their places, and no index has the number of a collection, no two things have one name. */
+/** Documents go by their places, and no index has the same number as a collection, so names are unique. */
 const claimName = (index: Index, entry: string): string => index.prefix + entry;
 
 function checkClaim(

@@ -7,7 +7,7 @@ import type { TableName } from './tables.ts';
 
 type Stored = LmdbDatabase<Buffer, string>;
 
-/** The folder holds what cannot be gone on with; the advice says what to do. */
+/** The folder contains something this server cannot continue from; the advice says what to do. */
 export class FolderRefused extends Error {
   readonly advice: string;
 
@@ -18,19 +18,19 @@ export class FolderRefused extends Error {
   }
 }
 
-/** In this order a commit has its pieces. */
+/** The order of a commit's pieces. */
 export const TABLES: readonly TableName[] = ['documents', 'indexes', 'meta'];
 
 /** Format 1 is every folder without a mark; its commit log had no key of its own. */
 const FORMATS = { unmarked: 1, current: 2 } as const;
 
-/** Where `meta` has the sequence number up to which LMDB has all commits, the key of the commit log, and the format. */
+/** Where `meta` stores the sequence number up to which LMDB has all commits, the commit log's key, and the format. */
 const [APPLIED, KEY, FORMAT] = ['applied', 'log-key', 'format'];
 
 /**
- * Puts into LMDB what the commit log alone has, and goes on with the log.
+ * Puts into LMDB what only the commit log contains, and continues the log.
  * @param stored in the order of `TABLES`
- * @throws FolderRefused when the folder is of a later version, or its log is damaged or not the database's own
+ * @throws FolderRefused if the folder has a later version, or its log is damaged or not the database's own
  */
 export async function goOnWithLog(
   root: RootDatabase<Buffer, string>,
@@ -60,7 +60,7 @@ export async function goOnWithLog(
 export const putApplied = (meta: Stored, sequence: number): Promise<boolean> =>
   meta.put(APPLIED, encodeNumber(sequence));
 
-/** Notes that LMDB has everything: the commit log may be gone when it is opened again. */
+/** Notes that LMDB is complete: the commit log may be missing the next time it is opened. */
 export const endLog = (meta: Stored): Promise<boolean> => meta.remove(KEY);
 
 function readMark(meta: Stored): LogMark {

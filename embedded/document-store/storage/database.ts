@@ -7,20 +7,23 @@ import { newLayer } from './layer.ts';
 import type { Layers, Snapshot, Table, TableName } from './tables.ts';
 
 /**
- * Three tables in LMDB. What is written goes to the end of a file, which is synced once, and into layers in memory that
- * are read over LMDB's pairs; LMDB gets it later, from many commits at once and on a thread of its own, and syncs twice for
- * all of them. A crash loses the layers, not the file: what LMDB did not have is put there at the next start.
+ * Three tables in LMDB. Writes go to the end of a file, which is synced once, and into layers in memory that are read
+ * on top of LMDB's pairs. LMDB gets them later, many commits at once on a thread of its own, and syncs twice for all of
+ * them. A crash loses the layers but not the file: the next start puts into LMDB what it was missing.
  */
 export type Database = {
   /** Collection id + key of _id → the document's BSON bytes. */
   documents: Table;
   /** Index id + keys of the indexed fields + key of _id → key of _id. */
   indexes: Table;
-  /** Collections, sessions and what is still to be erased. */
+  /** Collections, sessions and pending erasures. */
   meta: Table;
-  /** Runs `work`: what it puts is seen at once, and all of it is on disk, or after a crash none, when the promise resolves. */
+  /**
+   * Runs `work`: what it puts is visible at once; when the promise resolves all of it is on disk. A crash leaves all or
+   * nothing.
+   */
   write(work: () => void): Promise<void>;
-  /** Resolves when all that can be seen now is on disk; undefined when it is. */
+  /** Resolves when everything currently visible is on disk; undefined if it already is. */
   unsynced(): Promise<void> | undefined;
   /** Brings LMDB up to date. */
   settle(): Promise<void>;
@@ -28,18 +31,20 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** The most snapshots that can be held at once; open transactions hold one each. */
+/** The maximum number of snapshots held at once; each open transaction holds one. */
 const MAX_READERS = 1024;
-/** How long changes may wait for LMDB, and how large they may grow: they are kept in memory, and made again after a crash. */
+/**
+ * How long changes may wait for LMDB, and how large they may grow: they are kept in memory and redone after a crash.
+ */
 const SETTLE_AFTER_MS = 500;
 const SETTLE_AFTER_BYTES = 2 * 1024 * 1024;
 /** How many bytes of them LMDB's thread is given at once. */
 const PER_STEP = 512 * 1024;
 
-/** What was written at once, in a piece for each table, and its number in the log once it is on disk. */
+/** One write, in a piece per table, with its number in the log once it is on disk. */
 type Commit = {
   readonly pieces: readonly Changes[];
-  /** Bytes of all pieces. */
+  /** The total bytes of all pieces. */
   readonly size: number;
   readonly synced: Promise<void>;
   sequence: number | undefined;
@@ -48,8 +53,8 @@ type Commit = {
 const newLayers = (): Layers => ({ documents: newLayer(), indexes: newLayer(), meta: newLayer() });
 
 /**
- * Opens or creates the database in a folder, for this process alone. Rejects when the folder is of no use or taken.
- * `onBroken` is told when LMDB can no longer be brought up to date.
+ * Opens or creates the database in a folder, for this process alone. Rejects if the folder is unusable or taken.
+ * `onBroken` is called if LMDB can no longer be brought up to date.
  */
 export async function openDatabase(folder: string, onBroken: (error: unknown) => void): Promise<Database> {
   const release = await claimFolder(folder, 'document-store');
@@ -58,7 +63,7 @@ export async function openDatabase(folder: string, onBroken: (error: unknown) =>
   try {
     root = open<Buffer, string>({
       path: folder,
-      // A commit of LMDB's is on disk when its promise resolves.
+      // LMDB's commits are on disk when their promise resolves.
       overlappingSync: false,
       maxReaders: MAX_READERS,
       maxDbs: 4,
@@ -101,16 +106,16 @@ async function openTables(
     indexes: tables.indexes.stored,
     meta: tables.meta.stored,
   });
-  /** What LMDB does not have yet, and is not being given. */
+  /** What LMDB does not have yet, excluding what it is being given. */
   let commits: Commit[] = [];
   let bytes = 0;
-  /** Counts what is written, for snapshots. */
+  /** Counts writes, for snapshots. */
   let moment = 0;
   let unsynced: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let settling: Promise<void> | undefined;
 
-  /** Puts commits into LMDB, one step after the other. All of them must be on disk. */
+  /** Puts commits into LMDB, step by step. All of them must be on disk. */
   const handOver = async (done: readonly Commit[]): Promise<void> => {
     for (let next = 0; next < done.length; ) {
       const from = next;
@@ -118,7 +123,7 @@ async function openTables(
       const step = done.slice(from, next);
       const net: [keys: string[], left: Map<string, Buffer | undefined>][] = [];
       for (let i = 0; i < TABLES.length; i++) {
-        // What counts in the end, in the order of the pages it goes to. Requests that come meanwhile go first.
+        // The net changes, in the order of LMDB's pages. Requests arriving meanwhile go first.
         const left = new Map<string, Buffer | undefined>();
         for (const { pieces } of step) {
           const piece = pieces[i];
@@ -130,7 +135,7 @@ async function openTables(
         net.push([[...left.keys()].sort(), left]);
       }
       await setImmediate();
-      // In one turn of the event loop, and so in one transaction.
+      // In one turn of the event loop, and therefore in one transaction.
       const puts = net.map(([keys, left], i) => {
         let last: Promise<unknown> | undefined;
         for (const key of keys) last = put(i, key, left.get(key));
@@ -149,13 +154,14 @@ async function openTables(
     commits = [];
     bytes = 0;
     while (handed.length > 0) {
-      // What is not on disk as a whole yet must not come there in part; and it may wait for the place of what is.
+      // A commit that is not completely on disk must not get there in part; besides, it may be waiting for the log
+      // space of those that are.
       await handed[0]?.synced;
       const onDisk = handed.filter(({ sequence }) => sequence !== undefined);
       await handOver(onDisk);
       handed = handed.slice(onDisk.length);
     }
-    // What is read from now on is what LMDB has now.
+    // Reads from now on see what LMDB has now.
     root.resetReadTxn();
     layers = [active];
   };
@@ -164,7 +170,7 @@ async function openTables(
     timer = undefined;
     while (settling) await settling;
     if (commits.length === 0) return;
-    // Once it has failed it stays so: what comes later must not be in LMDB without what came before.
+    // A failure is permanent: later commits must not be in LMDB without earlier ones.
     settling = settleOnce().then(() => {
       settling = undefined;
       if (bytes > SETTLE_AFTER_BYTES) settleInTime();

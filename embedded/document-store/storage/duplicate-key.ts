@@ -6,7 +6,7 @@ import { parsePath, somePathValue } from '../values/path.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { type Collection, namespace } from './catalog.ts';
 
-/** E11000 for the index on _id (no `index`) or another one, with keyPattern and keyValue as the driver reads them. */
+/** E11000 for the index on _id (no `index`) or another one, with keyPattern and keyValue as read by the driver. */
 export function duplicateKey(collection: Collection, index: Index | undefined, raw: Buffer | undefined): CommandError {
   const document = raw ? decodeDocument(raw) : {};
   const keyPattern: Doc = isDoc(index?.definition.key) ? index.definition.key : { _id: 1 };

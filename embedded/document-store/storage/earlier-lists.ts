@@ -3,8 +3,9 @@ import type { Database as LmdbDatabase } from 'lmdb';
 const PREFIX = 'entries/';
 
 /**
- * Puts index entries where they belong that an earlier version wrote as lists beside their documents: their number, the
- * lengths of each one's place and holder (0: the entry goes), then all places, which end in the holder. Call in a transaction.
+ * Moves index entries to their place that an earlier version wrote as lists beside their documents: their number, the
+ * lengths of each one's place and holder (0: the entry is removed), then all places, each ending in the holder. Call in
+ * a transaction.
  */
 export function applyEarlierLists(meta: LmdbDatabase<Buffer, string>, indexes: LmdbDatabase<Buffer, string>): void {
   for (const { key, value } of [...meta.getRange({ start: PREFIX, end: 'entries0' })]) {

@@ -4,15 +4,15 @@ import { readRange } from './tables.ts';
 import type { Storage } from './unit-of-work.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** How many keys go in one commit, so that writers do not wait for long. */
+/** How many keys are erased per commit, so that writers do not wait long. */
 const PER_COMMIT = 2_000;
 
 /**
- * Erases what belonged to dropped collections and indexes, a little at a time: the marks left by the catalog name
- * it, so a restart goes on where this one stopped. True when nothing is left.
+ * Erases the remains of dropped collections and indexes, a little at a time: they are named by marks that the catalog
+ * leaves, so a restart continues where this one stopped. True if nothing is left.
  */
 export async function collectGarbage({ database }: Storage, queue: WriteQueue): Promise<boolean> {
-  // What was removed before would be passed over again by each step.
+  // Otherwise every step would skip over what was removed before.
   await database.settle();
   return queue.run(() => {
     const [mark] = readRange(database.meta, withPrefix(PREFIX), 1, false, undefined);

@@ -5,7 +5,7 @@ import { decodeFields } from '../values/decode.ts';
 import type { ChangeList } from './changes.ts';
 
 /**
- * A document's keys in each index of its collection. Marks the indexes by what it learns about the keys. Throws
+ * A document's keys in each index of its collection. Marks the indexes with what it learns about the keys. Throws
  * CannotIndexParallelArrays.
  */
 export function indexKeysOf({ indexes }: { indexes: readonly Index[] }, raw: Buffer): string[][] {
@@ -17,8 +17,8 @@ export function indexKeysOf({ indexes }: { indexes: readonly Index[] }, raw: Buf
 }
 
 /**
- * Adds to `entries` what it does to the indexes when a document's bytes change (undefined: there are none). Throws
- * CannotIndexParallelArrays, and has added nothing then.
+ * Adds to `entries` the index changes for a change of a document's bytes (undefined: no document). Throws
+ * CannotIndexParallelArrays, in which case nothing was added.
  */
 export function changeEntries(
   indexes: readonly Index[],
@@ -33,7 +33,7 @@ export function changeEntries(
   putEntries(indexes, key, old, now, entries);
 }
 
-/** As `changeEntries`, with the keys that the document had and has in each index. */
+/** Like `changeEntries`, given the document's old and new keys in each index. */
 export function putEntries(
   indexes: readonly Index[],
   key: string,

@@ -1,13 +1,13 @@
-/** All keys from `from` on and before `to`. */
+/** All keys from `from` (inclusive) to `to` (exclusive). */
 export type KeyRange = {
   from: string;
   to: string;
 };
 
-/** Long enough for every key: LMDB takes 1,978 bytes with its usual page size. */
+/** Long enough for every key: LMDB accepts 1,978 bytes with its usual page size. */
 const MAX_KEY_BYTES = 1900;
 
-/** The least key greater than every key that begins with `prefix`. */
+/** The least key greater than every key with this prefix. */
 export function afterPrefix(prefix: string): string {
   for (let i = prefix.length - 1; i >= 0; i--) {
     const byte = prefix.charCodeAt(i);
@@ -16,5 +16,5 @@ export function afterPrefix(prefix: string): string {
   return '\xff'.repeat(MAX_KEY_BYTES);
 }
 
-/** All keys that begin with `prefix`. */
+/** All keys with this prefix. */
 export const withPrefix = (prefix: string): KeyRange => ({ from: prefix, to: afterPrefix(prefix) });

@@ -1,31 +1,31 @@
 import type { Changes } from './changes.ts';
 
-/** The changes of several pieces by their keys. A change is known by its number. */
+/** Indexes the changes of several pieces by key. A change is identified by its number. */
 export type KeyTable = {
-  /** The next change: the number of its piece, and where in it key and value lie. */
+  /** Adds the next change: the number of its piece, and where in it key and value are. */
   add(piece: number, keyStart: number, keyEnd: number, start: number, end: number): void;
-  /** The last change of a key, -1 when there is none. */
+  /** The last change of a key, -1 if there is none. */
   latest(key: string): number;
-  /** The change before at the same key, or -1. */
+  /** The previous change of the same key, or -1. */
   earlier(change: number): number;
   piece(change: number): number;
   value(change: number): Buffer | undefined;
-  /** The keys that came for the first time since the last call. */
+  /** The keys that occurred for the first time since the last call. */
   takeNew(): string[];
 };
 
-/** Of each change: its piece, where key and value begin and end, the change before, the hash of its key. */
+/** Per change: its piece, where key and value begin and end, the previous change, and the hash of its key. */
 const FIELDS = 7;
 const [PIECE, KEY_START, KEY_END, START, END, EARLIER, HASH] = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Without changes. A hash table over the bytes of the pieces: strings and objects for each key cost more than all else that is
- * done with a change.
+ * Initially without changes. A hash table over the bytes of the pieces: strings and objects per key would cost more
+ * than everything else done with a change.
  */
 export function newKeyTable(pieces: readonly Changes[]): KeyTable {
   let changes = new Int32Array(64 * FIELDS);
   let count = 0;
-  /** At the place of a key's hash, or behind: the number of its last change + 1; 0: free. At most half are taken. */
+  /** At the place of a key's hash, or after it: the number of its last change + 1; 0: free. At most half are in use. */
   let slots = new Int32Array(128);
   let keys = 0;
   let fresh: number[] = [];
@@ -121,6 +121,6 @@ export function newKeyTable(pieces: readonly Changes[]): KeyTable {
 }
 
 const NOTHING = Buffer.alloc(0);
-/** FNV-1a, with a start of its own in each process. */
+/** FNV-1a, with a different seed in each process. */
 const PRIME = 0x01000193;
 const SEED = (Math.random() * 2 ** 32) | 0;

@@ -2,34 +2,34 @@ import { ChangeList, type Changes, type Held, locateChanges } from './changes.ts
 import type { KeyRange } from './key-range.ts';
 import { newKeyTable } from './key-table.ts';
 
-/** A layer's answer where it has nothing to say. */
+/** A layer's answer if it has no change for a key. */
 export const UNCHANGED = Symbol('unchanged');
 
 /** A key, and what a change left there. */
 export type Changed = { key: string; value: Buffer | undefined };
 
 /**
- * Changes of one table in the order they were made, each with its moment: what was at a key can be asked as of any moment
- * since the layer began. It keeps them in pieces, as they were written to disk, and looks into them when somebody reads.
+ * One table's changes in order, each with its moment: the value at a key can be queried as of any moment since the
+ * layer began. Changes are kept in pieces as written to disk, and are only indexed when somebody reads.
  */
 export type Layer = {
   put(key: string, held: Held): void;
-  /** Where changes can be put as well, while none is being read. */
+  /** Changes can also be put here directly, while none is being read. */
   readonly open: ChangeList;
-  /** All that was put since the last time is of this moment. @returns it in one piece */
+  /** Assigns everything put since the last call to this moment. @returns it as one piece */
   seal(moment: number): Changes;
-  /** What the last change until a moment left at a key. What is not sealed counts for the latest. */
+  /** What the last change up to a moment left at a key. Unsealed changes count for the latest moment. */
   find(key: string, moment: number): Buffer | undefined | typeof UNCHANGED;
-  /** Whether any key of a range was ever changed. */
+  /** Whether any key in a range was ever changed. */
   touches(range: KeyRange): boolean;
-  /** What is so found of a range, in its order or the reverse. */
+  /** The changes found this way in a range, in its order or the reverse. */
   within(range: KeyRange, reverse: boolean, moment: number): Generator<Changed, void>;
 };
 
-/** Without changes. */
+/** Initially without changes. */
 export function newLayer(): Layer {
   const open = new ChangeList();
-  /** What was read of those not sealed yet lies in pieces of its own. */
+  /** Unsealed changes that have been read are in separate pieces. */
   let read = open.mark();
   const pieces: Changes[] = [];
   const moments: number[] = [];

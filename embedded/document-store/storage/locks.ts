@@ -1,16 +1,16 @@
 import { CommandError } from '../errors.ts';
 
-/** An open transaction, as the locks see it. */
+/** An open transaction, from the locks' point of view. */
 export type Owner = {
   /** The clock of commits when its snapshot was taken. */
   readonly startedAt: number;
-  /** Each of them once. */
+  /** Without duplicates. */
   readonly held: string[];
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
 };
 
-/** A single command met a document that an open transaction is writing: it is run again when that has ended. */
+/** A single command encountered a document that an open transaction is writing: it is run again when that has ended. */
 export class Blocked extends Error {
   readonly by: Owner;
 
@@ -22,30 +22,30 @@ export class Blocked extends Error {
 }
 
 /**
- * Who is writing what, by name: documents and keys of unique indexes. Transactions hold their names until they end,
- * and the second to come gets a WriteConflict at once; so does one whose snapshot is older than the last change.
+ * Who is writing what, by name: documents and keys of unique indexes. Transactions hold their names until they end; a
+ * second transaction gets a WriteConflict at once, and so does one whose snapshot is older than the last change.
  */
 export type Locks = {
-  /** The clock of commits: grows with every write. */
+  /** The clock of commits: advances with every write. */
   now(): number;
   /** A moment after all snapshots taken so far. */
   tick(): number;
   take(name: string, owner: Owner | undefined): void;
   opened(owner: Owner): void;
   closed(owner: Owner): void;
-  /** To be told with each commit. */
+  /** Must be called with each commit. */
   wrote(names: Iterable<string>, owner: Owner | undefined): void;
 };
 
-/** No document is taken yet. */
+/** Initially nothing is taken. */
 export function createLocks(): Locks {
   const holders = new Map<string, Owner>();
   const open = new Set<Owner>();
-  /** When names were last written, kept while a transaction is open that may have to know. */
+  /** When names were last written, kept while an open transaction may need to know. */
   const lastWrites = new Map<string, number>();
   let clock = 0;
 
-  /** What was written before the oldest open transaction began, none of them has to know. */
+  /** Drops writes from before the oldest open transaction began: none of them needs to know. */
   const forget = (): void => {
     let oldest = clock;
     for (const { startedAt } of open) oldest = Math.min(oldest, startedAt);
@@ -75,10 +75,10 @@ export function createLocks(): Locks {
     },
     wrote(names, owner) {
       clock++;
-      // Who began before must know; the writer itself need not.
+      // Transactions that began earlier must know; the writer itself need not.
       if (open.size === (owner && open.has(owner) ? 1 : 0)) return;
       for (const name of names) {
-        // Moved to the end: the map stays in the order of the clock.
+        // Moved to the end, to keep the map in clock order.
         lastWrites.delete(name);
         lastWrites.set(name, clock);
       }
@@ -86,7 +86,7 @@ export function createLocks(): Locks {
   };
 }
 
-/** WriteConflict: the driver is to start the transaction again. */
+/** WriteConflict: the driver should start the transaction again. */
 export function writeConflict(): CommandError {
   return new CommandError(
     'WriteConflict',

@@ -11,23 +11,23 @@ export type StoredDocument = {
   raw: Buffer;
 };
 
-/** An entry of an index: its place in the order of all, and the key of the document that stands there. */
+/** An index entry: its place in the overall order, and the key of its document. */
 type Entry = { place: string; key: string };
 
-/** `orderedFrom`: where in the keys of the range the part begins that the range is merged with others by. */
+/** `orderedFrom`: where in the range's keys the part begins by which it is merged with other ranges. */
 export type IndexRange = KeyRange & { orderedFrom: number };
 
 export type ScanOptions = {
   reverse?: boolean;
-  /** How many to pass over first, unread. */
+  /** How many to skip first, unread. */
   skip?: number;
-  /** Whether the documents are looked at; if not, they come without their bytes. */
+  /** Whether the documents are read; if not, they arrive without their bytes. */
   fetch?: boolean;
 };
 
 const UNREAD: StoredDocument = { key: '', raw: Buffer.alloc(0) };
 
-/** As many as there are in the ranges, after the first `skip`: counted, not read. */
+/** One placeholder per document in the ranges, after the first `skip`: counted, not read. */
 function* unread(table: Table, unit: UnitOfWork, ranges: readonly KeyRange[], skip: number): Generator<StoredDocument> {
   let left = -skip;
   for (const range of ranges) left += countPairs(table, range, unit.snapshot);
@@ -35,8 +35,8 @@ function* unread(table: Table, unit: UnitOfWork, ranges: readonly KeyRange[], sk
 }
 
 /**
- * A range of a collection in the order of _id, as the unit sees it. Between the documents it gives, nothing is held
- * open: a cursor that outlives its command goes on from the last key.
+ * A range of a collection in the order of _id, as the unit sees it. Nothing stays open between documents: a cursor that
+ * outlives its command continues from the last key.
  */
 export function* scanCollection(
   storage: Storage,
@@ -70,8 +70,8 @@ export function* scanCollection(
 }
 
 /**
- * The documents an index holds in the ranges, one range after the other or, if `merged`, all at once in the order of
- * what their keys have from `orderedFrom` on. One that stands in several places is given once.
+ * The documents that an index contains in the ranges, one range after another or, if `merged`, all at once in the order
+ * of their keys from `orderedFrom` on. A document with several entries is returned once.
  */
 export function* scanIndex(
   storage: Storage,
@@ -100,7 +100,7 @@ export function* scanIndex(
   }
 }
 
-/** What is to be skipped is counted range by range, which reads nothing, unless the unit's own changes lie among it. */
+/** Documents to be skipped are counted range by range without reading, unless the unit's own changes lie among them. */
 function* inTurn(
   storage: Storage,
   unit: UnitOfWork,
@@ -156,7 +156,7 @@ function ownEntries(collection: Collection, index: Index, changes: ReadonlyMap<s
   return entries;
 }
 
-/** Always the entry of all ranges that comes first. */
+/** Always yields the first entry of all ranges. */
 function* mergeRanges(
   ranges: readonly IndexRange[],
   entriesOf: (range: KeyRange) => Generator<Entry>,
@@ -183,7 +183,7 @@ function* mergeRanges(
   }
 }
 
-/** Both in order of their places. */
+/** Merges two sequences in order of place. */
 function* merge<T extends Entry>(stored: Generator<T>, own: T[], reverse: boolean): Generator<T> {
   own.sort((a, b) => (a.place < b.place === reverse ? 1 : -1));
   let next = 0;

@@ -5,25 +5,25 @@ import { type Changed, type Layer, UNCHANGED } from './layer.ts';
 
 export type TableName = 'documents' | 'indexes' | 'meta';
 
-/** Changes of all tables that the database below may not have yet. */
+/** Changes of all tables that the underlying database may not have yet. */
 export type Layers = Readonly<Record<TableName, Layer>>;
 
 /** Ordered pairs of a byte string (one character each, latin1) and bytes. */
 export type Table = {
   readonly name: TableName;
   readonly stored: LmdbDatabase<Buffer, string>;
-  /** What lies over the stored pairs, the oldest first. */
+  /** The layers on top of the stored pairs, oldest first. */
   readonly layers: () => readonly Layers[];
   /** Call inside Database.write. `held`: bytes, or how many of the key's last characters they are. */
   put(key: string, held: Buffer | number): void;
   remove(key: string): void;
-  /** Where changes can be put as well; call inside Database.write. */
+  /** Changes can also be put here directly; call inside Database.write. */
   open(): ChangeList;
 };
 
 /** A fixed state of all tables, for reading; `done()` must be called once. */
 export type Snapshot = {
-  /** The transaction of it, as LMDB's functions take it. */
+  /** Its transaction, in the form that LMDB's functions accept. */
   readonly options: { transaction: Transaction };
   readonly layers: readonly Layers[];
   /** The last change it sees. */
@@ -31,7 +31,7 @@ export type Snapshot = {
   done(): void;
 };
 
-/** The bytes at a key, as they are now or in a snapshot. */
+/** The bytes at a key, currently or in a snapshot. */
 export function readValue(table: Table, key: string, snapshot: Snapshot | undefined): Buffer | undefined {
   const layers = snapshot ? snapshot.layers : table.layers();
   const moment = snapshot ? snapshot.moment : Number.POSITIVE_INFINITY;
@@ -76,7 +76,7 @@ export function readRange(
   return pairs;
 }
 
-/** How many pairs a range has. */
+/** The number of pairs in a range. */
 export function countPairs(table: Table, range: KeyRange, snapshot: Snapshot | undefined): number {
   if (range.from >= range.to) return 0;
   const options = { start: range.from, end: range.to };
@@ -101,7 +101,7 @@ function* pass(pairs: Iterable<Changed>): Generator<Changed, void> {
   yield* pairs;
 }
 
-/** Both in one order; at a key that stands in both, what the newer one has. */
+/** Both in one order; for a key in both, the newer one wins. */
 function* overlaid(
   newer: Generator<Changed, void>,
   older: Generator<Changed, void>,

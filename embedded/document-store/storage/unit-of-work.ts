@@ -5,34 +5,34 @@ import { indexKeysOf } from './index-changes.ts';
 import type { Locks, Owner } from './locks.ts';
 import { readValue, type Snapshot } from './tables.ts';
 
-/** A document's bytes before the unit and as the unit leaves them; undefined: there is none. */
+/** A document's bytes before the unit and as the unit leaves them; undefined: no document. */
 export type Change = {
   before: Buffer | undefined;
   after: Buffer | undefined;
-  /** What `keysAfter` has read. */
+  /** Cached by `keysAfter`. */
   keys?: string[][];
 };
 
 /**
  * A unit of work: what one command, or one transaction of several, reads and will write. Its changes are kept in
- * memory, seen by itself alone, until applyUnitOfWork puts all of them into the database.
+ * memory, visible only to itself, until applyUnitOfWork puts all of them into the database.
  */
 export type UnitOfWork = {
   readonly snapshot: Snapshot | undefined;
-  /** The transaction it is, or undefined for a single command. */
+  /** The transaction it belongs to, or undefined for a single command. */
   readonly owner: Owner | undefined;
-  /** By the places of the documents, which are the prefix of the collection and the key of the _id. */
+  /** By the documents' places: the collection's prefix followed by the key of the _id. */
   readonly changes: Map<Collection, Map<string, Change>>;
-  /** What these do to the entries of indexes, in the order they were made. */
+  /** The resulting changes to index entries, in order. */
   readonly entries: ChangeList;
-  /** Keys of unique indexes its changes take, and the document that takes them. */
+  /** The keys of unique indexes that its changes take, and the document that takes them. */
   readonly claims: Map<string, string>;
-  /** Names of all that it wrote; a transaction holds them. */
+  /** The names of everything it wrote; a transaction holds them. */
   readonly written: Set<string>;
   bytes: number;
 };
 
-/** A unit without changes that reads the database as it is, or as a snapshot shows it. */
+/** A unit without changes that reads the current database, or a snapshot. */
 export const newUnitOfWork = (snapshot?: Snapshot, owner?: Owner): UnitOfWork => ({
   snapshot,
   owner,
@@ -61,7 +61,7 @@ export function readDocument(
   return readValue(storage.database.documents, place, unit.snapshot);
 }
 
-/** The keys that the document of a change has in each of the collection's indexes now. */
+/** The keys that a change's document now has in each of the collection's indexes. */
 export function keysAfter(collection: Collection, change: Change): string[][] {
   change.keys ??= change.after ? indexKeysOf(collection, change.after) : [];
   return change.keys;

@@ -3,9 +3,9 @@ import { CommandError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { Blocked } from './locks.ts';
 
-/** Runs writing work; the promise settles once what it wrote is on disk. */
+/** Runs work that writes; the promise settles once its writes are on disk. */
 export type WriteQueue = {
-  /** With `waitMs`, open transactions in the way are waited for no longer than that: then MaxTimeMSExpired. */
+  /** With `waitMs`, waits no longer than that for conflicting open transactions, then throws MaxTimeMSExpired. */
   run<T>(work: () => T, waitMs?: number): Promise<T>;
   /** Resolves when nothing is waiting any more. */
   idle(): Promise<void>;
@@ -17,10 +17,10 @@ type Waiting = {
 };
 
 /**
- * Group commit: all work that has come in by the end of a turn of the event loop shares one transaction of the
- * database, and so one fsync. Work that throws has put nothing yet (see UnitOfWork) and fails alone; work that meets an
- * open transaction's documents is run again when that has ended. When the database itself fails, all of the group
- * fails and `onBroken` is told.
+ * Group commit: all work that arrives in one turn of the event loop shares one transaction of the database, and
+ * therefore one fsync. Work that throws has put nothing yet (see UnitOfWork) and fails alone; work that encounters an
+ * open transaction's documents is run again when that has ended. If the database itself fails, the whole group fails
+ * and `onBroken` is called.
  */
 export function writeQueue(database: Database, onBroken: (error: unknown) => void): WriteQueue {
   let waiting: Waiting[] = [];
@@ -97,7 +97,7 @@ export function writeQueue(database: Database, onBroken: (error: unknown) => voi
   };
 }
 
-/** Whether something ends in time; without a deadline, it is waited for. */
+/** Whether something ends in time; without a deadline, it is awaited. */
 function endsBefore(ended: Promise<void>, deadline: number | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const timer =

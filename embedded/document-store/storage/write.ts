@@ -7,9 +7,9 @@ import { changeEntries, indexKeysOf, putEntries } from './index-changes.ts';
 import type { Storage, UnitOfWork } from './unit-of-work.ts';
 
 /**
- * Puts a document in the place of `current` (undefined: there is none), or removes it when `next` is undefined.
- * Throws DuplicateKey when a unique index holds one of its keys for another document, WriteConflict or Blocked when
- * somebody else is writing it, BSONObjectTooLarge.
+ * Replaces the document `current` (undefined: no document), or removes it if `next` is undefined. Throws DuplicateKey
+ * if one of its keys in a unique index belongs to another document, WriteConflict or Blocked if someone else is writing
+ * it, BSONObjectTooLarge.
  */
 export function writeDocument(
   storage: Storage,
@@ -64,7 +64,7 @@ export function applyUnitOfWork(storage: Storage, unit: UnitOfWork): void {
   storage.locks.wrote(unit.owner?.held ?? unit.written, unit.owner);
 }
 
-/** What a collection and its indexes learned about their keys is kept, so that a restart does not forget it. */
+/** What a collection and its indexes have learned about their keys is saved, so that a restart does not forget it. */
 const savedMarks = new WeakMap<Collection, string>();
 
 function saveNewMarks(storage: Storage, collection: Collection): void {

@@ -8,12 +8,12 @@ import { decodeDocument } from '../values/decode.ts';
 import { encodeDocument } from '../values/encode.ts';
 import type { Doc } from '../values/types.ts';
 
-/** What is kept of a session's last retryable write or transaction, in the same commit as what it wrote. */
+/** What is kept about a session's last retryable write or transaction, in the same commit as its writes. */
 export type SessionRecord = {
   txnNumber: bigint;
-  /** The answer of the write, given again when the write is repeated; absent for a transaction. */
+  /** The write's answer, returned again if the write is repeated; absent for a transaction. */
   reply?: Buffer;
-  /** The transaction of that number has been committed. */
+  /** The transaction with that number has been committed. */
   committed?: boolean;
   at: number;
 };
@@ -22,14 +22,14 @@ export type Sessions = {
   find(session: string): SessionRecord | undefined;
   /** Call inside Database.write. */
   keep(session: string, record: SessionRecord): void;
-  /** Forgets sessions that were last used before the time given (ms since 1970). Call inside Database.write. */
+  /** Forgets sessions last used before the given time (ms since 1970). Call inside Database.write. */
   expire(before: number): void;
 };
 
 /** logicalSessionTimeoutMinutes, as `hello` announces it. */
 export const SESSION_MINUTES = 30;
 
-/** Keeps in the database what sessions have written, so that a retry is known after a restart. */
+/** Keeps sessions' last writes in the database, so that a retry is recognised after a restart. */
 export function openSessions(database: Database): Sessions {
   const known = new Map<string, SessionRecord>();
   for (const { key, value } of readRange(
@@ -70,14 +70,14 @@ function restore(stored: Buffer): SessionRecord {
   };
 }
 
-/** A command's session as a key, or undefined when it names none. */
+/** A command's session as a key, or undefined if it names none. */
 export function sessionKey(body: Doc): string | undefined {
   const lsid = body.lsid;
   if (typeof lsid !== 'object' || lsid === null || !('id' in lsid)) return undefined;
   return encodeDocument({ id: lsid.id }).toString('latin1');
 }
 
-/** A command's `txnNumber`, absent where it is no retryable write; throws TypeMismatch. */
+/** A command's `txnNumber`, absent if it is not a retryable write; throws TypeMismatch. */
 export function transactionNumber(body: Doc): bigint | undefined {
   const number = body.txnNumber;
   if (number === undefined) return undefined;
@@ -86,7 +86,7 @@ export function transactionNumber(body: Doc): bigint | undefined {
   throw new CommandError('TypeMismatch', 'txnNumber must be an integer');
 }
 
-/** The session has moved on to a higher number: a lower one is superseded. */
+/** The session has moved on to a higher number, which supersedes lower ones. */
 export function tooOld(last: SessionRecord, txnNumber: bigint): CommandError {
   return new CommandError(
     'TransactionTooOld',

@@ -19,19 +19,19 @@ export type Transactions = {
   begin(session: string, txnNumber: bigint): Transaction;
   /** The session's open transaction, if any. */
   find(session: string): Transaction | undefined;
-  /** The open transactions that use a collection. */
+  /** An open transaction that uses a collection, if any. */
   using(collection: Collection): Transaction | undefined;
-  /** The open transaction that is creating a collection of this name, if any. */
+  /** The open transaction that is creating a collection with this name, if any. */
   creating(database: string, name: string): Transaction | undefined;
-  /** Lets go of everything it holds; `committed` says whether what it wrote has been applied. */
+  /** Releases everything it holds; `committed` says whether its writes have been applied. */
   end(transaction: Transaction, committed: boolean): void;
   abortAll(): void;
 };
 
-/** transactionLifetimeLimitSeconds, as in MongoDB: what is left open any longer is aborted. */
+/** transactionLifetimeLimitSeconds, as in MongoDB: transactions open any longer are aborted. */
 const LIFETIME_MS = 60_000;
 
-/** Keeps the transactions that are open, one a session. */
+/** Manages open transactions, one per session. */
 export function openTransactions(storage: Storage): Transactions {
   const open = new Map<string, Transaction>();
   const timers = new WeakMap<Transaction, { timer: NodeJS.Timeout; ended: () => void }>();
@@ -95,7 +95,7 @@ export function openTransactions(storage: Storage): Transactions {
   };
 }
 
-/** NoSuchTransaction: it was ended, expired, or never begun. */
+/** NoSuchTransaction: it was ended, has expired, or was never begun. */
 export function noSuchTransaction(txnNumber: bigint): CommandError {
   return new CommandError(
     'NoSuchTransaction',

@@ -7,7 +7,7 @@ import { asDouble, compare, equals } from '../values/compare.ts';
 import { type Doc, isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
 import type { Change } from './change.ts';
 
-/** $push: a value, or { $each, $position, $sort, $slice }, done in this order. */
+/** $push: a value, or { $each, $position, $sort, $slice }, applied in this order. */
 export function push(argument: Value): Change {
   const modifiers = eachOf(argument, '$push', ['$each', '$position', '$sort', '$slice']);
   if (!modifiers) return (current, field) => [...arrayAt(current, field, '$push'), argument];
@@ -24,7 +24,7 @@ export function push(argument: Value): Change {
   };
 }
 
-/** $addToSet: what the array does not hold yet is appended. */
+/** $addToSet: appends what the array does not contain yet. */
 export function addToSet(argument: Value): Change {
   const items = eachOf(argument, '$addToSet', ['$each'])?.items ?? [argument];
   return (current, field) => {
@@ -34,7 +34,9 @@ export function addToSet(argument: Value): Change {
   };
 }
 
-/** $pull: removes what equals a value or meets a condition; the fields of documents are matched as in a query. */
+/**
+ * $pull: removes elements that equal a value or satisfy a condition; the fields of documents are matched as in a query.
+ */
 export function pull(condition: Value): Change {
   const matches = pullTest(condition);
   return (current, field) =>

@@ -1,4 +1,4 @@
 import type { Value } from '../values/types.ts';
 
-/** What an operator makes of the value at its path; `undefined` in: missing, `undefined` out: remove it. */
+/** What an operator turns the value at its path into; `undefined` in: missing, `undefined` out: remove it. */
 export type Change = (current: Value, field: string) => Value;

@@ -6,7 +6,7 @@ import { isDoc, isNumeric, typeName, type Value } from '../values/types.ts';
 import { addToSet, pull, push } from './array-operators.ts';
 import type { Change } from './change.ts';
 
-/** An operator with its argument for one path; BadValue or NotImplemented when it is none that is allowed. */
+/** An operator with its argument for one path; throws BadValue or NotImplemented if it is not supported. */
 export function compileOperator(operator: string, argument: Value, now: Date): Change {
   switch (operator) {
     case '$set':

@@ -5,13 +5,13 @@ import { type Doc, isDoc, type Value } from '../values/types.ts';
 
 /** What the placeholders in a path stand for. */
 export type Placeholders = {
-  /** `$`: the position the query matched in the array at this path; throws when there is none. */
+  /** `$`: the position that the query matched in the array at this path; throws if there is none. */
   matched(arrayPath: string): number;
-  /** `$[name]`: whether an element passes the array filter of that name. */
+  /** `$[name]`: whether an element passes the array filter with that name. */
   passes(name: string, element: Value): boolean;
 };
 
-/** A path with its placeholders replaced: one for each element they stand for. */
+/** A path with its placeholders replaced: one path for each element they stand for. */
 export function concretePaths(document: Doc, path: readonly string[], placeholders: Placeholders): string[][] {
   let paths: string[][] = [[]];
   for (const part of path) {
@@ -51,7 +51,7 @@ export function readAt(document: Value, path: readonly string[]): Value {
   return current;
 }
 
-/** Sets a value, making documents on the way; throws PathNotViable where something else stands in the way. */
+/** Sets a value, creating documents along the path; throws PathNotViable if another value is in the way. */
 export function writeAt(document: Doc, path: readonly string[], value: Value): void {
   let current: Value = document;
   for (let i = 0; i < path.length; i++) {
@@ -76,7 +76,7 @@ export function writeAt(document: Doc, path: readonly string[], value: Value): v
   }
 }
 
-/** Removes a field; of an array, the element becomes null. */
+/** Removes a field; an array element becomes null instead. */
 export function removeAt(document: Doc, path: readonly string[]): void {
   const parent = readAt(document, path.slice(0, -1));
   const last = path[path.length - 1] ?? '';
@@ -87,7 +87,7 @@ export function removeAt(document: Doc, path: readonly string[]): void {
   }
 }
 
-/** As in MongoDB, an index far beyond the end is a mistake. */
+/** As in MongoDB, an index far beyond the end is treated as an error. */
 const MAX_PADDING = 1_500_000;
 
 function notViable(part: string, parent: readonly string[], value: Value): CommandError {
@@ -97,6 +97,6 @@ function notViable(part: string, parent: readonly string[], value: Value): Comma
   );
 }
 
-/** A value in an error message. */
+/** A value as shown in an error message. */
 export const shown = (value: Value): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));

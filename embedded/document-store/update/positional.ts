@@ -4,7 +4,7 @@ import { compileOperators, isOperatorDoc } from '../query/operators.ts';
 import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { readAt } from './paths.ts';
 
-/** The position `$` stands for: of the element by which the array at `path` met the filter. */
+/** The position that `$` stands for: that of the element through which the array at `path` matched the filter. */
 export function matchedPosition(filter: Doc, document: Doc, path: string): number {
   const array = readAt(document, path.split('.'));
   if (Array.isArray(array)) {

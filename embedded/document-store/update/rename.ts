@@ -2,7 +2,7 @@ import { badValue, CommandError } from '../errors.ts';
 import type { Doc } from '../values/types.ts';
 import { readAt, removeAt, shown, writeAt } from './paths.ts';
 
-/** Throws BadValue for names that no document could make sense of. */
+/** Throws BadValue for names that make no sense in any document. */
 export function checkRename(from: string, to: string): void {
   if (from === to) throw badValue(`The source and target field for $rename must differ: ${from}: "${to}"`);
   for (const [role, path] of [
@@ -15,7 +15,10 @@ export function checkRename(from: string, to: string): void {
   }
 }
 
-/** $rename: moves a value. Throws BadValue or PathNotViable when an array lies on either way; the value may be one. */
+/**
+ * $rename: moves a value. Throws BadValue or PathNotViable if an array lies on either path; the value itself may be
+ * one.
+ */
 export function rename(document: Doc, from: string[], to: string[]): void {
   const array = firstArray(document, from);
   const value = readAt(document, from);
@@ -30,7 +33,7 @@ export function rename(document: Doc, from: string[], to: string[]): void {
   writeAt(document, to, value);
 }
 
-/** The path to the outermost array a path leads through. */
+/** The path to the outermost array that a path leads through. */
 function firstArray(document: Doc, path: readonly string[]): string[] | undefined {
   for (let length = 1; length < path.length; length++) {
     if (Array.isArray(readAt(document, path.slice(0, length)))) return path.slice(0, length);

@@ -1,23 +1,27 @@
 import { fieldName, nameEndAt, skipValue } from '../values/layout.ts';
 import { isArrayIndex } from '../values/path.ts';
 
-/** More fields are left to the general way. */
+/** Updates with more fields take the general path. */
 const MOST_FIELDS = 64;
 
-/** Types whose bytes decoding and encoding would not change, or only as MongoDB does not: no undefined, and nothing deprecated. */
+/**
+ * Types whose bytes decoding and encoding would not change, or only in a way MongoDB does not: no undefined, and
+ * nothing deprecated.
+ */
 const KEPT: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0a, 0x10, 0x12, 0x13]);
 
-/** The fields of the last `set`, in the order of their names: where each begins and ends, and whether the document has it. */
+/** The fields of the last `set`, in order of name: where each begins and ends, and whether the document has it. */
 const names: string[] = [];
 const starts = new Int32Array(MOST_FIELDS);
 const ends = new Int32Array(MOST_FIELDS);
 const met = new Uint8Array(MOST_FIELDS);
 
 /**
- * A document after `$set` of top-level fields, without decoding either: those it has are replaced where they are, the others follow
- * in the order of their names. Undefined for paths, placeholders, `_id` and whatever else `compileUpdate` is for.
+ * Applies `$set` of top-level fields to a document without decoding either: existing fields are replaced in place, new
+ * ones follow in order of name. Undefined for paths, placeholders, `_id` and everything else that needs
+ * `compileUpdate`.
  * @param base the document's bytes
- * @param set those of the operator's argument, which are sound
+ * @param set the bytes of the operator's argument, already validated
  */
 export function setFields(base: Buffer, set: Buffer): Buffer | undefined {
   const count = locate(set);
@@ -30,7 +34,7 @@ export function setFields(base: Buffer, set: Buffer): Buffer | undefined {
     const nameEnd = nameEndAt(base, at + 1, end);
     const name = fieldName(base, at + 1, nameEnd);
     const valueEnd = skipValue(base, base[at] ?? 0, nameEnd + 1, end);
-    // Documents that were made like this have their fields in this order.
+    // Documents created this way have their fields in this order.
     const field = names[next] === name ? next : names.indexOf(name);
     if (field < 0) {
       position += base.copy(out, position, at, valueEnd);
@@ -50,7 +54,7 @@ export function setFields(base: Buffer, set: Buffer): Buffer | undefined {
   return out.subarray(0, position);
 }
 
-/** @returns how many fields there are; 0 when one of them cannot simply be copied */
+/** @returns how many fields there are; 0 if one of them cannot simply be copied */
 function locate(set: Buffer): number {
   names.length = 0;
   const end = set.length - 1;
@@ -75,7 +79,7 @@ function locate(set: Buffer): number {
   return names.length;
 }
 
-/** Whether a name is that of a field, and of none that has a place of its own in the order. */
+/** Whether a name is that of a field without a special place in the order. */
 function isPlain(name: string): boolean {
   const known = plain.get(name);
   if (known !== undefined) return known;
@@ -85,6 +89,6 @@ function isPlain(name: string): boolean {
   return told;
 }
 
-/** What was told of names before: the same few come in every statement. */
+/** Caches earlier answers: the same few names occur in every statement. */
 const plain = new Map<string, boolean>();
 const MOST_KNOWN = 1_000;

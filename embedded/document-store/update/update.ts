@@ -8,7 +8,7 @@ import { concretePaths, type Placeholders, readAt, removeAt, writeAt } from './p
 import { matchedPosition } from './positional.ts';
 import { checkRename, rename } from './rename.ts';
 
-/** Changes a decoded document in place. `inserting` says that an upsert is making it. */
+/** Changes a decoded document in place. `inserting` says that an upsert is creating it. */
 export type Update = (document: Doc, filter: Doc, inserting: boolean) => void;
 
 type Step = {
@@ -19,8 +19,8 @@ type Step = {
 };
 
 /**
- * An update of operators as a function. As in MongoDB, paths are worked through in the order of their names, and two
- * changes of the same path are refused (ConflictingUpdateOperators).
+ * An update with operators as a function. As in MongoDB, paths are processed in order of name, and two changes of the
+ * same path are refused (ConflictingUpdateOperators).
  * Source: https://www.mongodb.com/docs/manual/reference/operator/update/
  */
 export function compileUpdate(update: Doc, arrayFilters: Value, now: Date): Update {

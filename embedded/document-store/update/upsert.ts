@@ -7,8 +7,8 @@ import { type Doc, isDoc, type Value } from '../values/types.ts';
 import { writeAt } from './paths.ts';
 
 /**
- * The document an upsert starts from: what the filter demands by equality. Throws NotSingleValueField where the filter
- * demands two values for one path.
+ * The document that an upsert starts from: what the filter requires by equality. Throws NotSingleValueField if the
+ * filter requires two values for one path.
  */
 export function fromFilter(filter: Doc): Doc {
   const demanded = equalities(filter);
@@ -22,7 +22,7 @@ export function fromFilter(filter: Doc): Doc {
   return document;
 }
 
-/** The _id a filter demands by equality; undefined when it demands none. */
+/** The _id that a filter requires by equality; undefined if it requires none. */
 export const idFromFilter = (filter: Doc): Value => equalities(filter).get('_id');
 
 function equalities(filter: Doc, into = new Map<string, Value>()): Map<string, Value> {
@@ -40,7 +40,7 @@ function equalities(filter: Doc, into = new Map<string, Value>()): Map<string, V
   return into;
 }
 
-/** The values a condition leaves no choice about. */
+/** The values that a condition requires exactly. */
 function demandedBy(condition: Value): Value[] {
   if (!isDoc(condition) || !isOperatorDoc(condition)) return [condition].filter(isPlain);
   return Object.entries(condition).flatMap(([operator, operand]) => {
@@ -55,7 +55,7 @@ const isPlain = (value: Value): boolean => !(value instanceof BSONRegExp) && !(i
 const ambiguous = (what: string): CommandError =>
   new CommandError('NotSingleValueField', `cannot infer query fields to set, ${what}`);
 
-/** The same document with _id in front. */
+/** The same document with _id first. */
 export function withIdFirst(document: Doc, id: Value): Doc {
   const ordered: Doc = { _id: id };
   for (const name of Object.keys(document)) if (name !== '_id') setField(ordered, name, document[name]);

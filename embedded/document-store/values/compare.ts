@@ -2,8 +2,8 @@ import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, ObjectId, Tim
 import { type Doc, isDoc, type Numeric, TYPE_ORDER, typeOrder, type Value } from './types.ts';
 
 /**
- * MongoDB's total order of values: by type first, then within the type; -1, 0 or 1. Missing and null are equal.
- * Documents compare field by field in their order, so { a, b } differs from { b, a }.
+ * MongoDB's total order of values: first by type, then within the type; -1, 0 or 1. Missing and null are equal.
+ * Documents compare field by field in order, so { a, b } differs from { b, a }.
  * Source: https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
 export function compare(a: Value, b: Value): number {
@@ -32,7 +32,7 @@ export function compare(a: Value, b: Value): number {
 /** Equality in MongoDB's order: 1 and 1.0 are equal. */
 export const equals = (a: Value, b: Value): boolean => compare(a, b) === 0;
 
-/** NaN is below every other number, as MongoDB has it. */
+/** NaN is less than every other number, as in MongoDB. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (a instanceof Decimal128 || b instanceof Decimal128) return compareDecimals(a, b);
   const x = a instanceof Double ? a.value : a;
@@ -40,7 +40,7 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   if (x === y) return 0;
   if (x < y) return -1;
   if (x > y) return 1;
-  // Neither is less: equal, or one is not a number.
+  // Neither is less: they are equal, or one is not a number.
   return Number(!Number.isNaN(x)) - Number(!Number.isNaN(y));
 }
 
@@ -103,7 +103,7 @@ function compareRare(a: Value, b: Value): number {
   return 0;
 }
 
-/** Decimals compare through doubles, save that equal texts are equal: the store does not calculate with them. */
+/** Decimals compare as doubles, except that equal texts are equal: the store does not calculate with them. */
 function compareDecimals(a: Numeric, b: Numeric): number {
   if (a.toString() === b.toString()) return 0;
   return compareNumbers(asDouble(a), asDouble(b));
@@ -119,7 +119,7 @@ function stringOf(value: Value): string {
   return value instanceof BSONSymbol ? value.value : String(value);
 }
 
-/** The bytes of a binary value without the spare room behind them. */
+/** A binary value's bytes without the spare room after them. */
 export function bytesOf(binary: Binary): Uint8Array {
   return binary.buffer.subarray(0, binary.position);
 }

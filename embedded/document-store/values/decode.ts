@@ -14,16 +14,16 @@ import { toDouble } from './numbers.ts';
 import type { Doc, Value } from './types.ts';
 
 /**
- * BSON bytes to values that keep their number types (see Value). The `bson` package either loses the difference
- * between 1 and 1.0 or wraps every number; this reader also decodes single fields and checks all bounds.
- * Throws FailedToParse for malformed bytes.
+ * Decodes BSON bytes to values that keep their number types (see Value). The `bson` package either loses the difference
+ * between 1 and 1.0 or wraps every number; this reader also decodes single fields and checks all bounds. Throws
+ * FailedToParse for malformed bytes.
  */
 export function decodeDocument(bytes: Buffer, start = 0): Doc {
   const end = documentEnd(bytes, start, bytes.length);
   return readFields(bytes, start, end, 0);
 }
 
-/** The top-level fields named, decoded; all others are skipped over unread. */
+/** Decodes the named top-level fields; all others are skipped unread. */
 export function decodeFields(bytes: Buffer, names: ReadonlySet<string>): Doc {
   const document: Doc = {};
   let missing = names.size;
@@ -42,7 +42,7 @@ export function decodeElement(bytes: Buffer, element: Element): Value {
   return readValue(bytes, element.type, element.start, element.end, 0).value;
 }
 
-/** Walks all of a document; throws FailedToParse unless every length and type in it is sound. */
+/** Walks through a whole document; throws FailedToParse unless every length and type in it is valid. */
 export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length, depth = 0): void {
   checkDepth(depth);
   const end = documentEnd(bytes, start, limit);
@@ -59,7 +59,10 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
   }
 }
 
-/** Regular expressions and code with a scope: like those of dates, their bytes may be in bounds and still make no value. */
+/**
+ * Regular expressions and code with scope: like those of dates, their bytes may be in bounds and still not form a
+ * value.
+ */
 const CHECKED_BY_READING: ReadonlySet<number> = new Set([0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
@@ -158,7 +161,10 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
 
 const dateAt = (bytes: Buffer, start: number): Date => new Date(dateWithin(bytes, start));
 
-/** BSON's dates reach further than JavaScript's: what could not be kept is not taken. @returns milliseconds since 1970 */
+/**
+ * BSON's dates exceed JavaScript's range: a date that could not be preserved is refused. @returns milliseconds since
+ * 1970
+ */
 function dateWithin(bytes: Buffer, start: number): number {
   const milliseconds = bytes.readInt32LE(start + 4) * 2 ** 32 + bytes.readUInt32LE(start);
   if (Math.abs(milliseconds) > 8.64e15) throw malformed('a date is more than 8.64e15 ms from 1970');

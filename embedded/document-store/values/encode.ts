@@ -2,10 +2,10 @@ import { serialize } from 'bson';
 import { CommandError } from '../errors.ts';
 import type { Doc } from './types.ts';
 
-/** 16 MiB, MongoDB's bound for one document. */
+/** 16 MiB, MongoDB's limit for one document. */
 export const MAX_DOCUMENT_SIZE = 16 * 1024 * 1024;
 
-/** Values to BSON bytes; the inverse of decodeDocument. A field whose value is undefined is left out. */
+/** Encodes values to BSON bytes; the inverse of decodeDocument. A field whose value is undefined is left out. */
 export function encodeDocument(document: Doc | Record<string, unknown>): Buffer {
   const bytes = serializeBounded(document);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

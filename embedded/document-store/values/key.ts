@@ -4,9 +4,9 @@ import { asDouble, bytesOf } from './compare.ts';
 import { isDoc, isNumeric, type Numeric, TYPE_ORDER, typeOrder, type Value } from './types.ts';
 
 /**
- * A value as a string of bytes (one character each, latin1) whose plain order is MongoDB's order of values: what
- * the ordered indexes and every in-memory sort compare. No key is the beginning of another, so keys can be
- * concatenated (compound indexes) and inverted (descending fields). Decimal128 goes in as the nearest double.
+ * A value as a byte string (one character each, latin1) whose plain order is MongoDB's order of values, used by the
+ * ordered indexes and every in-memory sort. No key is a prefix of another, so keys can be concatenated (compound
+ * indexes) and inverted (descending fields). Decimal128 is encoded as the nearest double.
  */
 export function encodeKey(value: Value): string {
   const type = typeOrder(value);
@@ -29,10 +29,10 @@ export function encodeKey(value: Value): string {
   }
 }
 
-/** What an index holds for an empty array. */
+/** What an index contains for an empty array. */
 export const EMPTY_ARRAY_KEY = String.fromCharCode(TYPE_ORDER.nothing);
 
-/** The key read from the largest to the smallest. */
+/** The key for descending order. */
 export function invertKey(key: string): string {
   const bytes = key.length <= scratch.length ? scratch : Buffer.alloc(key.length);
   bytes.write(key, 'latin1');
@@ -40,10 +40,10 @@ export function invertKey(key: string): string {
   return bytes.toString('latin1', 0, key.length);
 }
 
-/** How long the hash is that a long key ends in. */
+/** The length of the hash that ends a long key. */
 export const HASH_LENGTH = 32;
 
-/** Longer keys end in a hash: they stay unique, but their order among each other is lost. */
+/** Longer keys end in a hash: they stay unique, but lose their order among each other. */
 export function boundKey(key: string, longest: number): string {
   if (key.length <= longest) return key;
   const hash = createHash('sha256').update(key, 'latin1').digest().toString('latin1');
@@ -52,7 +52,10 @@ export function boundKey(key: string, longest: number): string {
 
 const scratch = Buffer.alloc(64);
 
-/** A double's bits, with the sign so turned that bytes order as numbers, and what an int64 has beyond the double. */
+/**
+ * A double's bits, with the sign adjusted so that bytes order as numbers, followed by what an int64 has beyond the
+ * double.
+ */
 function numberKey(value: Numeric): string {
   const double = value instanceof Decimal128 ? asDouble(value) : value instanceof Double ? value.value : Number(value);
   if (Number.isNaN(double)) return '\0\0\0\0\0\0\0\0\0\0';
@@ -68,7 +71,10 @@ function numberKey(value: Numeric): string {
   return scratch.toString('latin1', 0, 10);
 }
 
-/** Milliseconds as an int64 with its sign so turned that bytes order as numbers: in two halves, since a bigint is slow. */
+/**
+ * Milliseconds as an int64 with the sign adjusted so that bytes order as numbers; in two halves, because a bigint is
+ * slow.
+ */
 function dateKey(milliseconds: number): string {
   const high = Math.floor(milliseconds / 2 ** 32);
   scratch.writeUInt32BE(high + 0x80000000, 0);
@@ -111,7 +117,7 @@ function rareKey(value: Value): string {
   return '';
 }
 
-/** A collection's or an index's id as the prefix of its keys. */
+/** The id of a collection or index as the prefix of its keys. */
 export function idPrefix(id: number): string {
   return String.fromCharCode((id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255);
 }

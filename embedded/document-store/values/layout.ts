@@ -1,7 +1,7 @@
 import { type CommandError, failedToParse } from '../errors.ts';
 
 /**
- * Where things lie in a document's BSON bytes, with all bounds checked: malformed bytes throw FailedToParse.
+ * Locates elements in a document's BSON bytes, checking all bounds: malformed bytes throw FailedToParse.
  * Source: https://bsonspec.org/spec.html
  */
 export type Element = {
@@ -11,7 +11,7 @@ export type Element = {
   end: number;
 };
 
-/** Where a top-level field lies, or undefined when the document has none of that name. */
+/** Where a top-level field is, or undefined if the document has none with that name. */
 export function locateField(bytes: Buffer, name: string): Element | undefined {
   let found: Element | undefined;
   forEachElement(bytes, (candidate, type, start, end) => {
@@ -22,7 +22,7 @@ export function locateField(bytes: Buffer, name: string): Element | undefined {
   return found;
 }
 
-/** Calls `visit` for each top-level field until it answers false. */
+/** Calls `visit` for each top-level field until it returns false. */
 export function forEachElement(
   bytes: Buffer,
   visit: (name: string, type: number, start: number, end: number) => boolean,
@@ -39,7 +39,7 @@ export function forEachElement(
   }
 }
 
-/** The end of a field's name that begins at `start`. */
+/** The end of the field name that begins at `start`. */
 export function nameEndAt(bytes: Buffer, start: number, limit: number): number {
   let end = start;
   while (end < limit && bytes[end] !== 0) end++;
@@ -113,14 +113,14 @@ function lengthAt(bytes: Buffer, start: number, limit: number, least: number): n
   return length;
 }
 
-/** The byte at a position; throws FailedToParse behind the end. */
+/** The byte at a position; throws FailedToParse beyond the end. */
 export function byteAt(bytes: Buffer, position: number): number {
   const byte = bytes[position];
   if (byte === undefined) throw malformed('the bytes are cut off');
   return byte;
 }
 
-/** Names met before, each at the place its bytes hash to: the same few names come in every document. */
+/** Names encountered before, each at the slot its bytes hash to: the same few names occur in every document. */
 const knownNames: (string | undefined)[] = new Array(1024);
 const MAX_KNOWN_NAME = 32;
 
@@ -137,11 +137,11 @@ export function fieldName(bytes: Buffer, start: number, end: number): string {
   return name;
 }
 
-/** Whether a field's name that begins at `start` is this one; false as well for one that is not ASCII. */
+/** Whether the field name that begins at `start` is this one; also false if it is not ASCII. */
 export const isFieldName = (bytes: Buffer, start: number, name: string): boolean =>
   bytes[start + name.length] === 0 && isAt(bytes, start, name);
 
-/** Whether the bytes are those of an ASCII text; false for any other text, whose bytes are not its characters. */
+/** Whether the bytes are this ASCII text; false for any other text, whose bytes are not its characters. */
 function isAt(bytes: Buffer, start: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const byte = bytes[start + i] ?? 0;
@@ -150,7 +150,7 @@ function isAt(bytes: Buffer, start: number, text: string): boolean {
   return true;
 }
 
-/** MongoDB refuses deeper documents as well; the bound keeps malformed input from exhausting the stack. */
+/** MongoDB refuses deeper documents as well; the limit keeps malformed input from exhausting the stack. */
 const MAX_DEPTH = 180;
 
 /** Throws FailedToParse for a document nested too deeply. */
@@ -158,7 +158,7 @@ export function checkDepth(depth: number): void {
   if (depth > MAX_DEPTH) throw malformed(`nesting is deeper than ${MAX_DEPTH} levels`);
 }
 
-/** FailedToParse: bytes that are no BSON. */
+/** FailedToParse: bytes that are not BSON. */
 export function malformed(what: string): CommandError {
   return failedToParse(`malformed BSON: ${what}`);
 }

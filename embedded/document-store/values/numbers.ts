@@ -14,7 +14,7 @@ export function isDouble(value: Numeric): boolean {
   return typeof value === 'number' && !isInt32(value);
 }
 
-/** Whether BSON carries the number as an int32; -0 is a double. */
+/** Whether BSON stores the number as an int32; -0 is a double. */
 export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
@@ -22,15 +22,21 @@ export function isInt32(value: number): boolean {
 /** A JavaScript number as a BSON double. */
 export const toDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
-/** Whether a whole number fits BSON's int64. */
+/** Whether an integer fits BSON's int64. */
 export const fitsInt64 = (value: bigint): boolean => value <= INT64_MAX && value >= INT64_MIN;
 
-/** A whole number that fits 64 bits as the smallest BSON integer that `wide` allows: int32, or int64 when one operand was one. */
+/**
+ * An integer within 64 bits as the smallest BSON integer that `wide` allows: int32, or int64 if one of the operands was
+ * one.
+ */
 export function toInteger(value: bigint, wide: boolean): number | bigint {
   return wide || value > BigInt(INT32_MAX) || value < BigInt(INT32_MIN) ? value : Number(value);
 }
 
-/** The sum, with the type MongoDB gives it: a double if one is, else an integer that grows to int64; undefined beyond. */
+/**
+ * The sum, with MongoDB's result type: a double if one operand is one, otherwise an integer that grows to int64;
+ * undefined beyond that.
+ */
 export function increased(value: Numeric, by: Numeric): Numeric | undefined {
   return combine(
     value,
@@ -41,7 +47,10 @@ export function increased(value: Numeric, by: Numeric): Numeric | undefined {
   );
 }
 
-/** The difference: a double if one is, else an integer that grows to int64, and beyond that to a double. */
+/**
+ * The difference: a double if one operand is one, otherwise an integer that grows to int64 and, beyond that, to a
+ * double.
+ */
 export const subtract = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,
@@ -51,7 +60,7 @@ export const subtract = (a: Numeric, b: Numeric): Numeric =>
     (whole) => toDouble(Number(whole)),
   );
 
-/** The product, typed as `subtract` does. */
+/** The product, typed as in `subtract`. */
 export const multiply = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,

@@ -11,9 +11,9 @@ const ARRAY_INDEX = /^(0|[1-9]\d*)$/;
 export const isArrayIndex = (part: string): boolean => ARRAY_INDEX.test(part);
 
 /**
- * Calls `visit` for each value a query path leads to until it answers true; the answer is whether it did. A path
- * goes through the documents inside arrays and through numeric positions alike; `undefined` means: missing here.
- * The array a path ends in is visited as one value.
+ * Calls `visit` for each value that a query path leads to until it returns true; returns whether it did. A path follows
+ * both the documents inside arrays and numeric positions; `undefined` means missing here. If a path ends in an array,
+ * that is visited as one value.
  */
 export function somePathValue(value: Value, path: Path, visit: (leaf: Value) => boolean, from = 0): boolean {
   const part = path[from];
@@ -29,7 +29,7 @@ export function somePathValue(value: Value, path: Path, visit: (leaf: Value) => 
   return false;
 }
 
-/** The value at a path that does not go through arrays, or undefined. */
+/** The value at a path that does not pass through arrays, or undefined. */
 export function valueAt(value: Value, path: Path): Value {
   let current = value;
   for (const part of path) {
@@ -39,7 +39,7 @@ export function valueAt(value: Value, path: Path): Value {
   return current;
 }
 
-/** The top-level field a path begins with. */
+/** The top-level field that a path begins with. */
 export const topLevel = (path: string): string => {
   const dot = path.indexOf('.');
   return dot < 0 ? path : path.slice(0, dot);

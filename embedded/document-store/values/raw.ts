@@ -5,7 +5,7 @@ import { encodeDocument } from './encode.ts';
 import { type Element, locateField } from './layout.ts';
 import { isDoc, type Value } from './types.ts';
 
-/** A document's bytes as the store keeps them: sound, with _id as the first field. */
+/** A document's bytes as the store keeps them: valid, with _id as the first field. */
 export type Storable = {
   raw: Buffer;
   id: Value;
@@ -14,8 +14,8 @@ export type Storable = {
 const ID_NAME = Buffer.from('_id\0');
 
 /**
- * Checks a document that came from a client and gives it its _id: the one it has, else `id`, else a new ObjectId.
- * Throws InvalidIdField, ImmutableField when it has another _id than `id`, FailedToParse when it is not sound BSON.
+ * Validates a document from a client and ensures its _id: its own, otherwise `id`, otherwise a new ObjectId. Throws
+ * InvalidIdField, ImmutableField if its _id differs from `id`, FailedToParse if it is not valid BSON.
  */
 export function toStorable(given: Buffer): Storable {
   validateDocument(given);
@@ -32,7 +32,7 @@ export function toStorable(given: Buffer): Storable {
   return { raw: prepend(given.subarray(elementStart, element.end), others), id };
 }
 
-/** A document without _id gets the one given, as its first field. */
+/** Adds the given _id as the first field of a document without one. */
 export function withId(given: Buffer, id: Value): Buffer {
   return prepend(encodedId(id), given);
 }
@@ -53,12 +53,12 @@ export function checkId(id: Value, element?: Element): void {
   }
 }
 
-/** Keys hold decimals as doubles, which is not enough to tell one document from another. */
+/** Keys store decimals as doubles, which does not suffice to distinguish documents. */
 function holdsDecimal(value: Value): boolean {
   return value instanceof Decimal128 || (isDoc(value) && Object.values(value).some(holdsDecimal));
 }
 
-/** The bytes of the one field _id. */
+/** The bytes of the single field _id. */
 function encodedId(id: Value): Buffer {
   const document = encodeDocument({ _id: id });
   return document.subarray(4, document.length - 1);

@@ -3,16 +3,22 @@ import { notImplemented } from '../errors.ts';
 import { fitsInt64, isDouble, toDouble, toInteger } from './numbers.ts';
 import type { Numeric } from './types.ts';
 
-/** A sum that loses nothing on the way: ten times 0.1 is 1. */
+/** A sum that loses nothing along the way: ten times 0.1 is 1. */
 export type Sum = {
   add(value: Numeric): void;
-  /** In MongoDB's type: an int, a long if there was one or it does not fit, a double if there was one or a long does not hold it. */
+  /**
+   * In MongoDB's type: an int; a long if one was added or the sum does not fit an int; a double if one was added or it
+   * does not fit a long.
+   */
   total(): Numeric;
   /** As a JavaScript number, for an average. */
   double(): number;
 };
 
-/** MongoDB's compensated summation: what rounding drops from the sum is summed beside it, so int64 sums are exact as well. */
+/**
+ * MongoDB's compensated summation: what rounding drops from the sum is added up separately, so int64 sums are exact as
+ * well.
+ */
 export function newSum(): Sum {
   let sum = 0;
   let dropped = 0;

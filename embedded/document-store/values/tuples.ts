@@ -3,9 +3,9 @@ import { isArrayIndex, type Path } from './path.ts';
 import { type Doc, isDoc, type Value } from './types.ts';
 
 /**
- * The values at several paths, as an index and a sort see them: one tuple for each element of the array that a path
- * leads through or to, where fields inside the same array come from the same element. Throws what `parallel` makes of
- * the paths of two arrays that lie beside each other.
+ * The values at several paths, as seen by an index or a sort: one tuple per element of the array that a path leads
+ * through or to, with fields inside the same array taken from the same element. Parallel arrays throw the error that
+ * `parallel` creates from their paths.
  */
 export function valueTuples(document: Doc, paths: readonly Path[], parallel: (arrays: string[]) => Error): Value[][] {
   const plain = plainTuple(document, paths);
@@ -19,7 +19,7 @@ export function valueTuples(document: Doc, paths: readonly Path[], parallel: (ar
   return tuples;
 }
 
-/** The one tuple of a document in which no path meets an array, which is most of them; undefined for the others. */
+/** The only tuple of a document in which no path meets an array, which is true of most; undefined for the others. */
 function plainTuple(document: Doc, paths: readonly Path[]): Value[] | undefined {
   const tuple: Value[] = [];
   for (const path of paths) {
@@ -43,9 +43,9 @@ const NOTHING: Value[] = [];
 type Walk = {
   value: Value;
   path: Path;
-  /** How many parts of the path are behind. */
+  /** How many parts of the path have been followed. */
   at: number;
-  /** The array being gone through, as the path to it; '' when none. */
+  /** The array being traversed, as the path to it; '' if none. */
   from: string;
 };
 
@@ -97,7 +97,7 @@ function walkToArray(walk: Walk): Stop {
   }
 }
 
-/** A walk that is over: it keeps its value while other fields are still expanded. */
+/** A finished walk: it keeps its value while other fields are still expanded. */
 const ended = (walk: Walk, value: Value): Walk => ({ path: walk.path, value, at: -1, from: '' });
 
 function intoItem(stop: Stop, item: Value): Walk {

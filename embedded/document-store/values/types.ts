@@ -13,7 +13,7 @@ import {
 
 /**
  * A BSON value in memory. Numbers keep their BSON type: an int32 is a `number`, an int64 a `bigint`, a double a
- * `number` unless it would read as an int32 (1.0): then it is a `Double`. `undefined` stands for a missing field.
+ * `number`, or a `Double` if it would otherwise read as an int32 (1.0). `undefined` stands for a missing field.
  */
 export type Value =
   | undefined
@@ -42,19 +42,19 @@ export type Doc = {
 
 export type Numeric = number | bigint | Double | Decimal128;
 
-/** Whether a value is an embedded document, and not one of the BSON classes. */
+/** Whether a value is an embedded document rather than one of the BSON classes. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether a value is one of the four types of numbers. */
+/** Whether a value is one of the four number types. */
 export function isNumeric(value: Value): value is Numeric {
   return (
     typeof value === 'number' || typeof value === 'bigint' || value instanceof Double || value instanceof Decimal128
   );
 }
 
-/** The place of a value's type in MongoDB's order of types; equal for types that compare with each other. */
+/** The rank of a value's type in MongoDB's order of types; equal for types that compare with each other. */
 export function typeOrder(value: Value): number {
   switch (typeof value) {
     case 'undefined':
@@ -74,7 +74,7 @@ export function typeOrder(value: Value): number {
 /** https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/ */
 export const TYPE_ORDER = {
   minKey: 1,
-  /** What an index holds for an empty array: below null. */
+  /** What an index contains for an empty array: below null. */
   nothing: 4,
   null: 5,
   number: 10,
@@ -121,7 +121,7 @@ function objectTypeOrder(value: object): number {
   }
 }
 
-/** The name MongoDB gives to a value's type, as error messages and $type use it. */
+/** MongoDB's name for a value's type, as used in error messages and $type. */
 export function typeName(value: Value): string {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= 0x7fffffff ? 'int' : 'double';
   if (typeof value === 'bigint') return 'long';

@@ -1,12 +1,12 @@
 import { PAUSE, type Pacer } from '../pacing.ts';
 import { encodeDocument, MAX_DOCUMENT_SIZE } from '../values/encode.ts';
 
-/** The most bytes of documents one answer carries. */
+/** The most document bytes in one answer. */
 const MAX_BATCH_BYTES = MAX_DOCUMENT_SIZE;
 
 /**
- * Takes up to `count` documents from an iterator, as many as fit one answer. `ahead` is a document that an earlier
- * call had to put back; what this one has to, it returns.
+ * Takes up to `count` documents from an iterator, as many as fit one answer. `ahead` is a document that an earlier call
+ * had to put back; this call returns the one it puts back itself.
  */
 export async function takeBatch(
   documents: Iterator<Buffer | typeof PAUSE>,
@@ -35,7 +35,7 @@ export async function takeBatch(
   }
 }
 
-/** { cursor: { firstBatch: [...], id, ns }, ok: 1 } as bytes, the documents copied in as they are. */
+/** { cursor: { firstBatch: [...], id, ns }, ok: 1 } as bytes, with the documents copied in unchanged. */
 export function encodeBatch(field: 'firstBatch' | 'nextBatch', batch: Buffer[], id: bigint, namespace: string): Buffer {
   const items: Buffer[] = [];
   for (let i = 0; i < batch.length; i++) {

@@ -1,19 +1,19 @@
-/** 48 MB, what `hello` announces. */
+/** 48 MB, as announced by `hello`. */
 export const MAX_MESSAGE_SIZE = 48_000_000;
 
 const HEADER_SIZE = 16;
-/** Messages up to this size need no room of their own. */
+/** Messages up to this size need no room reserved. */
 const SMALL_MESSAGE = 64 * 1024;
 
-/** Bounds what all connections together hold of messages that are not answered yet. */
+/** Bounds the memory used by unanswered messages across all connections. */
 export type Room = {
-  /** Whether the bytes are there now; else `free` is called when they are, which cancels with `leave`. */
+  /** Whether the bytes are available now; otherwise `free` is called when they are, unless cancelled by `leave`. */
   take(bytes: number, free: () => void): boolean;
   give(bytes: number): void;
   leave(free: () => void): void;
 };
 
-/** Room for `total` bytes, given out in the order it is asked for. */
+/** Room for `total` bytes, granted in the order of the requests. */
 export function newRoom(total: number): Room {
   let left = total;
   let queue: { bytes: number; free: () => void }[] = [];
@@ -41,7 +41,7 @@ export function newRoom(total: number): Room {
 }
 
 export type FrameReader = {
-  /** Throws when a length is impossible, after which the connection is of no more use. */
+  /** Throws if a length is impossible, after which the connection is unusable. */
   feed(chunk: Buffer): void;
   /** Whether a message has begun and not ended. */
   unfinished(): boolean;
@@ -50,8 +50,8 @@ export type FrameReader = {
 };
 
 /**
- * Cuts a connection's bytes into messages: `onMessage` gets each whole one, and `done` to call when it is answered.
- * `hold` is told to stop reading, and to go on, while there is no room for a large one.
+ * Splits a connection's bytes into messages: `onMessage` gets each complete one, and `done` to call when it has been
+ * answered. `hold` is told to stop reading while there is no room for a large message, and to continue afterwards.
  */
 export function frameReader(
   room: Room,

@@ -13,23 +13,23 @@ const MORE_TO_COME = 2;
 /** Bits 0 to 15 must be understood; bit 16 (exhaustAllowed) is a permission that need not be used. */
 const KNOWN_REQUIRED_FLAGS = CHECKSUM_PRESENT | MORE_TO_COME;
 
-/** One command as it came in, its documents still as bytes. */
+/** A command as received, its documents still as bytes. */
 export type Request = {
   requestId: number;
-  /** The old message kind, which drivers use for their first `hello` only. */
+  /** The old message kind, which drivers use only for their first `hello`. */
   legacy: boolean;
-  /** The sender wants no answer (write concern 0). */
+  /** The sender expects no answer (write concern 0). */
   silent: boolean;
   command: string;
   database: string;
   body: Doc;
   bytes: Buffer;
-  /** Documents sent beside the body, by the name of the argument they are: documents, updates, deletes. */
+  /** Documents sent beside the body, by the argument they stand for: documents, updates, deletes. */
   sequences: ReadonlyMap<string, Buffer[]>;
 };
 
 /**
- * A message's bytes as a request. Throws for what is no sound OP_MSG or OP_QUERY.
+ * Parses a message into a request. Throws unless it is a valid OP_MSG or OP_QUERY.
  * Source: https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
  */
 export function parseRequest(message: Buffer): Request {
@@ -40,7 +40,7 @@ export function parseRequest(message: Buffer): Request {
   throw failedToParse(`the message kind ${opCode} is not known; OP_MSG is`);
 }
 
-/** The documents of an argument, whether they came beside the body or inside it. */
+/** The documents of an argument, whether sent beside the body or inside it. */
 export function documentsOf(request: Request, argument: string): Buffer[] {
   const beside = request.sequences.get(argument);
   if (beside) return beside;
@@ -56,7 +56,7 @@ export function documentsOf(request: Request, argument: string): Buffer[] {
   return documents;
 }
 
-/** An answer's bytes. `body` is a document or its BSON bytes, `fields` the bytes of fields to end it with. */
+/** An answer's bytes. `body` is a document or its BSON bytes, `fields` the bytes of fields appended to it. */
 export function encodeReply(
   request: Pick<Request, 'requestId' | 'legacy'>,
   body: Doc | Record<string, unknown> | Buffer,

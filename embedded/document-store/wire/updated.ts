@@ -1,12 +1,12 @@
 import { encodeDocument } from '../values/encode.ts';
 import { isFieldName, locateField, skipValue } from '../values/layout.ts';
 
-/** A document that an upsert made, and the number of the statement it comes from. */
+/** A document created by an upsert, and the number of its statement. */
 export type Upserted = { index: number; raw: Buffer };
 
 /**
- * The answer of an update command as bytes: its fields and `upserted`, which a bulk fills with an entry for each
- * statement, so that the _ids are copied as they are.
+ * An update command's answer as bytes: its fields and `upserted`, to which a bulk adds an entry per statement, with the
+ * _ids copied unchanged.
  */
 export function encodeUpdated(fields: Record<string, unknown>, upserted: readonly Upserted[]): Buffer {
   const rest = encodeDocument(fields);
@@ -43,12 +43,15 @@ export function encodeUpdated(fields: Record<string, unknown>, upserted: readonl
 }
 
 const INDEX = Buffer.from('\x10index\0');
-/** Of an entry: its type, its position as a name, its length, `index` and the end. */
+/** Per entry: its type, its position as a name, its length, `index` and the terminator. */
 const MOST_BESIDE_ID = 1 + 11 + 4 + INDEX.length + 4 + 1;
 
 const BEFORE_VALUE = 1 + '_id\0'.length;
 
-/** Where the element _id of a stored document begins: its first, unless an update has put a name like an integer before it. */
+/**
+ * Where the element _id of a stored document begins: it is the first, unless an update has put an integer-like name
+ * before it.
+ */
 const idStart = (raw: Buffer): number =>
   isFieldName(raw, 5, '_id') ? 4 : (locateField(raw, '_id')?.start ?? 4 + BEFORE_VALUE) - BEFORE_VALUE;
 

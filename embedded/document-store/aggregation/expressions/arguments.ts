@@ -3,7 +3,7 @@ import { compare } from '../../values/compare.ts';
 import type { Value } from '../../values/types.ts';
 import type { Expression, Operator } from './operator.ts';
 
-/** An operator of a fixed number of arguments, given as an array; a single one may stand alone. */
+/** An operator with a fixed number of arguments, given as an array; a single argument may stand alone. */
 export function fixed(name: string, count: number, evaluate: (...values: Value[]) => Value): [string, Operator] {
   return [
     name,
@@ -18,7 +18,7 @@ export function fixed(name: string, count: number, evaluate: (...values: Value[]
   ];
 }
 
-/** An operator of any number of arguments. */
+/** An operator with any number of arguments. */
 export function variadic(name: string, evaluate: (values: Value[]) => Value): [string, Operator] {
   return [
     name,
@@ -29,10 +29,10 @@ export function variadic(name: string, evaluate: (values: Value[]) => Value): [s
   ];
 }
 
-/** Most operators answer null when an argument is null or missing. */
+/** Most operators return null if an argument is null or missing. */
 export const isNullish = (value: Value): value is null | undefined => value === null || value === undefined;
 
-/** The order of all values, in which, unlike in filters, what is missing is less than null. */
+/** The order of all values. Unlike in filters, missing is less than null here. */
 export function compareInExpressions(a: Value, b: Value): number {
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
   return compare(a, b);

@@ -7,7 +7,7 @@ import { isNumeric, type Numeric, typeName, type Value } from '../../values/type
 import { fixed, isNullish, variadic } from './arguments.ts';
 import type { Expression, Operator } from './operator.ts';
 
-/** Arithmetic keeps BSON's number types: integers stay integers, a double makes a double. */
+/** Arithmetic preserves BSON's number types: integers stay integers, and a double makes the result a double. */
 export const ARITHMETIC_OPERATORS: [string, Operator][] = [
   variadic('$add', (values) => {
     if (values.some(isNullish)) return null;
@@ -53,7 +53,7 @@ export const ARITHMETIC_OPERATORS: [string, Operator][] = [
   }),
 ];
 
-/** A single argument that is an array stands for its elements. */
+/** A single array argument stands for its elements. */
 function items(values: Value[]): Value[] {
   const [only] = values;
   return values.length === 1 && Array.isArray(only) ? only : values;
@@ -109,8 +109,8 @@ function round(argument: Value, compile: (value: Value) => Expression): Expressi
 }
 
 /**
- * Half to even. A double is taken by its exact decimal digits, of which MongoDB looks at 34: 2.675 is a little less
- * than that, and becomes 2.67.
+ * Half to even. A double counts by its exact decimal digits, of which MongoDB considers 34: 2.675 is stored as slightly
+ * less, so it becomes 2.67.
  */
 function roundTo(value: Numeric, places: number): Numeric {
   if (value instanceof Decimal128) throw notImplemented('$round of a Decimal128');
@@ -134,7 +134,7 @@ function roundTo(value: Numeric, places: number): Numeric {
   return toDouble(Number(`${rounded}e${-places}`));
 }
 
-/** How often `unit` goes into `value`. */
+/** How many times `unit` fits into `value`. */
 function roundHalfToEven(value: bigint, unit: bigint): bigint {
   const magnitude = value < 0n ? -value : value;
   let count = magnitude / unit;
@@ -143,7 +143,7 @@ function roundHalfToEven(value: bigint, unit: bigint): bigint {
   return value < 0n ? -count : count;
 }
 
-/** A number in the type of the operands it came from. */
+/** Gives a number the type of the operands it was computed from. */
 function like(value: number, ...operands: Value[]): Numeric {
   const numbers = operands.filter(isNumeric);
   if (numbers.some(isDouble)) return toDouble(value);

@@ -26,7 +26,9 @@ export const ARRAY_OPERATORS: [string, Operator][] = [
   ),
 ];
 
-/** A list and how many of its items, from the end where that is negative; with three arguments from where on first. */
+/**
+ * With two arguments, a list and a count of items, from the end if negative; with three, the second one is the start.
+ */
 function slice(values: Value[]): Value {
   if (values.length < 2 || values.length > 3) throw new CommandError('Location28667', '$slice takes 2 or 3 arguments');
   if (values.some(isNullish)) return null;

@@ -4,7 +4,7 @@ import { isDoc, type Value } from '../../values/types.ts';
 import { compareInExpressions, fixed, isNullish } from './arguments.ts';
 import type { Operator } from './operator.ts';
 
-/** $cond $ifNull $switch $and $or $not and the comparisons, which know an order of all types. */
+/** $cond $ifNull $switch $and $or $not and the comparisons, which define an order across all types. */
 export const CONDITION_OPERATORS: [string, Operator][] = [
   ['$cond', cond],
   ['$ifNull', ifNull],

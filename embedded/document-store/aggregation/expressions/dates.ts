@@ -58,7 +58,7 @@ function truncate(time: number, unit: string, count: number, startOfWeek: string
   return new Date(origin + Math.floor((time - origin) / bin) * bin);
 }
 
-/** From the reference, a Saturday, to the next day of that name. */
+/** From the reference, a Saturday, to the next day with that name. */
 function daysToWeekday(name: string): number {
   const wanted = WEEKDAYS.findIndex((day) => day === name.toLowerCase() || day.slice(0, 3) === name.toLowerCase());
   if (wanted < 0) throw badValue(`'${name}' is not a day of the week`);
