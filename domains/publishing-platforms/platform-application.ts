@@ -47,10 +47,7 @@ export type ApplicationOptions = {
   readonly pollMs: number;
 };
 
-/**
- * The address of a consent page, with the parameters common to all platforms (RFC 6749 §4.1.1). @param more this
- * platform's own
- */
+/** A consent page's address, with the parameters of all platforms (RFC 6749 §4.1.1). @param more this platform's own */
 export function consentPage(
   { authorizeUrl }: Pick<ApplicationOptions, 'authorizeUrl'>,
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string },

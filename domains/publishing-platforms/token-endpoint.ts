@@ -24,10 +24,7 @@ export const tokenAnswerSchema = z.object({
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/**
- * Requests tokens for a grant, in the request body: tokens and secrets in addresses end up in logs. @throws
- * ProviderError
- */
+/** Requests tokens for a grant, in the body: tokens and secrets in addresses end up in logs. @throws ProviderError */
 export const askTokenEndpoint = (
   { provider, tokenUrl, client, timeoutMs }: TokenEndpoint,
   grant: Readonly<Record<string, string>>,

@@ -19,10 +19,7 @@ export type Ceilings = {
    * @throws ProviderError of kind `budget` if the owner may not start anything
    */
   requireVerified(owner: string | null): Promise<void>;
-  /**
-   * An owner's monthly spending limit in US dollars: the lower of the user's own budget and the operator's. Null for no
-   * limit.
-   */
+  /** An owner's monthly limit in US dollars: the lower of the user's own budget and the operator's. Null for none. */
   monthlyUsd(owner: string | null): Promise<number | null>;
   /** @throws ProviderError of kind `budget` when the owner's files have used up their disk quota */
   requireDisk(owner: string): Promise<void>;

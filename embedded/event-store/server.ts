@@ -91,8 +91,7 @@ async function serve(log: EventLog, port: number): Promise<RunningEventStore> {
 }
 
 /**
- * The records a real server starts with: its log is never empty, and clients read one event of `$all` to check the
- * connection.
+ * A real server's first records: its log is never empty, and clients read one event of `$all` to check the connection.
  */
 async function writeFirstEvents(log: EventLog): Promise<void> {
   const first: readonly (readonly [stream: string, type: string, data: unknown])[] = [

@@ -23,8 +23,7 @@ export async function claimFolder(folder: string, owner: string): Promise<(() =>
 }
 
 /**
- * Like `mkdir -p`. Node's own recursive mkdir never returns below a folder that lists entries it does not contain, as
- * /proc does.
+ * Like `mkdir -p`. Node's own recursive mkdir hangs below a folder that lists entries it does not have, as /proc does.
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return;

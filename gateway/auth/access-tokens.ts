@@ -36,10 +36,7 @@ export type Claims = z.infer<typeof claimsSchema>;
 export type Bearer = Claims & { readonly sid: string | null };
 
 export type AccessTokens = {
-  /**
-   * Signs a token valid for 15 minutes. Its protected header names the session, because the claims are fixed by the
-   * spec.
-   */
+  /** Signs a token valid for 15 minutes. Its protected header names the session: the spec fixes the claims. */
   sign(subject: Subject, sessionId?: string): Promise<string>;
   /** The caller, identified by `token` if given and by the Authorization header otherwise. @throws HttpError 401 */
   authenticate(ctx: Context, token?: string): Promise<Bearer>;

@@ -28,10 +28,7 @@ type Dependencies = {
   readonly oauth: readonly Handled[];
 };
 
-/**
- * The spec's authentication endpoints. The identity service checks the credentials; the gateway signs the access
- * tokens.
- */
+/** The spec's authentication endpoints. The identity service checks credentials; the gateway signs access tokens. */
 export function authRoutes({
   callIdentity,
   sessions,

@@ -17,10 +17,7 @@ export const TICKET_SECONDS = 30;
 /** A ticket replaces the access token in a URL: it opens one socket, once, within 30 seconds. */
 export type Tickets = {
   issue(bearer: Bearer): Promise<string>;
-  /**
-   * The bearer it was issued for. Of two requests with the same ticket, at any gateway, one is refused. @throws
-   * HttpError 401
-   */
+  /** Its bearer. Of two requests with the same ticket, at any gateway, one is refused. @throws HttpError 401 */
   redeem(ticket: string): Promise<Bearer>;
 };
 
@@ -57,10 +54,7 @@ const ticketSchema = z.object({
   }),
 });
 
-/**
- * @param secrets of the platform: the signing keys are derived from them, so a ticket is not an access token, nor the
- *   reverse
- */
+/** @param secrets of the platform: the signing keys derived from them keep tickets and access tokens apart */
 export function createTickets(store: EventStore, secrets: PlatformSecrets): Tickets {
   const keys = derivedKeys(secrets, 'socket tickets');
 

@@ -21,13 +21,10 @@ export function refuseAmbiguous(req: IncomingMessage): void {
   if (problem !== null) throw new HttpError(400, 'bad_request', problem, undefined, { Connection: 'close' });
 }
 
-/** Headers of which programs may use the first, the last or all. */
+/** Headers whose repeats programs read differently: the first, the last or all of them. */
 const SINGLE: ReadonlySet<string> = new Set(['host', 'authorization']);
 
-/**
- * Multiple hosts or credentials, or framing that another server may overlook: the means of request smuggling. Node
- * accepts them.
- */
+/** Several hosts or credentials, or framing that another server may overlook: request smuggling. Node accepts them. */
 function headerProblem({ rawHeaders, headers }: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {

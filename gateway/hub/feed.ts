@@ -81,10 +81,7 @@ export async function startFeed(
     }
   }
 
-  /**
-   * If an earlier backup of the log was restored, positions that were already delivered will be used for other
-   * messages.
-   */
+  /** If an earlier backup of the log was restored, positions already delivered will be used for other messages. */
   async function startAnewIfRestored(): Promise<void> {
     const newest = await newestPosition(store);
     if (newest >= position) return;
@@ -151,9 +148,6 @@ export async function startFeed(
 
 const PAGE = 200;
 
-/**
- * The position of the newest message, even if it no longer exists: the revision of its link in `channels`; -1 before
- * the first.
- */
+/** The position of the newest message, even if it is gone: its link's revision in `channels`; -1 before the first. */
 export const newestPosition = async (store: EventStore): Promise<bigint> =>
   (await store.lastRevision(CHANNELS_STREAM)) ?? -1n;

@@ -39,8 +39,7 @@ export type HubSocket = {
   drained(): Promise<void>;
   isOpen(): boolean;
   /**
-   * Pings the client; closes the socket if the client is silent or its token has expired. @param now milliseconds since
-   * 1970
+   * Pings the client; closes the socket if it is silent or its token has expired. @param now milliseconds since 1970
    */
   tick(now: number): void;
   close(code: number, reason: string): void;

@@ -24,10 +24,7 @@ type Dependencies = {
 
 const SERVICE_PATH = /^\/api\/v1\/([^/]+)(\/.*)?$/;
 
-/**
- * Forwards `/api/v1/<service>/<path>` to that service as `<path>`, for callers with a valid token. Other paths are
- * passed on.
- */
+/** Forwards `/api/v1/<service>/<path>` to that service as `<path>`, given a valid token. Other paths are passed on. */
 export function proxyRoutes({ services, store, tokens, limits, openRequests, upstream }: Dependencies): Middleware {
   return async (ctx, next) => {
     const [, service = '', path = '/'] = SERVICE_PATH.exec(ctx.path) ?? [];
@@ -79,10 +76,7 @@ export function postRoutes({
 /** Returns from connecting an account per minute and client address. */
 const CONNECTIONS = 30;
 
-/**
- * `/api/v1/publish-accounts/<platform>/callback`: where platforms redirect browsers after consent, signed in here or
- * not.
- */
+/** `/api/v1/publish-accounts/<platform>/callback`: where platforms redirect after consent, signed in here or not. */
 export function connectionRoutes({
   services,
   limits,

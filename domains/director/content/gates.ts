@@ -55,10 +55,7 @@ export function decideGate(
   return feedback === null ? [decided] : [decided, stageChanged(state, gate, 'script')];
 }
 
-/**
- * A gate that is not decided in time rejects the content. The command may refer to an earlier gate: only the open one
- * counts.
- */
+/** An undecided gate rejects when it expires. The command may refer to an earlier gate: only the open one counts. */
 export function expireGate({ at }: { readonly at: string }, state: Existing<Content>): ContentEvent[] {
   if (state.status !== 'awaiting_review' || state.gate.expires_at === null || at < state.gate.expires_at) return [];
   return decideGate({ approved: false, feedback: null, by: 'system:scheduler' }, state);

@@ -22,10 +22,7 @@ const linkBody = requestSchema(z.object({ ...account, user_id: z.uuid(), session
 
 type Tools = UserCreation & { readonly sessions: Sessions };
 
-/**
- * For people who have just proved their identity at a provider. Called only by the gateway. Its refusals have their own
- * codes.
- */
+/** For people just authenticated by a provider. Called only by the gateway. Its refusals have codes of their own. */
 export function oauthRoutes({ store, registration, sessions }: Tools): Router {
   const router = new Router({ prefix: '/internal/oauth', sensitive: true });
 

@@ -51,10 +51,7 @@ export function userHandlers({ store, documents, mailTokens, registration }: Too
   ];
 }
 
-/**
- * Admits callers who are administrators according to their own stream: a token only names the role at the time it was
- * signed.
- */
+/** Admits administrators according to their own stream: a token only names the role at the time it was signed. */
 export const administrators =
   (store: EventStore) =>
   async (ctx: Context): Promise<void> => {

@@ -17,10 +17,7 @@ const LIFETIME_MS: Readonly<Record<MailPurpose, number>> = {
 export type MailTokens = {
   /** A new token as stored in events: its SHA-256, and its expiry. */
   request(purpose: MailPurpose, userId: string): { readonly token_hash: string; readonly expires_at: string };
-  /**
-   * Deterministic for the same facts, so that a mail can be sent without the token being in an event. @param expiresAt
-   * ISO 8601
-   */
+  /** Deterministic, so that a mail can be sent without its token being in an event. @param expiresAt ISO 8601 */
   make(purpose: MailPurpose, userId: string, expiresAt: string): string;
   /** Recreates an earlier token from the same facts, with whichever key made it; null if no key does. */
   makeAgain(purpose: MailPurpose, userId: string, expiresAt: string, tokenHash: string): string | null;

@@ -10,10 +10,7 @@ export type RefreshToken = { readonly familyId: string; readonly generation: num
 export type RefreshTokens = {
   /** The first token of a family: deterministic, so that a lost answer can be repeated. */
   first(familyId: string): RefreshToken;
-  /**
-   * The next generation: a token always has the same child, for the same reason. Encoded, one per key, newest key
-   * first.
-   */
+  /** The next generation, deterministic for the same reason. Encoded, one per key, newest key first. */
   childrenOf(token: RefreshToken): readonly [string, ...string[]];
   /** `ort_` and base64url of family (16 bytes), generation (4), secret (32) and MAC (32). */
   encode(token: RefreshToken): string;

@@ -13,8 +13,7 @@ export const oauthClaim = defineAggregate({
 });
 
 /**
- * The claim's id, which is all that is stored of a subject. @param subject the provider's own id for the account, never
- * its address
+ * The claim's id, which is all that is stored of a subject. @param subject the provider's account id, not its address
  */
 export const subjectHashOf = (provider: string, subject: string): string =>
   createHash('sha256')

@@ -8,8 +8,7 @@ import { notifyUser } from '../use-cases/notify-user.ts';
 const CHANNEL = 'platform.trend.detected';
 
 /**
- * Notifies every interested user of a new trend. A separate policy, so that notifications for single users do not wait
- * behind it.
+ * Notifies every interested user of a new trend. Separate, so that single users' notifications do not wait behind it.
  */
 export const notifyOfTrends = definePolicyUsing<{ readonly documents: Documents }>()({
   name: 'notify-of-trends',

@@ -30,10 +30,7 @@ export type TokenFamilyCommand =
       readonly type: 'RotateRefreshToken';
       readonly presented: PresentedToken;
       readonly child: NewToken;
-      /**
-       * The child's hashes under other keys, for key rotation: another copy of the service may sign with a different
-       * key.
-       */
+      /** The child's hashes under other keys, for key rotation: another copy of the service may use a different key. */
       readonly same_child: readonly string[];
       /** How long after a rotation the parent may be presented again: two racing tabs, or a lost answer. */
       readonly leeway_seconds: number;

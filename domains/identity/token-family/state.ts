@@ -3,10 +3,7 @@ import type { TokenFamilyEvent } from './events.ts';
 export type TokenFamily =
   | { readonly status: 'none' }
   | {
-      /**
-       * `revoked`: the newest token was revoked by a logout. `invalidated`: none of its tokens will ever be accepted
-       * again.
-       */
+      /** `revoked`: the newest token was revoked by a logout. `invalidated`: no token is ever accepted again. */
       readonly status: 'active' | 'revoked' | 'invalidated';
       readonly id: string;
       readonly userId: string;

@@ -81,10 +81,7 @@ async function* byUserAlone(documents: Documents, userId: string): AsyncGenerato
   for await (const event of recordedEventsOf(documents, { actor: userId })) if (event.owner !== userId) yield event;
 }
 
-/**
- * Adds the facts from the log; null if it no longer keeps them, or if they belong to someone else and are only theirs
- * to see.
- */
+/** Adds the facts from the log; null if it no longer keeps them, or if they are for someone else to see. */
 async function* withFacts(
   store: EventStore,
   events: AsyncIterable<RecordedEventView>,

@@ -17,10 +17,7 @@ export type NotificationText = {
   readonly data: Record<string, string>;
 };
 
-/**
- * Notifies a user of an event, once, if the user's own stream says that the account is active and wants the
- * notification.
- */
+/** Notifies a user of an event, once, if their own stream says that the account is active and wants it. */
 export async function notifyUser(
   userId: string,
   channel: Notified,

@@ -148,10 +148,7 @@ async function userLinkedTo(store: EventStore, subjectHash: string): Promise<Exi
   return state.status !== 'none' && isLinked(state, subjectHash) ? state : null;
 }
 
-/**
- * Another user who has claimed the account but still has no link after the time linking may need: a process died in
- * between.
- */
+/** Another user whose claim still has no link after the time linking may need: a process died in between. */
 async function claimedWithoutLink(store: EventStore, subjectHash: string, userId: string): Promise<string | null> {
   const { by } = (await load(store, oauthClaim, subjectHash)).state;
   if (by === null || by === userId) return null;

@@ -36,10 +36,7 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/**
- * The settings of a user who has changed none: both gates ask, nothing is published automatically, every event
- * notifies.
- */
+/** The initial settings: both gates ask, nothing is published automatically, every event notifies. */
 export const defaultSettings: Settings = {
   gates: { review: 'ask', final_review: 'ask', expire_after_hours: null },
   auto_start: { enabled: false, niches: [], minimum_score: 80, daily_limit: 1 },

@@ -46,10 +46,7 @@ function isTooOften(before: readonly string[], now: string): boolean {
   return isWithin(before.at(-1), MINUTE_MS) || (before.length >= MAX_MAILS_PER_DAY && isWithin(before[0], DAY_MS));
 }
 
-/**
- * Uses the token of an invitation or of a reset. Having it means reading the address's mail, which also verifies the
- * address.
- */
+/** Uses the token of an invitation or a reset. Its holder reads the address's mail, so it also verifies the address. */
 export function setPasswordByToken(
   { password_hash, address, ...presented }: MailedToken & NewPassword,
   user: Existing<User>,

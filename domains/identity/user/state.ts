@@ -39,10 +39,7 @@ export type User =
       readonly sessionEpoch: number;
     };
 
-/**
- * Anyone may request mails to any address, and each is a mail and an event. The limit applies to resets and
- * verifications separately.
- */
+/** Anyone may cause mails to any address, each of them an event. Limits resets and verifications separately. */
 export const MAX_MAILS_PER_DAY = 10;
 
 export const initial: User = { status: 'none', abandoned: false };

@@ -52,8 +52,7 @@ const JPEG_FRAMES = [0xc0, 0xc1, 0xc2].map((marker) => Buffer.from([0xff, marker
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /**
- * Whether the file is complete: so far only its header has been read, and the decoder draws a truncated file without an
- * error.
+ * Whether the file is complete: only its header was read so far, and the decoder draws truncated files without error.
  */
 function isWhole(bytes: Uint8Array, format: GenerationResult['format']): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

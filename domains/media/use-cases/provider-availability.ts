@@ -15,10 +15,7 @@ export type ProviderAvailability = z.infer<typeof providerAvailabilitySchema>;
 // A server that takes longer to answer a check would be of no use for an image either.
 const CHECK_WITHIN_MS = 6_000;
 
-/**
- * Asks every provider whether it is available. The answer is cached for a while, and concurrent callers share one
- * check.
- */
+/** Asks every provider whether it is available. The answer is cached, and concurrent callers share one check. */
 export function createAvailabilityCheck(
   providers: readonly ImageProvider[],
   keptForMs: number,

@@ -6,10 +6,7 @@ const HOUR_MS = 3_600_000;
 
 type Tools = { readonly platforms: Readonly<Record<string, PublishingPlatform>>; readonly log: Log };
 
-/**
- * Keeps the environment's accounts accessible while nothing is posted. Each platform decides when its access is due for
- * renewal.
- */
+/** Keeps the environment's accounts accessible while nothing is posted. Each platform decides when a renewal is due. */
 export const renewAccess = ({ platforms, log }: Tools): Background =>
   polling({
     name: 'renew-access',

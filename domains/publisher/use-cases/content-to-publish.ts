@@ -33,8 +33,7 @@ export const approvedContent = defineView<typeof contentEvents, Pick<ContentToPu
 });
 
 /**
- * Read from the current streams of director and editor: what is posted must not be out of date. Null if there is no
- * such content.
+ * Read from director's and editor's streams: what is posted must not be out of date. Null if there is no such content.
  */
 export async function contentToPublish(store: EventStore, contentId: string): Promise<ContentToPublish | null> {
   const [[requested], { state }, rendered] = await Promise.all([

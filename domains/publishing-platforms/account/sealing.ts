@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { derivedKeys, type PlatformSecrets } from '../../../kernel/config/index.ts';
 
-/**
- * Encrypts bearer secrets (upload addresses, refresh tokens), so that read access to the event store does not reveal
- * them.
- */
+/** Encrypts bearer secrets (upload addresses, refresh tokens), so that reading the event store does not reveal them. */
 export type Sealing = {
   seal(text: string): string;
   /** Null if the text was tampered with or sealed with an unknown secret. */

@@ -5,10 +5,7 @@ const ids = {
   account_id: z.string(),
   /** Any name: an account stays readable after its platform is no longer registered. */
   platform: z.string(),
-  /**
-   * Generated when the user begins to connect. Each id leads to at most one connection, and its tokens are stored under
-   * it.
-   */
+  /** Generated when the user begins to connect. Leads to at most one connection; its tokens are stored under it. */
   connection_id: z.string(),
   /** The platform's display name for the account. */
   name: z.string(),

@@ -11,10 +11,7 @@ import { openTokenVault, type TokenVault } from './token-vault.ts';
 export type UserAccounts = {
   readonly connected: ConnectedAccounts;
   readonly vault: TokenVault;
-  /**
-   * The application through which users connect accounts, by platform name, including platforms that are no longer
-   * registered.
-   */
+  /** The application through which users connect accounts, by platform name, even one that is no longer registered. */
   applicationOf(platform: string): OpenedApplication;
 };
 

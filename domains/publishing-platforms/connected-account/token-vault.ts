@@ -18,8 +18,7 @@ export type TokenVault = {
   /** Destroys the connection's token and any left from earlier connections. */
   destroy(connection: Connection): Promise<void>;
   /**
-   * Reading throws ProviderError `account-disconnected` if there is no token, and `token-unreadable` if it cannot be
-   * unsealed.
+   * Reading throws ProviderError: `account-disconnected` without a token, `token-unreadable` if it cannot be unsealed.
    */
   tokensOf(platform: string, connection: Pick<Connection, 'connection_id'>): RefreshTokens;
   /** Destroys the token of a connection that never came about. */

@@ -46,10 +46,7 @@ export type InstagramApi = ReturnType<typeof instagramApi>;
 
 export type Media = z.infer<typeof mediaSchema>;
 
-/**
- * The calls needed to post a reel. All throw ProviderError. The token goes in a header, because addresses end up in
- * logs.
- */
+/** The calls needed to post a reel. All throw ProviderError. The token goes in a header: addresses end up in logs. */
 export function instagramApi({ apiUrl, userId, access, timeoutMs }: InstagramOptions) {
   const common = { provider: 'instagram', timeoutMs, maxBytes: MAX_RESPONSE_BYTES };
 

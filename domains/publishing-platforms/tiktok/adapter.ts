@@ -15,10 +15,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 const POLL_AT_MOST_MS = 600_000;
 const ABSENT: Absent = { kind: 'absent' };
 
-/**
- * Kept before the first chunk is sent, and marked complete before the last one: until then TikTok cannot have the
- * video.
- */
+/** Kept before the first chunk, and marked complete before the last one: until then TikTok cannot have the video. */
 const sessionSchema = z.object({ publish_id: z.string(), username: z.string(), complete: z.boolean() });
 type Session = z.infer<typeof sessionSchema>;
 

@@ -20,8 +20,7 @@ const answerSchema = z.object({
 type Options = { readonly apiUrl: string; readonly access: AccessTokens; readonly timeoutMs: number };
 
 /**
- * videos.list with part=statistics: one quota unit for up to 50 videos
- * (developers.google.com/youtube/v3/docs/videos/list).
+ * videos.list, part=statistics: one quota unit for up to 50 videos (developers.google.com/youtube/v3/docs/videos/list).
  */
 export const youtubeCounts = ({ apiUrl, access, timeoutMs }: Options): CountsReader => ({
   maxIds: 50,

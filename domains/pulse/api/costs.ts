@@ -32,10 +32,7 @@ function rangeOf({ from, to }: Period, startFor: (end: Date) => Date): { from: s
   return { from: from ?? startFor(new Date(end)).toISOString(), to: end };
 }
 
-/**
- * A range that ends now has no upper bound, because an entry dated slightly ahead by another machine's clock belongs to
- * it.
- */
+/** A range that ends now has no upper bound: it includes entries dated slightly ahead by another machine's clock. */
 const soughtIn = ({ from, to }: { from: string; to: string }, asked: Period) => ({
   from,
   to: asked.to === undefined ? null : to,

@@ -132,8 +132,7 @@ async function contextFor(store: EventStore, publication: PublicationDocument): 
 }
 
 /**
- * As long as the platform asks for, but at most an hour. A spent quota or a refused account does not recover within
- * minutes.
+ * As long as the platform asks, at most an hour. A spent quota or a refused account does not recover within minutes.
  */
 function pauseAfter({ details: { kind, retryAfterMs = 60_000 } }: ProviderError): number {
   return kind === 'unavailable' ? Math.min(HOUR_MS, retryAfterMs) : HOUR_MS;

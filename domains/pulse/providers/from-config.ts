@@ -9,10 +9,7 @@ import { platformNames, publishingPlatforms } from '../../publishing-platforms/i
 import type { CountsReader } from '../../publishing-platforms/publishing-platform.ts';
 import type { pulseSettings } from '../settings.ts';
 
-/**
- * Readers of counts: for posts made with the environment's accounts, and for posts made with accounts that users have
- * connected.
- */
+/** Readers of counts, for posts made with the environment's accounts and with accounts that users have connected. */
 export type PlatformCounts = {
   readonly environment: ReadonlyMap<string, CountsReader>;
   readonly connected: ConnectedAccounts;

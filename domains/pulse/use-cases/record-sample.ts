@@ -13,10 +13,7 @@ export type LivePublication = {
   readonly platform_post_id: string | null;
 };
 
-/**
- * Reads the publication's counts from its platform and records them if they have changed. @throws ProviderError, or the
- * signal's reason
- */
+/** Reads a publication's counts from its platform and records changes. @throws ProviderError, or the signal's reason */
 export async function recordSample(
   store: EventStore,
   source: PerformanceSource,

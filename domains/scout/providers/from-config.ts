@@ -14,8 +14,7 @@ type ShippedSource = NonNullable<Settings['PLATFORM_SCOUT_SOURCES']>[number];
 const DEFAULT_SOURCES: readonly ShippedSource[] = ['hackernews', 'google_trends', 'reddit', 'wikipedia'];
 
 /**
- * This installation's trend sources without duplicates: the named ones and all feeds, or the four services if neither
- * is set.
+ * This installation's trend sources, each once: the named ones and all feeds, or the four services if neither is set.
  */
 export function sourcesFromConfig(settings: Settings): TrendSource[] {
   const timeoutMs = settings.PLATFORM_SCOUT_TIMEOUT_SECONDS * 1_000;

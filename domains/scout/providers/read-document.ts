@@ -65,10 +65,7 @@ const UNPACKERS: Record<string, (packed: Uint8Array, options: { maxOutputLength:
   br: promisify(brotliDecompress),
 };
 
-/**
- * Some servers compress without being asked. Unpacking stops as soon as the result exceeds the size limit of a
- * document.
- */
+/** Some servers compress without being asked. Unpacking stops once the result exceeds a document's size limit. */
 async function unpack({ bytes, headers, url }: HttpResponse): Promise<Uint8Array> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const unpackWith = UNPACKERS[encoding];

@@ -13,8 +13,7 @@ const purpose = {
 };
 
 /**
- * What an owner spends in a month: `budget-<owner>-<month>`. Records every call that costs money, and serves as the
- * ledger.
+ * What an owner spends in a month: `budget-<owner>-<month>`. Records every call that costs money: this is the ledger.
  */
 export const budgetEvents = defineEvents('budget', {
   /**

@@ -4,10 +4,7 @@ import type { BudgetEvent } from './events.ts';
 type Reservation = { readonly reservation_id: string; readonly amount_usd: number; readonly expires_at: string };
 type Payment = readonly [reservationId: string, paymentId: string];
 
-/**
- * JSON, because snapshots store it. Lists rather than maps: in a month with many payments, every event would copy the
- * whole map.
- */
+/** JSON, because snapshots store it. Lists, because with many payments every event would copy a whole map. */
 export type Budget = {
   readonly spent_usd: number;
   /** Amounts set aside for calls that have not been answered yet. */

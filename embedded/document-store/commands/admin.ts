@@ -59,10 +59,7 @@ export function connectionStatus(): Reply {
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 };
 }
 
-/**
- * endSessions: sent by the driver as it closes. The sessions' records are kept for a retry that may still be on its
- * way.
- */
+/** endSessions: sent by the driver as it closes. The sessions' records are kept for a retry still on its way. */
 export function endSessions(call: Call): Reply {
   const named = call.body[call.request.command];
   for (const lsid of Array.isArray(named) ? named : []) {

@@ -49,10 +49,7 @@ function aggregated(call: Call): Paced<Doc> {
   return pipeline.run(decoded(documents, pipeline.reads));
 }
 
-/**
- * The leading stages that a query can execute with its indexes before the first document is decoded: $match, $sort,
- * $skip, $limit.
- */
+/** The leading stages that a query executes, with its indexes and before any decoding: $match, $sort, $skip, $limit. */
 export function leadingQuery(stages: readonly Value[], hint: Value): { query: Query; rest: Value[] } {
   const query: Query = { filter: {}, hint };
   const order = ['$match', '$sort', '$skip', '$limit'];

@@ -52,10 +52,7 @@ export function createIndexes(call: Call): Reply {
   };
 }
 
-/**
- * Whether exactly this index exists; throws IndexOptionsConflict or IndexKeySpecsConflict if another one conflicts with
- * it.
- */
+/** Whether this very index exists; throws IndexOptionsConflict or IndexKeySpecsConflict if another one conflicts. */
 function alreadyThere(collection: Collection, wanted: Doc): boolean {
   if (equals(wanted.key, ID_INDEX.key)) return true;
   for (const { definition, name } of collection.indexes) {

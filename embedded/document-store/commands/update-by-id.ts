@@ -100,8 +100,7 @@ function placeOf(bytes: Buffer, at: number, prefix: string): string | undefined 
 const scratch = Buffer.alloc(MOST_ID_BYTES + 16);
 
 /**
- * The argument of `$set`, or a replacement with the filter's _id in front; undefined if it has a different _id, or has
- * it elsewhere.
+ * The argument of `$set`, or a replacement with the filter's _id first; undefined if it has another _id, or elsewhere.
  */
 function changeOf(filter: Buffer, given: Buffer): UpdateById['change'] | undefined {
   validateDocument(given);

@@ -143,8 +143,7 @@ function isSame({ fields }: Shape, a: Fields, b: Fields): boolean {
 }
 
 /**
- * Writes the key of an index's fields to a place with room for MAX_FIELDS_BYTES. @returns where it ends, -1 if it is
- * not plain
+ * Writes the key of an index's fields; needs room for MAX_FIELDS_BYTES. @returns where it ends, -1 if it is not plain
  */
 function writeFields(out: Buffer, start: number, { fields }: Shape, { raw, types, starts }: Fields): number {
   const limit = start + MAX_FIELDS_BYTES;

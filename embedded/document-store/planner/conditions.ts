@@ -57,10 +57,7 @@ function collect(filter: Doc, into: Map<string, Condition[]>): void {
   }
 }
 
-/**
- * For a field bounded in all branches: from the lowest start to the highest end. A page after a cursor is queried this
- * way.
- */
+/** For a field bounded in all branches: from the lowest start to the highest end. Queries for a next page do this. */
 function commonTo(branches: readonly Map<string, Condition[]>[]): [string, Condition][] {
   const [first, ...others] = branches;
   return [...(first?.keys() ?? [])].flatMap((field): [string, Condition][] => {

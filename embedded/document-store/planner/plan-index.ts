@@ -23,10 +23,7 @@ export type IndexPlan = {
   bounds: number;
 };
 
-/**
- * The score of a single range, compared with 10 for an equality: the branches of $or, each with its own index, are
- * narrower.
- */
+/** The score of a single range, compared with 10 for an equality: $or branches, each with its index, are narrower. */
 export const ONE_RANGE = 5;
 /** Beyond this many ranges, the seeks are not worth it. */
 const MAX_RANGES = 2000;

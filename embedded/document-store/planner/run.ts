@@ -93,10 +93,7 @@ function* watched(documents: Iterable<StoredDocument>, { pacer, examined }: Watc
   }
 }
 
-/**
- * The most frequent query, { _id: value }, needs neither plan nor filter: returns the document's key, otherwise
- * undefined.
- */
+/** The most frequent query, { _id: value }, needs neither plan nor filter: the document's key, otherwise undefined. */
 export const pointOf = ({ filter, hint }: Query): string | undefined =>
   hint === undefined ? pointOnId(filter) : undefined;
 

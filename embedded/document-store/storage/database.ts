@@ -18,10 +18,7 @@ export type Database = {
   indexes: Table;
   /** Collections, sessions and pending erasures. */
   meta: Table;
-  /**
-   * Runs `work`: what it puts is visible at once; when the promise resolves all of it is on disk. A crash leaves all or
-   * nothing.
-   */
+  /** Runs `work`: its puts are visible at once and on disk when the promise resolves. A crash leaves all or nothing. */
   write(work: () => void): Promise<void>;
   /** Resolves when everything currently visible is on disk; undefined if it already is. */
   unsynced(): Promise<void> | undefined;

@@ -15,10 +15,7 @@ export function checkRename(from: string, to: string): void {
   }
 }
 
-/**
- * $rename: moves a value. Throws BadValue or PathNotViable if an array lies on either path; the value itself may be
- * one.
- */
+/** $rename: moves a value, which may be an array. Throws BadValue or PathNotViable if one lies on either path. */
 export function rename(document: Doc, from: string[], to: string[]): void {
   const array = firstArray(document, from);
   const value = readAt(document, from);

@@ -5,8 +5,7 @@ import { isArrayIndex } from '../values/path.ts';
 const MOST_FIELDS = 64;
 
 /**
- * Types whose bytes decoding and encoding would not change, or only in a way MongoDB does not: no undefined, and
- * nothing deprecated.
+ * Types whose bytes survive decoding and encoding, or change only as MongoDB does not: no undefined, none deprecated.
  */
 const KEPT: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x04, 0x05, 0x07, 0x08, 0x09, 0x0a, 0x10, 0x12, 0x13]);
 

@@ -59,10 +59,7 @@ export function validateDocument(bytes: Buffer, start = 0, limit = bytes.length,
   }
 }
 
-/**
- * Regular expressions and code with scope: like those of dates, their bytes may be in bounds and still not form a
- * value.
- */
+/** Regular expressions and code with scope: as with dates, their bytes may be in bounds and still form no value. */
 const CHECKED_BY_READING: ReadonlySet<number> = new Set([0x0b, 0x0f]);
 
 function readFields(bytes: Buffer, start: number, end: number, depth: number): Doc {
@@ -161,10 +158,7 @@ function readValue(bytes: Buffer, type: number, start: number, limit: number, de
 
 const dateAt = (bytes: Buffer, start: number): Date => new Date(dateWithin(bytes, start));
 
-/**
- * BSON's dates exceed JavaScript's range: a date that could not be preserved is refused. @returns milliseconds since
- * 1970
- */
+/** BSON's dates exceed JavaScript's range: one that could not be preserved is refused. @returns ms since 1970 */
 function dateWithin(bytes: Buffer, start: number): number {
   const milliseconds = bytes.readInt32LE(start + 4) * 2 ** 32 + bytes.readUInt32LE(start);
   if (Math.abs(milliseconds) > 8.64e15) throw malformed('a date is more than 8.64e15 ms from 1970');

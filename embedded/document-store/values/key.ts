@@ -52,10 +52,7 @@ export function boundKey(key: string, longest: number): string {
 
 const scratch = Buffer.alloc(64);
 
-/**
- * A double's bits, with the sign adjusted so that bytes order as numbers, followed by what an int64 has beyond the
- * double.
- */
+/** A double's bits, the sign adjusted so that bytes order as numbers, then what an int64 has beyond the double. */
 function numberKey(value: Numeric): string {
   const double = value instanceof Decimal128 ? asDouble(value) : value instanceof Double ? value.value : Number(value);
   if (Number.isNaN(double)) return '\0\0\0\0\0\0\0\0\0\0';
@@ -71,10 +68,7 @@ function numberKey(value: Numeric): string {
   return scratch.toString('latin1', 0, 10);
 }
 
-/**
- * Milliseconds as an int64 with the sign adjusted so that bytes order as numbers; in two halves, because a bigint is
- * slow.
- */
+/** Milliseconds as an int64, the sign adjusted so that bytes order as numbers; in halves, because a bigint is slow. */
 function dateKey(milliseconds: number): string {
   const high = Math.floor(milliseconds / 2 ** 32);
   scratch.writeUInt32BE(high + 0x80000000, 0);

@@ -25,10 +25,7 @@ export const toDouble = (value: number): number | Double => (isInt32(value) ? ne
 /** Whether an integer fits BSON's int64. */
 export const fitsInt64 = (value: bigint): boolean => value <= INT64_MAX && value >= INT64_MIN;
 
-/**
- * An integer within 64 bits as the smallest BSON integer that `wide` allows: int32, or int64 if one of the operands was
- * one.
- */
+/** An integer as the smallest BSON integer that `wide` allows: int32, or int64 if one of the operands was one. */
 export function toInteger(value: bigint, wide: boolean): number | bigint {
   return wide || value > BigInt(INT32_MAX) || value < BigInt(INT32_MIN) ? value : Number(value);
 }
@@ -47,10 +44,7 @@ export function increased(value: Numeric, by: Numeric): Numeric | undefined {
   );
 }
 
-/**
- * The difference: a double if one operand is one, otherwise an integer that grows to int64 and, beyond that, to a
- * double.
- */
+/** The difference: a double if one operand is one, otherwise an integer that grows to int64, and then to a double. */
 export const subtract = (a: Numeric, b: Numeric): Numeric =>
   combine(
     a,

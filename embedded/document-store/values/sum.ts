@@ -15,10 +15,7 @@ export type Sum = {
   double(): number;
 };
 
-/**
- * MongoDB's compensated summation: what rounding drops from the sum is added up separately, so int64 sums are exact as
- * well.
- */
+/** MongoDB's compensated summation: what rounding drops is added up separately, so int64 sums are exact as well. */
 export function newSum(): Sum {
   let sum = 0;
   let dropped = 0;

@@ -48,10 +48,7 @@ const MOST_BESIDE_ID = 1 + 11 + 4 + INDEX.length + 4 + 1;
 
 const BEFORE_VALUE = 1 + '_id\0'.length;
 
-/**
- * Where the element _id of a stored document begins: it is the first, unless an update has put an integer-like name
- * before it.
- */
+/** Where a stored document's _id begins: it is first, unless an update has put an integer-like name before it. */
 const idStart = (raw: Buffer): number =>
   isFieldName(raw, 5, '_id') ? 4 : (locateField(raw, '_id')?.start ?? 4 + BEFORE_VALUE) - BEFORE_VALUE;
 

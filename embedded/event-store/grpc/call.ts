@@ -40,10 +40,7 @@ const TIMEOUT = /^(\d{1,8})([HMSmun])$/;
 const UNIT_MS = { H: 3_600_000, M: 60_000, S: 1_000, m: 1, u: 1e-3, n: 1e-6 } as const;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/**
- * A call as gRPC carries it over an HTTP/2 stream (PROTOCOL-HTTP2.md of gRPC). A deadline ends it with
- * DEADLINE_EXCEEDED.
- */
+/** A call over an HTTP/2 stream, as in gRPC's PROTOCOL-HTTP2.md. A deadline ends it with DEADLINE_EXCEEDED. */
 export function openCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Call {
   return new Http2Call(stream, headers);
 }

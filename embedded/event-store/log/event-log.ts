@@ -21,10 +21,7 @@ export type NewEvent = {
 };
 
 export type WriteOutcome =
-  /**
-   * `revision` is the stream's last one; `position` is absent if this repeats an earlier write that can no longer be
-   * read.
-   */
+  /** `revision` is the stream's last; `position` is absent if this repeats a write that can no longer be read. */
   | { readonly kind: 'written'; readonly revision: number; readonly position: number | undefined }
   | { readonly kind: 'wrong-expected-version'; readonly current: number }
   | { readonly kind: 'stream-deleted' };

@@ -48,10 +48,7 @@ export function checkExpectedRevision(
   return checkEarlierWrite(head, store, expected, ids, softDeleted ? accepted : refused, refused);
 }
 
-/**
- * If all ids are known, the events were written before; if the first is unknown, they are new. Anything between is
- * neither.
- */
+/** All ids known: the events were written before. The first unknown: they are new. Anything between is neither. */
 function checkIds(
   head: StreamHead | undefined,
   store: Store,

@@ -93,10 +93,7 @@ export function jsonEvent(type: string, data: unknown) {
   };
 }
 
-/**
- * Parses `"42"` and `"C:42/P:42"`. Anything else was not written by a group, which then starts from its configured
- * place.
- */
+/** Parses `"42"` and `"C:42/P:42"`. A group did not write anything else: it then starts from its configured place. */
 function parsePosition(text: string): number | undefined {
   const [, digits] = /^"(?:C:)?(\d+)(?:\/P:\d+)?"$/.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits);

@@ -15,10 +15,7 @@ export type SourceRecord = {
 /** What a group reads from. `live` becomes true at the end of the source and stays so until `fallBehind`. */
 export type Source = {
   readonly isLive: boolean;
-  /**
-   * Nothing more will come: the stream's tombstone was handed out or precedes the group's start, or there is no such
-   * start.
-   */
+  /** Nothing more will come: the tombstone was handed out or precedes the group's start, or there is no such start. */
   readonly isClosed: boolean;
   /** The next records in order; none at the end. */
   read(limit: number): readonly SourceRecord[];

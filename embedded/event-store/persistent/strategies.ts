@@ -56,10 +56,7 @@ function rotating(always: boolean): Strategy {
 
 const BUCKETS = 1024;
 
-/**
- * Messages with the same key go to the same consumer while it is connected; later messages may overtake those of a busy
- * one.
- */
+/** Messages with the same key go to the same consumer while it is connected; others may overtake a busy one's. */
 function pinned(keyOf: (message: Message) => string): Strategy {
   const consumers: Consumer[] = [];
   const owners: (Consumer | undefined)[] = new Array(BUCKETS).fill(undefined);

@@ -56,10 +56,7 @@ export type LmdbStore = RecordReads & {
 
 /** Limits a transaction, because pages only become free when it ends, and nobody else writes meanwhile. */
 const DISCARDED_AT_ONCE = 200;
-/**
- * The end of the log is kept: what is in memory follows it, and a position between two of its records must remain
- * invalid.
- */
+/** The end of the log is kept: memory continues from it, and positions between its records must remain invalid. */
 const KEPT_BYTES = 2 * 1024 * 1024;
 
 type Place = Pick<RecordedEvent, 'revision' | 'position'>;

@@ -22,10 +22,7 @@ const FIELD = { streamIdentifier: 1, exact: 2, noStream: 3, any: 4, streamExists
 const STREAM_NAME = 3;
 const TIMESTAMP = { seconds: 1, nanoseconds: 2 } as const;
 
-/**
- * Decodes the options between two offsets, by hand like the events that follow them. Throws RangeError if they are not
- * a message.
- */
+/** Decodes the options between two offsets, by hand like the events after them. Throws RangeError if malformed. */
 export function appendOptions(bytes: Buffer, start: number, end: number): AppendOptions {
   let stream = '';
   let deadline = Number.POSITIVE_INFINITY;

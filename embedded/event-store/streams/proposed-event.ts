@@ -7,10 +7,7 @@ import { recurringText } from '../wire/recurring-text.ts';
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 const NOTHING = new Uint8Array(0);
 
-/**
- * Fields of `ProposedMessage`, which are the same in Append and BatchAppend, and of an entry of its map of system
- * metadata.
- */
+/** Fields of `ProposedMessage`, the same in Append and BatchAppend, and of an entry of its map of system metadata. */
 const FIELD = { id: 1, systemMetadata: 2, customMetadata: 3, data: 4 } as const;
 const ENTRY = { key: 1, value: 2 } as const;
 

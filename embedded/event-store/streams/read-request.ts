@@ -50,10 +50,7 @@ export type ReadRequest = StreamRead | AllRead | StreamSubscription | AllSubscri
 /** The real server's default for a filter whose window is not given as a number. */
 const FILTER_WINDOW = 32;
 
-/**
- * Parses the options of `Streams.Read`. Throws the status that the real server gives for a combination it does not
- * know.
- */
+/** Parses the options of `Streams.Read`. Throws the status that the real server gives for an unknown combination. */
 export function parseReadRequest(request: streams.ReadReq): ReadRequest {
   const options = request.getOptions();
   if (options === undefined) throw unhandled();

@@ -1,9 +1,6 @@
 import { varintLength, writeVarint } from '../wire/varint.ts';
 
-/**
- * Where an append was written; `revision` is negative if there is no stream, and for some repeated appends the position
- * is unknown.
- */
+/** Where an append was written; `revision` is negative without a stream, and some repeated appends have no position. */
 type Written = { readonly revision: number; readonly position: number | undefined };
 
 /** Fields of `AppendResp.Success` and `BatchAppendResp.Success`, and of their position. */

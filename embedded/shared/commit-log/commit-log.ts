@@ -43,10 +43,7 @@ export type LogMark = {
 export type RecoveredLog = {
   /** Everything acknowledged after `applied`, and possibly one more commit, in order. */
   readonly commits: readonly Commit[];
-  /**
-   * Continues the log under a new key. By then all `commits` must be durable elsewhere, and `mark` before anything is
-   * appended.
-   */
+  /** Continues under a new key. All `commits` must be durable elsewhere by then, and `mark` before the first append. */
   start(): Promise<{ readonly log: CommitLog; readonly mark: LogMark }>;
 };
 

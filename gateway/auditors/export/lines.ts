@@ -31,10 +31,7 @@ const exportedSchema = z
   })
   .meta({ id: 'ExportedEvent' });
 
-/**
- * A line of an export: the first describes the selection, the last confirms that it is complete, and all others are
- * events.
- */
+/** A line of an export: the first describes the selection, the last confirms completeness, all others are events. */
 export const exportLine = z
   .union([
     z.strictObject({

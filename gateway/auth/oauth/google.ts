@@ -91,10 +91,7 @@ async function accountOf(
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/**
- * The fetch function for openid-client. An address named by the issuer is treated like a redirect: it must not lead to
- * internal addresses.
- */
+/** The fetch function for openid-client. An address named by the issuer must not lead inside, just like a redirect. */
 function fetchVia(issuer: string, timeoutMs: number): openid.CustomFetch {
   const exchange = createExchange('google', timeoutMs);
   return async (url, { method, headers, body }) => {

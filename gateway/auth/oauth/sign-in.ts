@@ -30,8 +30,7 @@ export type SignInTools = {
 };
 
 /**
- * Signing in with provider accounts, and linking them to signed-in users. Whatever happens, the browser ends up at the
- * dashboard.
+ * Signing in with provider accounts, and linking them to signed-in users. The browser always ends up at the dashboard.
  */
 export function oauthHandlers(tools: SignInTools): Handled[] {
   const { providers, states, dashboard, redirectBase, sessions, callIdentity } = tools;

@@ -9,10 +9,7 @@ const MAX_FACT_LENGTH = 240;
 const MAX_TAG_LENGTH = 24;
 const MAX_HASHTAGS = 8;
 
-/**
- * The texts around the video: a title of at most 90 characters, a two-sentence description naming the source, 4 to 8
- * hashtags.
- */
+/** The texts around the video: title (at most 90 characters), two sentences naming the source, 4 to 8 hashtags. */
 export function writePackaging(brief: Brief, facts: readonly string[], turn: number) {
   return { title: title(brief, turn), description: description(brief, facts), hashtags: hashtags(brief, facts) };
 }
@@ -46,10 +43,7 @@ function description({ topic, source }: Brief, facts: readonly string[]): string
   return `${first} ${source.credit}`;
 }
 
-/**
- * Words of the topic first, preferring ones that the last draft did not use if others were requested; then niche and
- * platform.
- */
+/** Words of the topic (unused ones first, if others were requested), then niche and platform. */
 function hashtags({ topic, niche, platform, changes, previous }: Brief, facts: readonly string[]): string[] {
   const removed = (text: string) => changes.remove.some((thing) => mentions(text, thing) || mentions(thing, text));
   const named = [...phrases(topic.text), ...keywords(topic.text), ...phrases(facts.join(' '))].filter(

@@ -20,10 +20,7 @@ export function groupIntoScenes(lines: readonly Passage[]): Passage[] {
   }));
 }
 
-/**
- * With few lines and at most four scenes, every partition can be tried: the most even one has the smallest sum of
- * squares.
- */
+/** Few lines and at most four scenes allow trying every partition: the most even one has the least sum of squares. */
 function partition(lines: readonly Passage[], count: number): { scenes: (readonly Passage[])[]; cost: number } {
   const whole = { scenes: [lines], cost: wordsOf(lines.map(({ narration }) => narration)) ** 2 };
   if (count <= 1 || lines.length <= 1) return whole;

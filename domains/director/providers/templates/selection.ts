@@ -14,10 +14,7 @@ export type Selection = {
   wanted: ReadonlySet<string>;
 };
 
-/**
- * The facts that a draft may use, in the summary's order, except that requested facts that were already told move to
- * the front.
- */
+/** The usable facts in the summary's order, except that requested facts told before move to the front. */
 export function factsFor({ facts, changes, before }: Brief): Selection {
   const things = [...changes.mention, ...changes.angle];
   const usable = usableOf(facts, changes, before, things.length > 0);

@@ -6,10 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ffmpegError } from './ffmpeg-error.ts';
 
-/**
- * From a build shortly before ffmpeg 4.2: the version in the npm package, and the oldest that these filters were tested
- * with.
- */
+/** From a build shortly before ffmpeg 4.2, as in the npm package: the oldest that these filters were tested with. */
 const OLDEST_LIBAVCODEC = [58, 42] as const;
 const NEEDED = ['libx264', 'libass'];
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';

@@ -28,10 +28,7 @@ function runAt(text: string, at: number): number {
   return Math.max(same, length);
 }
 
-/**
- * Whether at least three quarters of a password run along the keyboard, the alphabet or the digits: `1qaz2wsx3edc`,
- * `qwerty123456`.
- */
+/** Whether three quarters of a password run along the keyboard, alphabet or digits: `1qaz2wsx3edc`, `qwerty123456`. */
 function isWalk(text: string): boolean {
   let off = 0;
   for (let at = 0; at < text.length; ) {

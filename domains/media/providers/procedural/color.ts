@@ -1,6 +1,5 @@
 /**
- * OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, so moods blend without
- * turning muddy.
+ * OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, so blends do not turn muddy.
  */
 export type Color = { l: number; c: number; h: number };
 

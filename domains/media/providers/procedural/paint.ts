@@ -13,10 +13,7 @@ import { type Subject, type SubjectName, subjects } from './vocabulary/subjects.
 
 export type Painting = { canvas: Canvas; scene: Scene };
 
-/**
- * Paints what the words name: sky, place, things, light. The same prompts, seed and pixel size always give the same
- * pixels.
- */
+/** Paints what the words name: sky, place, things, light. Same prompts, seed and pixel size, same pixels. */
 export function paint(request: {
   prompt: string;
   negativePrompt: string | null;

@@ -77,10 +77,7 @@ export function regrade(palette: Palette, change: (base: Color) => Color): Palet
   };
 }
 
-/**
- * The colour of a landscape layer, fading into the horizon's light with distance. @param nearness 0 is farthest, 1
- * nearest
- */
+/** A landscape layer's colour, fading into the horizon's light with distance. @param nearness from 0 (farthest) to 1 */
 export const layerColor = (palette: Palette, nearness: number): Color =>
   mix(mix(palette.sky[2], palette.land, 0.28), palette.land, nearness ** 0.8);
 

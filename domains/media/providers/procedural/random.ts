@@ -6,10 +6,7 @@ export type Random = {
   chance(probability: number): boolean;
 };
 
-/**
- * A reproducible stream of numbers: the same text gives the same numbers on every machine (mulberry32 over an FNV-1a
- * hash).
- */
+/** Reproducible numbers: the same text gives the same ones on every machine (mulberry32 over an FNV-1a hash). */
 export function createRandom(text: string): Random {
   let state = hash(text);
   const next = (): number => {

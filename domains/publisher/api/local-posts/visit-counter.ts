@@ -74,10 +74,7 @@ export function openVisitCounter(store: EventStore, log: Log): VisitCounter {
   };
 }
 
-/**
- * Never throws; counts that could not be written are kept for the next attempt. @returns milliseconds to wait until
- * then
- */
+/** Never throws; unwritten counts are kept for the next attempt. @returns milliseconds to wait until then */
 async function write(store: EventStore, tally: Tally, log: Log): Promise<number> {
   if (!tally.unsettled) {
     tally.unsettled = tally.waiting;

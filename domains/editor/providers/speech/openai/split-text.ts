@@ -2,8 +2,7 @@
 const CUTS = [/[.!?。！？…]["'”’)]*\s*/gu, /[,;:，、；：]\s*/gu, /\s+/gu];
 
 /**
- * Splits a text into parts of at most `limit` UTF-16 units, after sentences where possible; concatenated they yield the
- * text.
+ * Splits a text into parts of at most `limit` UTF-16 units, after sentences where possible, without losing anything.
  */
 export function splitText(text: string, limit: number): string[] {
   const parts: string[] = [];

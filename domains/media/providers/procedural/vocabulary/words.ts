@@ -1,5 +1,2 @@
-/**
- * Words are stems: `bank` also matches "banking"; words of four letters or fewer must match exactly, except for a
- * plural s.
- */
+/** Words are stems: `bank` also matches "banking"; up to four letters must match exactly, except for a plural s. */
 export type Words = string;
