@@ -9,27 +9,27 @@ export type Upcast = (data: Data) => Data;
 type Schemas = Readonly<Record<string, z.ZodType<object>>>;
 
 /**
- * What events say of a person, and of whom. It is stored sealed with a key of that person, and is forgotten when the key is
- * destroyed. Rules and folds see it as it was written, or as forgotten.
+ * The personal data in events, and whose it is. It is stored sealed with that person's key, and forgotten when the key
+ * is destroyed. Rules and folds see it as it was written, or as forgotten.
  */
 export type PersonalData<S extends Schemas = Schemas> = {
-  /** The field with the user's id; events in which it is null are about nobody. */
+  /** The field with the user's id; an event in which it is null is about nobody. */
   readonly of: string;
-  /** Texts, or what may be null. */
+  /** The fields: texts, or what may be null. */
   readonly fields: { readonly [Type in keyof S & string]?: readonly (keyof z.infer<S[Type]> & string)[] };
 };
 
-/** What stands in the place of a text that was forgotten; what may be null is null. */
+/** Replaces a text that was forgotten; a field that may be null becomes null. */
 export const FORGOTTEN = '(forgotten)';
 
 /** The events of one category of streams: the names and shapes under which they are stored. */
 export type EventSet<S extends Schemas = Schemas> = {
-  /** The part of the streams' names before the first `-`. */
+  /** The part of the stream names before the first `-`. */
   readonly category: string;
   readonly schemas: S;
-  /** Stored name to the steps from version 1 to 2, 2 to 3 …; their number + 1 is the newest version. */
+  /** From stored name to the steps from version 1 to 2, 2 to 3 …; their number + 1 is the newest version. */
   readonly upcasts: Readonly<Partial<Record<keyof S & string, readonly Upcast[]>>>;
-  /** Null where they say nothing of people. */
+  /** Null if the events hold no personal data. */
   readonly personal: PersonalData | null;
 };
 
@@ -38,17 +38,17 @@ export type EventsOf<Set> = Set extends { readonly schemas: infer S extends Sche
   ? { [Type in keyof S & string]: { readonly type: Type; readonly data: Readonly<z.infer<S[Type]>> } }[keyof S & string]
   : never;
 
-// One catalogue for the process: the store boundary has to know a type wherever it meets it, whichever aggregate,
-// projection or auditor is reading. To read a set's events is to name the set, so that it is here.
+// One catalogue per process: the store boundary has to know a type wherever it meets it, no matter which aggregate,
+// projection or auditor is reading. Reading a set's events means naming the set, so it is in here.
 const sets = new Map<string, EventSet>();
 const setOfType = new Map<string, EventSet>();
 const personalOfType = new Map<string, PersonalFields>();
 
 /**
  * Declares the events of one category under the names they are stored with. Those names are permanent.
- * @param category of the streams; holds no `-`, which ends it in their names
- * @param schemas stored name to shape of the newest version
- * @throws Error when the category or one of the names is taken
+ * @param category of the streams; contains no `-`, which ends it in their names
+ * @param schemas from stored name to the shape of the newest version
+ * @throws Error if the category or one of the names is taken
  */
 export function defineEvents<const S extends Schemas>(
   category: string,
@@ -75,7 +75,7 @@ export function defineEvents<const S extends Schemas>(
   return set;
 }
 
-/** Which fields of a type are personal data, and what stands there when they are forgotten. */
+/** The fields of a type that are personal data, and their values once they are forgotten. */
 export type PersonalFields = {
   readonly of: string;
   readonly fields: readonly string[];
@@ -95,20 +95,20 @@ function personalFields(type: string, of: string, fields: readonly string[], sch
   return { of, fields, forgotten: Object.fromEntries(forgotten) };
 }
 
-/** Null for a type that says nothing of people. */
+/** Null for a type without personal data. */
 export const personalFieldsOf = (type: string): PersonalFields | null => personalOfType.get(type) ?? null;
 
-/** Every set that is defined in this process, by category. */
+/** Every set defined in this process, by category. */
 export const catalogue: ReadonlyMap<string, EventSet> = sets;
 
 /** The stream of one aggregate. */
 export const streamOf = ({ category }: Pick<EventSet, 'category'>, id: string): string => `${category}-${id}`;
 
-/** The id in the name of a stream of this category; null for a stream of another one. */
+/** The id in a stream name of this category; null for a stream of another one. */
 export const idOfStream = ({ category }: Pick<EventSet, 'category'>, stream: string): string | null =>
   stream.startsWith(`${category}-`) ? stream.slice(category.length + 1) : null;
 
-/** Whether an event is one of the set's. An older version of the code may read types that it does not know. */
+/** Whether an event belongs to the set. An older version of the code may read types that it does not know. */
 export const isEventOf = <S extends Schemas, E extends DomainEvent>(
   { schemas }: EventSet<S>,
   event: E,
@@ -120,10 +120,10 @@ const upcastsOf = (type: string): readonly Upcast[] => setOfType.get(type)?.upca
 /** The schema version that events of this type are written with. */
 export const currentSchemaVersion = (type: string): number => upcastsOf(type).length + 1;
 
-/** The data of an event stored with `schema`, as the newest version has it. An unknown type stays as it is. */
+/** The data of an event stored with version `schema`, upcast to the newest. An unknown type stays as it is. */
 export function upcast(type: string, schema: number, data: Data): Data {
   const steps = upcastsOf(type);
-  // Nearly every event has the newest shape already.
+  // Nearly every event already has the newest shape.
   if (schema > steps.length) return data;
   return steps.slice(schema - 1).reduce((current, step) => step(current), data);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Money spent with a provider: part of every event that records a paid response. US dollars, at most 6 decimals. */
+/** Money spent with a provider, part of every event that records a paid response. US dollars, at most 6 decimals. */
 export const costSchema = z.object({
   amount_usd: z.number().nonnegative(),
   provider: z.string(),
@@ -13,7 +13,7 @@ export const costView = z.strictObject(costSchema.shape).meta({ id: 'Cost' });
 
 export type Cost = z.infer<typeof costSchema>;
 
-/** The sum of costs in US dollars, beside what there was before. */
+/** The sum of costs in US dollars, added to `before`. */
 export const totalUsd = (costs: readonly Pick<Cost, 'amount_usd'>[], before = 0): number =>
   roundUsd(costs.reduce((sum, { amount_usd }) => sum + amount_usd, before));
 

@@ -2,8 +2,9 @@
 export type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
- * Who, why and for whom. `$correlationId` and `$causationId` carry these very names in the store because EventStoreDB
- * indexes them. `actor` is a user id or `system:<policy>`; `owner` is the user whose data it is, or null for everybody's.
+ * Who, why and for whom. `$correlationId` and `$causationId` have exactly these names in the store, because
+ * EventStoreDB indexes them. `actor` is a user id or `system:<policy>`; `owner` is the user whose data it is, or null
+ * if it belongs to nobody in particular.
  */
 export type EventMetadata = {
   readonly correlationId: string;
@@ -15,7 +16,7 @@ export type EventMetadata = {
   readonly schema: number;
 };
 
-/** An event as the store gives it back, already of the newest schema. `at` is ISO 8601 UTC, the store's own clock. */
+/** An event as the store returns it, already in the newest schema. `at` is ISO 8601 UTC, by the store's clock. */
 export type Recorded<E extends DomainEvent = DomainEvent> = E & {
   readonly id: string;
   readonly stream: string;

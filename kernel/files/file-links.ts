@@ -4,7 +4,7 @@ import type { Files } from './files.ts';
 const VALID_FOR_SECONDS = 24 * 3_600;
 
 /**
- * Links to files for players, which send no header: signed, valid for a day, absolute where the platform knows its own
+ * Links to files for players, which send no header: signed, valid for a day, and absolute if the platform knows its own
  * address. Within an hour the same file has the same link, so that a browser's cache serves it.
  */
 export function fileLinks(

@@ -4,26 +4,26 @@ import { dirname, join, normalize } from 'node:path';
 import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
 
 /**
- * The media files of the platform, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first
- * part names the owner, so that the gateway decides who may fetch them without a look-up.
+ * The platform's media files, named by a path relative to one folder: `<owner id>/<content id>/<name>`. The first part
+ * names the owner, so that the gateway decides without a lookup who may fetch them.
  */
 export type Files = {
   readonly root: string;
   /** Where a file is on this machine. @throws Error for a path that leads outside */
   locate(path: string): string;
-  /** The location for a file that another program writes; makes its folder. */
+  /** The location for a file that another program writes; creates its folder. */
   prepare(path: string): Promise<string>;
   exists(path: string): Promise<boolean>;
-  /** Written under another name, synced, then renamed: a file that exists is whole, whenever the process died. */
+  /** Written under another name, synced, then renamed: a file that exists is complete, whenever the process died. */
   write(path: string, bytes: Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
-  /** The path under the gateway that serves the file to anyone with the link, until `expiresAt` (Unix seconds). */
+  /** The gateway path that serves the file to anybody with the link, until `expiresAt` (Unix seconds). */
   signedPath(path: string, expiresAt: number): string;
   /** Whether `signature` was made for this path and expiry, and has not expired. */
   isSigned(path: string, expiresAt: number, signature: string, now: number): boolean;
 };
 
-/** @param secrets from which the signing keys are derived. @param root absolute folder, made when it is missing */
+/** @param secrets to derive the signing keys from. @param root absolute folder, created if it is missing */
 export function openFiles(root: string, secrets: PlatformSecrets): Files {
   const keys = derivedKeys(secrets, 'file links');
   const sign = (path: string, expiresAt: number, key: KeyObject = keys[0]) =>
@@ -48,7 +48,7 @@ export function openFiles(root: string, secrets: PlatformSecrets): Files {
       try {
         return (await stat(locate(path))).isFile();
       } catch {
-        return false; // not there, which is the answer
+        return false; // absent, which is the answer
       }
     },
     async write(path, bytes) {
@@ -65,8 +65,8 @@ export function openFiles(root: string, secrets: PlatformSecrets): Files {
         }
         await rename(temporary, target);
       } catch (error) {
-        // An incomplete file must not fill up a full disk.
-        await unlink(temporary).catch(() => undefined /* never made */);
+        // An incomplete file must not add to a full disk.
+        await unlink(temporary).catch(() => undefined /* never created */);
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { mapConcurrently } from '../async/map-concurrently.ts';
 
 const LOOKS_AT_ONCE = 16;
 
-/** Bytes of all files in a folder and the folders in it; 0 for one that is not there. */
+/** Bytes of all files in a folder and its subfolders; 0 if it does not exist. */
 export async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(nothingIfGone([]));
   const sizes = await mapConcurrently(entries, LOOKS_AT_ONCE, async (entry) => {
@@ -15,7 +15,7 @@ export async function folderSize(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** A file may be renamed or removed while the folder is looked at. */
+/** A file may be renamed or removed while the folder is being measured. */
 const nothingIfGone =
   <T>(nothing: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -15,10 +15,10 @@ const STREAM = streamOf(fileStoreEvents, ID);
 const NOTE = '.folder-id';
 
 /**
- * Holds every process that reads or writes media files to one and the same folder, on however many machines they run. The
- * folder carries an id in a note, and the event store remembers the id of the folder that was used first. Without this, a copy
- * with a folder of its own would accept work, and the files that it made would be missing everywhere else.
- * @throws Error that names the folder and what to do, when it is another one or cannot be used
+ * Holds every process that reads or writes media files to the same folder, on however many machines they run. The
+ * folder carries an id in a note, and the event store remembers the id of the first folder used. Otherwise a copy with
+ * a folder of its own would accept work, and its files would be missing everywhere else.
+ * @throws Error that names the folder and what to do, if it is a different one or cannot be used
  */
 export async function requireSharedFolder(store: EventStore, root: string): Promise<void> {
   const [chosen, found] = await Promise.all([store.lastOf(fileStoreEvents, ID), noteIn(root)]);
@@ -38,7 +38,7 @@ async function choose(store: EventStore, root: string, folderId: string): Promis
     await store.append(STREAM, null, [{ type: 'FileFolderChosen', data: { folder_id: folderId }, id, metadata }]);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
-    // Another process was first; it is to be the same folder.
+    // Another process was first; it should be the same folder.
     return requireSharedFolder(store, root);
   }
 }
@@ -52,21 +52,21 @@ async function noteIn(root: string): Promise<string | null> {
   }
 }
 
-/** @returns the id in the note, which several processes may be about to make at once: the first one's */
+/** @returns the id in the note: the first one's, if several processes create it at once */
 async function makeNote(root: string): Promise<string> {
   const id = randomUUID();
   const temporary = join(root, `${NOTE}.${id}`);
   try {
     await mkdir(root, { recursive: true });
     await writeFile(temporary, `${id}\n`);
-    // Unlike a write, a link is there whole or not at all, and is refused where there is one.
+    // Unlike a write, a link appears complete or not at all, and fails if there is one already.
     await link(temporary, join(root, NOTE));
     return id;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(root, error);
     return (await noteIn(root)) ?? id;
   } finally {
-    await unlink(temporary).catch(() => undefined /* never made */);
+    await unlink(temporary).catch(() => undefined /* never created */);
   }
 }
 

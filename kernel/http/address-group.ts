@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'koa';
 
-/** The key under which requests of an address are counted: of IPv6, a client has a whole /64. */
+/** The key under which an address's requests are counted: an IPv6 client has a whole /64. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
@@ -15,5 +15,5 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The group of the client that a service works for, as the gateway names it. */
+/** The address group of the client that a service works for, as the gateway names it. */
 export const clientGroupOf = (ctx: Context): string => addressGroup(ctx.get('x-forwarded-for'));

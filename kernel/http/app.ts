@@ -13,22 +13,22 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 export type AppOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** What has to be reachable for /ready to answer 200. */
+  /** What must be reachable for /ready to answer 200. */
   readonly probes: readonly Probe[];
   readonly remarks?: readonly Remark[];
-  /** Runs before everything else, for the system endpoints and errors too. */
+  /** Runs before everything else, including the system endpoints and error handling. */
   readonly early?: readonly Middleware[];
   /** Adds the routes that follow the common middleware. */
   readonly mount: (app: Koa) => void;
   /** Parse JSON bodies of up to 1 MiB. A proxy passes them on unread. */
   readonly bodies: boolean;
-  /** What the line of a request says besides that was answered 401, 403 or 429. */
+  /** What the log line adds for a request answered 401, 403 or 429. */
   readonly refusalOf?: (ctx: Context) => object;
 };
 
 /**
- * The common middleware of the gateway and all services: request id, one log line per request, errors
- * in the spec's shape, metrics, the system endpoints, JSON bodies.
+ * The middleware shared by the gateway and all services: request id, one log line per request, errors in the spec's
+ * shape, metrics, the system endpoints, JSON bodies.
  */
 export function createApp({
   log,
@@ -62,7 +62,7 @@ export function createApp({
   return app;
 }
 
-/** A service also answers 422 to a body that is not JSON; a wrong size or encoding has its own status. */
+/** Services also answer 422 to a body that is not JSON; a wrong size or encoding has its own status. */
 function explained(error: Error): never {
   if (!(error instanceof SyntaxError)) throw error;
   const msg = `JSON decode error: ${error.message}`;
@@ -79,16 +79,19 @@ function requestState(log: Log) {
   };
 }
 
-/** What is known of one request. It has a log of its own when something is said about it: making one costs more than routing. */
+/**
+ * What is known of one request. Its logger is created only when something is logged: creating one costs more than
+ * routing.
+ */
 class RequestState {
   readonly requestId: string;
-  /** The pattern that has matched, where no router says so. */
+  /** The pattern that matched, if no router sets it. */
   route: string | undefined;
-  /** The status that is counted, where it is not the one that was sent. */
+  /** The status to count, if it is not the one that was sent. */
   outcome: number | undefined;
-  /** Who asks, as soon as a genuine token has said so. */
+  /** The caller, as soon as a genuine token has named it. */
   userId: string | undefined;
-  /** What was answered here instead of what was asked for. */
+  /** The error that was answered here, instead of what was asked for. */
   refusal: HttpError | undefined;
   readonly #log: Log;
   #own: Log | undefined;
@@ -111,9 +114,10 @@ function logRequests(log: Log, metrics: Metrics, refusalOf: (ctx: Context) => ob
     const started = process.hrtime.bigint();
     await next();
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-    // The route's pattern, never the path: each id would create a time series. No query either: it may contain a token.
+    // The route's pattern, never the path, because each id would create a time series; and no query, which may contain
+    // a token.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : (ctx.state.route ?? 'none');
-    // An answer that was cut short says so itself: its status was sent before.
+    // An answer that was cut short sets its own outcome: its status was sent before.
     const status = ctx.state.outcome ?? (isClientGone(ctx) ? CLIENT_GONE : ctx.status);
     metrics.httpRequests.observe({ method: ctx.method, route, status: String(status) }, seconds);
     if (!log.isLevelEnabled('info')) return;

@@ -4,25 +4,28 @@ import { type CommandContext, rootCommandContext } from '../aggregates/command-c
 import { isUuid, uuidFrom } from '../events/ids.ts';
 import { HttpError } from './errors.ts';
 
-/** What users may do: all of them what concerns their own, auditors and operators their part of `/api/v1/ops` as well, administrators everything. */
+/**
+ * What users may do: everybody what concerns their own data, auditors and operators also their part of `/api/v1/ops`,
+ * administrators everything.
+ */
 export const ROLES = ['admin', 'auditor', 'operator', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is calling, as the gateway has established it. */
+/** The caller, as established by the gateway. */
 export type Caller = {
   readonly userId: string;
   readonly role: Role;
   readonly email: string;
-  /** Of the token that was presented; null where it names none. */
+  /** Of the token that was presented; null if it names none. */
   readonly sessionId: string | null;
 };
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Reads the identity headers. Services take requests of the gateway alone, which removes what clients send under these
- * names.
- * @throws HttpError 401 when they are missing or malformed
+ * Reads the identity headers. Services accept requests only from the gateway, which removes what clients send under
+ * these names.
+ * @throws HttpError 401 if they are missing or malformed
  */
 export function callerOf(ctx: Context): Caller {
   const userId = ctx.get('x-user-id');
@@ -47,8 +50,8 @@ export const maySee = (caller: Caller, ownerId: string | null): boolean =>
   ownerId === null || caller.role === 'admin' || caller.userId === ownerId;
 
 /**
- * The context of a command that a user sends. With an `Idempotency-Key` header the command has the same id whenever
- * the same user repeats it, and has the same result as the first time.
+ * The context of a command that a user sends. With an `Idempotency-Key` header the command has the same id, and so the
+ * same result, whenever the same user repeats it.
  * @param owner whose data the events will be; by default the caller's
  */
 export function commandContextOf(ctx: Context, owner: string | null = callerOf(ctx).userId): CommandContext {

@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { Abortable } from '../async/slots.ts';
 
-/** What logs and metrics call a request whose client closed the connection before the answer was complete. */
+/** The status in logs and metrics for a request whose client closed the connection before the answer was complete. */
 export const CLIENT_GONE = 499;
 
-/** Whether the connection has closed before the answer was sent to its end. */
+/** Whether the connection closed before the whole answer was sent. */
 export const isClientGone = ({ req, res }: Pick<Context, 'req' | 'res'>): boolean =>
   // A response that waits for earlier ones on its connection never closes.
   (res.closed || req.socket.destroyed) && !res.writableFinished;
 
 /**
- * Whether somebody still waits for the answer to a request. It makes a signal only for who asks for one or listens: most requests
- * are answered without, and for them a signal would cost more than routing.
+ * Whether somebody still waits for the answer to a request. The signal is created only when it is asked for or listened
+ * to: most requests are answered without one, and for them it would cost more than routing.
  */
 export class Leaving implements Abortable {
   #signalling: AbortController | undefined;
   #reason: Error | undefined;
 
-  /** Why the request is given up; undefined while it is not. */
+  /** Why the request was given up; undefined while it was not. */
   get reason(): Error | undefined {
     return this.#reason;
   }
@@ -47,10 +47,10 @@ export class Leaving implements Abortable {
   }
 }
 
-// Made once: an error with a stack for every request would cost more than all else that is done for it here.
+// Created once: an error with a stack for every request would cost more than everything else done for it here.
 const LEFT = new DOMException('The client has left', 'AbortError');
 
-/** Aborts when the response closes before its end: the client has left. It may have left before. */
+/** Aborts when the response closes before its end, because the client has left; perhaps it already had. */
 export function leavingOf(res: ServerResponse): Leaving {
   const leaving = new Leaving();
   if (res.closed) leaving.abort(LEFT);

@@ -6,7 +6,7 @@ import type { Log } from '../process/log.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { isClientGone } from './client-gone.ts';
 
-/** The spec's machine-readable codes, one for each status. */
+/** The spec's machine-readable codes, one per status. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -43,14 +43,14 @@ export class HttpError extends Error {
     this.status = status;
     this.code = code;
     this.detail = detail;
-    // RFC 9110, 15.5.2: a 401 says how to authenticate, whoever refuses.
+    // RFC 9110, 15.5.2: a 401 says how to authenticate, no matter what refuses.
     this.headers = status === 401 ? { 'WWW-Authenticate': 'Bearer', ...headers } : headers;
   }
 }
 
-/** The answer where something behind this process has failed: a line says so, without a stack, which would be of this process. */
+/** Something behind this process has failed. It is logged without a stack, which would be this process's own. */
 export class FailedElsewhere extends HttpError {
-  /** Whether the log says so elsewhere. */
+  /** Whether it has been logged elsewhere. */
   readonly isReported: boolean;
 
   constructor(status: 502 | 504, code: ErrorCode, message: string, cause: unknown, isReported: boolean) {
@@ -69,11 +69,11 @@ export type ValidationItem = {
   ctx?: Record<string, unknown>;
 };
 
-/** The spec's 422: `detail` is an array of what is wrong where. */
+/** The spec's 422: `detail` lists what is wrong, and where. */
 export const validationError = (items: readonly ValidationItem[]): HttpError =>
   new HttpError(422, 'validation_error', items.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '), items);
 
-/** Something is full or away, and will be free again in a while. */
+/** Something is full or unavailable, and will be free again in a while. */
 export const notReady = (message: string, retryAfterSeconds = 5): HttpError =>
   new HttpError(503, 'not_ready', `${message}; try again in a moment`, undefined, {
     'Retry-After': String(retryAfterSeconds),
@@ -89,22 +89,22 @@ const REJECTED: Record<RejectionKind, { status: number; code: ErrorCode }> = {
 };
 
 /**
- * The outermost middleware: turns any error into the spec's error body. It writes the response itself,
- * because Koa's own error handling drops the headers that were set before.
+ * The outermost middleware: turns any error into the spec's error body. It writes the response itself, because Koa's
+ * own error handling drops headers that were set before.
  */
 export function errorHandler(log: Log) {
   return async (ctx: Context, next: Next): Promise<void> => {
     try {
       await next();
-      // A handler that bypasses Koa has responded already.
+      // A handler that bypasses Koa has already responded.
       if (ctx.respond === false || ctx.body !== undefined) return;
       if (ctx.status === 404) throw notFound(`${ctx.method} ${ctx.path}`);
-      // Set by the router, which lists the methods of the route in Allow; 501 for a verb that it does not know.
+      // Set by the router, which lists the route's methods in Allow; 501 for a verb that it does not know.
       if (ctx.status === 405 || ctx.status === 501)
         throw new HttpError(405, 'method_not_allowed', `${ctx.path} does not take ${ctx.method}`);
     } catch (error) {
       if (isClientGone(ctx)) {
-        // Nobody is there to be answered, and what failed because of it is no failure of the platform.
+        // There is nobody to answer, and what failed because of that is no failure of the platform.
         ctx.respond = false;
         (ctx.state.log ?? log).debug({ cause: String(error) }, 'the client left before it was answered');
         return;
@@ -124,8 +124,8 @@ export function errorHandler(log: Log) {
 }
 
 /**
- * Logs what is no fault of the caller's. At debug that somebody was asked to come again (503): a store that is unavailable says so
- * itself, once, and of what is full or not there yet the metrics tell how often.
+ * Logs what is not the caller's fault. A 503 is logged at debug: an unavailable store reports itself, once, and metrics
+ * count how often something is full or not there yet.
  */
 export function logServerError(log: Log, error: unknown, { status, message }: HttpError): void {
   if (error instanceof FailedElsewhere)
@@ -133,7 +133,7 @@ export function logServerError(log: Log, error: unknown, { status, message }: Ht
   else if (status >= 500) log[status === 503 ? 'debug' : 'error']({ err: error }, message);
 }
 
-/** What the caller is told about an error. Anything unforeseen is a 500 that says nothing about the inside. */
+/** What the caller is told about an error. Anything unforeseen is a 500 that reveals nothing internal. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof Rejection) return rejected(error);
@@ -156,11 +156,11 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal_error', 'Something went wrong here; the request id leads to it in the log');
 }
 
-/** A body that is not compressed as its headers say: the codes of gzip and deflate, and of Brotli. */
+/** A body not compressed as its headers say: the codes of gzip and deflate, and of Brotli. */
 const isZlib = (error: unknown): boolean =>
   /^(Z_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String((error as { code?: unknown } | null | undefined)?.code));
 
-/** The store that is unavailable; null for an error that says something else. */
+/** The store that is unavailable; null for any other error. */
 function storeOf(error: unknown): string | null {
   if (error instanceof EventStoreUnavailable) return 'event store';
   return isDocumentStoreUnavailable(error) ? 'document store' : null;
@@ -187,7 +187,7 @@ function providerFailed({ details, message }: ProviderError): HttpError {
   if (kind === 'invalid' || kind === 'refused') {
     return validationError([{ type: code, loc: ['body'], msg: cause, input: null, ctx: detail }]);
   }
-  // Under a code of its own: clients tell a spent budget from other conflicts.
+  // With a code of its own: clients distinguish a spent budget from other conflicts.
   if (kind === 'budget') return new HttpError(409, code, cause, detail);
   return new HttpError(502, 'bad_gateway', message, detail);
 }

@@ -3,9 +3,9 @@ import type { Documents, ReadModel } from '../documents/index.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * Before a query: when the request carries `X-Min-Event-Position` (the `X-Event-Position` of a write), waits until the
- * read models have come that far. @throws HttpError 503 when they do not within some seconds, and at once when nothing has been
- * written at that position
+ * Before a query: if the request carries `X-Min-Event-Position` (the `X-Event-Position` of a write), waits until the
+ * read models have come that far. @throws HttpError 503 if they do not within some seconds, and at once if nothing has
+ * been written at that position
  */
 export const waitForPosition =
   (documents: Documents, ...models: readonly ReadModel<object>[]) =>

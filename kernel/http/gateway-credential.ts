@@ -6,13 +6,13 @@ import { HttpError } from './errors.ts';
 /** The header in which the gateway proves to a service that it is the gateway. */
 export const GATEWAY_CREDENTIAL = 'x-gateway-credential';
 
-/** What the gateway sends. @param secret the signing key, which the gateway and all services have */
+/** The credential that the gateway sends. @param secret the signing key, which the gateway and all services have */
 export const gatewayCredential = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'gateway to services', 32)).toString('base64url');
 
 /**
- * Lets nobody but the gateway through: a service believes the identity headers of a request, and other programs and other users of
- * this machine reach its port as well. @param secrets of the gateways that may be running @throws HttpError 401
+ * Lets only the gateway through. A service believes the identity headers of a request, and other programs and users of
+ * this machine can reach its port as well. @param secrets of the gateways that may be running @throws HttpError 401
  */
 export function requireGateway(secrets: PlatformSecrets) {
   const expected = secrets.map((secret) => digest(gatewayCredential(secret)));
@@ -25,5 +25,5 @@ export function requireGateway(secrets: PlatformSecrets) {
   };
 }
 
-// Of one length, as the comparison needs it.
+// All of one length, as the comparison requires.
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Context } from 'koa';
 
 /**
- * Answers with lines as they come. A client that reads slowly slows `lines` down, and one that leaves ends them. Where they fail,
- * the connection is cut: an answer that was interrupted must not look complete.
+ * Answers with lines as they come. A client that reads slowly slows `lines` down, and one that leaves ends them. If
+ * they fail, the connection is cut: an interrupted answer must not look complete.
  */
 export async function sendLines(ctx: Context, lines: AsyncIterable<string>, fileName: string): Promise<void> {
   ctx.status = 200;

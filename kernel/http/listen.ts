@@ -9,10 +9,10 @@ export type HttpListener = {
   close(graceMs?: number): Promise<void>;
 };
 
-// How late a connection is cut that takes too long to send a request.
+// How often connections are checked, and so how late one that takes too long to send a request is cut.
 const CHECKED_EVERY_MS = 2_000;
 
-/** @param port 0 for a free one. @throws Error naming host and port when they are not available */
+/** @param port 0 for a free one. @throws Error naming host and port if they are not available */
 export async function listen(
   app: Koa,
   host: string,
@@ -20,7 +20,7 @@ export async function listen(
   options: Pick<ServerOptions, 'IncomingMessage'> = {},
 ): Promise<HttpListener> {
   const server = createServer({ connectionsCheckingInterval: CHECKED_EVERY_MS, ...options }, app.callback());
-  // Node would answer an expectation that it does not know with a bare 417: it is none of the application's business, and ignored.
+  // Node would answer an unknown expectation with a bare 417. It does not concern the application and is ignored.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const bound = await bindPort(server, host, port);
   return {
@@ -38,7 +38,7 @@ export async function listen(
   };
 }
 
-/** Lets a server listen. @param port 0 for a free one. @returns the port. @throws Error saying what to do */
+/** Makes a server listen. @param port 0 for a free one. @returns the port. @throws Error saying what to do */
 export async function bindPort(server: NetServer, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)));

@@ -10,21 +10,25 @@ import { validated } from './validation.ts';
 type Guard = (ctx: Context) => Promise<void>;
 
 type Options = {
-  /** Null where no operation reads any. */
+  /** Null if no operation reads any. */
   readonly documents: Documents | null;
-  /** What the handler gets as body and query. Default: what the operation's schemas make of the request. @throws HttpError */
+  /**
+   * What the handler gets as body and query. Default: the request parsed by the operation's schemas. @throws HttpError
+   */
   readonly inputOf?: (operation: Operation, ctx: Context) => { readonly body: unknown; readonly query: unknown };
-  /** What runs before the handler, and before anything else of the operation. */
+  /** Middleware that runs before the handler, and before everything else of the operation. */
   readonly before?: (operation: Operation) => readonly Middleware[];
-  /** Whether a path with a slash at its end is another one; default false. */
+  /** Whether a trailing slash makes a path a different one; default false. */
   readonly strict?: boolean;
-  /** Throws for whoever is none; needed where an operation is for administrators. */
+  /** Throws unless the caller is an administrator; needed if an operation is for administrators. */
   readonly requireAdministrator?: Guard | undefined;
-  /** The same where an operation is for verified users, for auditors, or for operators. */
+  /** The same for operations for verified users, auditors or operators. */
   readonly requireVerified?: Guard | undefined;
   readonly requireAuditor?: Guard | undefined;
   readonly requireOperator?: Guard | undefined;
-  /** Fail rather than send an answer that is not as its operation describes it. It costs time: for tests and development. */
+  /**
+   * Fail rather than send an answer that does not match its description. This costs time: for tests and development.
+   */
   readonly checkAnswers: boolean;
 };
 
@@ -44,7 +48,7 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
     const answer = async (ctx: Request<unknown, unknown>['ctx']): Promise<void> => {
       const body = await handler({ ...input(operation, ctx), ctx });
       if (ctx.respond === false) return;
-      // What is sent while it is read cannot be looked at before.
+      // What is sent while it is read cannot be checked beforehand.
       if (checkAnswers && !(body instanceof Readable)) requireDescribed(operation, ctx, body);
       ctx.status = status;
       if (status === 302) ctx.set('Location', String(body));
@@ -66,7 +70,9 @@ export function operationsRouter(handled: readonly Handled[], options: Options):
   return router;
 }
 
-/** `/trends/{trend_id}/` as the router writes it, which takes a path with and without a slash at its end: `/trends/:trend_id`. */
+/**
+ * `/trends/{trend_id}/` in the router's syntax: `/trends/:trend_id`, which matches with and without a trailing slash.
+ */
 const routePath = (path: string): string => path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1');
 
 function inputOf({ body, query }: Operation, ctx: Context): { body: unknown; query: unknown } {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
 
-/** `?owner=` of lists that administrators see everybody's part of. */
+/** `?owner=` of lists in which administrators see everybody's data. */
 export const ownerQuery = {
   owner: z.guid().toLowerCase().optional().describe('For administrators; others see their own'),
 };
 
-/** Whose data is read: users read their own, administrators that of `?owner=` or, when it is absent, everybody's. */
+/** Whose data is read: users read their own, administrators that of `?owner=` or, without it, everybody's. */
 export const ownerFor = ({ role, userId }: Caller, owner: string | undefined): string | undefined =>
   role === 'admin' ? owner : userId;

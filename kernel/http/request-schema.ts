@@ -8,13 +8,13 @@ export type RequestSchema<S extends z.ZodType = z.ZodType> = S & { readonly [isR
 const declared = new Set<z.ZodType>();
 
 /**
- * Declares the schema of a request body or query. Every text, list and record in it needs an upper bound, for what is accepted is
- * stored in a stream that is read again and again; a test walks all that are declared.
+ * Declares the schema of a request body or query. Every text, list and record in it needs an upper bound, because what
+ * is accepted is stored in a stream that is read again and again. A test walks all declared schemas.
  */
 export function requestSchema<S extends z.ZodType>(schema: S): RequestSchema<S> {
   declared.add(schema);
   return schema as RequestSchema<S>;
 }
 
-/** The request schemas of everything that is loaded. */
+/** The request schemas of all loaded modules. */
 export const requestSchemas = (): readonly z.ZodType[] => [...declared];

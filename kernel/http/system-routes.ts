@@ -2,12 +2,12 @@ import type { Context, Next } from 'koa';
 import { withDeadline } from '../async/deadline.ts';
 import type { Metrics } from '../process/metrics.ts';
 
-/** Resolves when the dependency is reachable, throws when it is not. */
+/** Resolves if the dependency is reachable, throws if it is not. */
 export type Probe = { readonly name: string; readonly check: () => Promise<unknown> };
 
 /**
- * What `/ready` tells as well, null where all is well. Requests can be served all the same, so that it stays ready: with 503 a
- * balancer would take away what still works.
+ * What `/ready` also reports; null if all is well. Requests can still be served, so it stays ready: a 503 would make a
+ * load balancer take away what still works.
  */
 export type Remark = { readonly name: string; readonly remark: () => string | null };
 

@@ -6,12 +6,12 @@ import type { RequestSchema } from './request-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The body, parsed by the schema. @throws HttpError 422 with one item for each problem */
+/** The body, parsed by the schema. @throws HttpError 422 with one item per problem */
 export function bodyOf<S extends z.ZodType>(ctx: Context, schema: RequestSchema<S>): z.infer<S> {
   return validated(schema, (ctx.request as { body?: unknown }).body ?? {}, 'body');
 }
 
-/** A path parameter that has to be a UUID; anything else does not exist. @throws HttpError 404 */
+/** A path parameter that must be a UUID; anything else does not exist. @throws HttpError 404 */
 export function idParam(ctx: Context & { params: Record<string, string> }, name: string): string {
   const result = z.guid().safeParse(ctx.params[name]);
   if (!result.success)
@@ -23,19 +23,19 @@ export function idParam(ctx: Context & { params: Record<string, string> }, name:
   return result.data.toLowerCase();
 }
 
-/** A time with an offset. Without a bound, its fraction of a second may have any number of digits. */
+/** A time with an offset, bounded because its fraction of a second may have any number of digits. */
 export const timeField = z.iso.datetime({ offset: true }).max(40);
 
 const time = z.union([timeField, z.iso.date().max(10)], 'Input should be a date or a time with an offset');
 const isDay = (text: string): boolean => text.length === 'YYYY-MM-DD'.length;
 
-/** `?from=&to=` of a list, as UTC times. A day stands for its beginning as `from` and for its end as `to`. */
+/** `?from=&to=` of a list, as UTC times. A day stands for its beginning in `from` and for its end in `to`. */
 export const periodQuery = {
   from: time.transform((text) => new Date(text).toISOString()).optional(),
   to: time.transform((text) => new Date(isDay(text) ? `${text}T23:59:59.999Z` : text).toISOString()).optional(),
 };
 
-/** A body with a hundred thousand mistakes is told the first of them. */
+/** A body with a hundred thousand mistakes is told only the first. */
 const MAX_ITEMS = 20;
 
 export function validated<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.infer<S> {
@@ -104,7 +104,7 @@ const TYPES: Record<string, { type: string; what: string }> = {
   object: { type: 'dict_type', what: 'dictionary' },
 };
 
-// The words are those that the reference clients of the spec's 422 shape already know.
+// The words are those that reference clients of the spec's 422 shape already know.
 function describe(issue: Issue, value: unknown): Described {
   if (issue.code === 'invalid_type' && value === undefined) return { type: 'missing', msg: 'Field required' };
   if (issue.code === 'invalid_type') {

@@ -2,7 +2,7 @@ import type { EventAddress, EventStore } from '../event-store/index.ts';
 import { linkIdOf, reachOf } from './link-writer.ts';
 import { readLinks } from './read-links.ts';
 
-/** A link in an inbox: where it stands, and when it was written. */
+/** A link in an inbox: where it is, and when it was written. */
 export type FoundLink = {
   readonly stream: string;
   readonly revision: bigint;
@@ -10,12 +10,15 @@ export type FoundLink = {
   readonly at: string;
 };
 
-/** A router that is told of a type late links it behind younger events: so many records behind where a link belongs are looked at. */
+/**
+ * A router that learns of a type late links it after younger events, so this many records after a link's place are
+ * searched.
+ */
 const LOOKED_AT = 200;
 
 /**
- * The link that an inbox holds to an event; null where it holds none, or none any more. Links reach further and further into the log,
- * so that the place is found by halving: about twenty reads for a million links.
+ * The link that an inbox holds to an event; null if it holds none, or no longer does. Links point ever further into the
+ * log, so a binary search finds the place: about twenty reads for a million links.
  * @throws EventStoreUnavailable
  */
 export async function findLink(
@@ -32,7 +35,7 @@ export async function findLink(
     const middle = (low + high) / 2n;
     const [record] = await readLinks(store, stream, { from: middle, maxCount: 1 });
     const reach = record ? reachOf(record) : null;
-    // What somebody has written here by hand says nothing: what lies before it is looked at.
+    // A record that somebody has written here by hand tells nothing: search before it.
     if (reach !== null && reach < event.position) low = middle + 1n;
     else high = middle;
   }

@@ -17,16 +17,16 @@ export type LinkWriter = {
   link(events: readonly EventAddress[]): Promise<number>;
 };
 
-/** An inbox's last record, and how far into the log any of its links reaches: -1 before the first. */
+/** An inbox's last record, and the highest position that any of its links points to: -1 before the first. */
 type End = { revision: bigint | null; reach: bigint };
 
 /**
- * Opens an inbox for writing. Every link carries how far into the log the links up to it reach, so that those which a
- * checkpoint does not cover are found at the inbox's end: a crash, a second router or a repeat writes nothing twice. How
- * far the inbox has been served is never concluded from its links: they may have aged out, and another version of the
+ * Opens an inbox for writing. Every link carries the highest position that the links up to it point to, so that those
+ * not covered by a checkpoint are found at the inbox's end: a crash, a second router or a repeat writes nothing twice.
+ * How far the inbox has been served is never inferred from its links: they may have aged out, or another version of the
  * router, which knows fewer types, may have written them.
  * @param checkpointed by event type, the position up to which the inbox is known to be served
- * @param linked holds the ids of links to events that are still to come here, which others have written
+ * @param linked ids of links to events still to come here, which others have written
  */
 export async function openLinkWriter(
   store: EventStore,
@@ -48,7 +48,7 @@ export async function openLinkWriter(
       after !== undefined && event.position > after && event.position > passed && !linked.has(linkIdOf(inbox, event))
     );
   };
-  /** Of what is behind, nothing has to be remembered: two routers that race for years would not have room for it. */
+  /** Nothing that has been passed needs to be remembered: two routers that race for years would run out of memory. */
   const pass = (events: readonly EventAddress[]): void => {
     if (linked.size > 0) for (const event of events) linked.delete(linkIdOf(inbox, event));
     passed = larger(passed, events.at(-1)?.position ?? -1n);
@@ -72,7 +72,7 @@ export async function openLinkWriter(
           return next.length;
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
-          // Another router was here first: what it has linked is not linked again.
+          // Another router was faster: what it has linked is not linked again.
           end = await catchUp(store, inbox.stream, end, error, linked);
         }
       }
@@ -82,7 +82,7 @@ export async function openLinkWriter(
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** A link's id follows from where it stands and what it points to. */
+/** A link's id follows from its stream and the event it points to. */
 export const linkIdOf = ({ stream }: Pick<Inbox, 'stream'>, { id }: Pick<EventAddress, 'id'>): string =>
   uuidFrom('link', stream, id);
 
@@ -122,8 +122,8 @@ async function readEnd(store: EventStore, stream: string, beyond: bigint, linked
 const MAX_LOOKS = 8;
 
 /**
- * Reads what others have written since. Their append counts before it can be read, so the reading waits a moment for
- * the revision that the store names. What cannot be read even then has aged out: the store's word is enough.
+ * Reads what others have written since. Their append counts before it can be read, so this waits a moment for the
+ * revision that the store names. What cannot be read even then has aged out: the store's word is enough.
  */
 async function catchUp(
   store: EventStore,
@@ -146,7 +146,10 @@ async function catchUp(
   return { revision: revision === null || revision < actual ? actual : revision, reach };
 }
 
-/** How far the links up to this one reach into the log; null for a record that somebody has written here by hand. */
+/**
+ * The highest position that the links up to this one point to; null for a record that somebody has written here by
+ * hand.
+ */
 export function reachOf({ link }: StreamRecord): bigint | null {
   const metadata = link?.metadata as { reach?: string } | undefined;
   return metadata?.reach ? BigInt(metadata.reach) : null;

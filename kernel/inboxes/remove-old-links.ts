@@ -5,12 +5,12 @@ import { readLinks } from './read-links.ts';
 import { readCheckpoint } from './router-checkpoint.ts';
 
 /**
- * Truncates an inbox: removes links that are older than `olderThan` and that nothing depends on any more. Kept are those
- * that a group on the inbox has not handled, those that the router's checkpoint does not cover and that it would
+ * Truncates an inbox: removes links that are older than `olderThan` and that nothing depends on any more. It keeps
+ * those that a group on the inbox has not handled, those that the router's checkpoint does not cover and that it would
  * therefore look for when it starts, and the last one.
- * @param group which has to be there: until it is, nothing has been handled; null where only those count that there are
+ * @param group a group that must exist: until it does, nothing has been handled; null if only existing groups count
  * @param olderThan milliseconds since 1970
- * @returns the first revision that is kept; null when nothing was removed
+ * @returns the first revision that is kept; null if nothing was removed
  */
 export async function removeOldLinks(
   store: EventStore,
@@ -38,7 +38,7 @@ async function endOfHandled(store: EventStore, stream: string, group: string | n
   return groups.reduce((end, { checkpoint }) => (checkpoint + 1n < end ? checkpoint + 1n : end), last.revision);
 }
 
-/** The first revision from `from` on whose record was not written before a moment; `end` when there is none before it. */
+/** The first revision from `from` on whose record was not written before `moment`; `end` if there is none before it. */
 async function firstSince(
   store: EventStore,
   stream: string,
@@ -58,7 +58,7 @@ async function firstSince(
 
 const PAGE = 200;
 
-/** The first revision behind the newest link before `end` that the router's checkpoint covers. */
+/** The first revision after the newest link before `end` that the router's checkpoint covers. */
 async function endOfServed(store: EventStore, { stream, types }: Inbox, first: bigint, end: bigint): Promise<bigint> {
   const checkpointed = (await readCheckpoint(store)).get(stream);
   const served = [...types].map((type) => checkpointed?.get(type) ?? -1n);

@@ -5,7 +5,7 @@ import { defineEvents, streamOf } from '../events/catalogue.ts';
 import { uuidFrom } from '../events/ids.ts';
 
 const routerEvents = defineEvents('router', {
-  // Inbox to event type to position.
+  // From inbox to event type to position.
   RouterCheckpointed: z.object({ served: z.record(z.string(), z.record(z.string(), z.string())) }),
 });
 
@@ -13,7 +13,7 @@ const ID = 'checkpoint';
 const STREAM = streamOf(routerEvents, ID);
 const MAX_LOST_RACES = 10;
 
-/** By inbox and event type, up to which position of the log the inbox is served. */
+/** By inbox and event type, the position of the log up to which the inbox is served. */
 export type RouterCheckpoint = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
 
 export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoint> {
@@ -22,7 +22,7 @@ export async function readCheckpoint(store: EventStore): Promise<RouterCheckpoin
 }
 
 /**
- * Adds to what is written there: other routers may serve other inboxes, or know other types. Nothing is taken back.
+ * Adds to the stored checkpoint: other routers may serve other inboxes, or know other types. Nothing is taken back.
  * @throws EventStoreUnavailable
  */
 export async function writeCheckpoint(store: EventStore, served: RouterCheckpoint): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeCheckpoint(store: EventStore, served: RouterCheckpoin
       await store.append(STREAM, last?.revision ?? null, [{ type: 'RouterCheckpointed', data, id, metadata }]);
       return;
     } catch (error) {
-      // Another router has just written one. The next one of ours comes in time, should it happen over and over again.
+      // Another router has just written one. Should that happen every time, our next checkpoint will follow anyway.
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }

@@ -14,11 +14,11 @@ const MAX_PAUSE_ALONE_MS = 60_000;
 
 /**
  * Reads `$all` once and appends a link to every inbox that an event belongs in, until `signal` aborts. Any number of
- * copies may run, also of versions that know different event types. An inbox that cannot be written is left to a
+ * copies may run, including versions that know different event types. An inbox that cannot be written gets a
  * subscription of its own, with growing pauses, so that the others go on.
  *
  * Persistent subscription groups read these streams instead of `$all` with a filter, because of what was measured on
- * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group passes over matching events that nobody has
+ * EventStoreDB 23.10.6: the checkpoint of a filtered `$all` group moves past matching events that nobody has
  * acknowledged; after a restart of the server they are never delivered. A group on a stream loses none.
  * @param served is told, by stream, up to which position of the log each inbox is served
  */
@@ -74,9 +74,9 @@ export async function runRouter(
 type Filling = {
   readonly signal: AbortSignal;
   readonly served: Map<string, bigint>;
-  /** Told after each batch how many links it gave. */
+  /** Called after each batch with the number of links written. */
   readonly linked: (links: number) => void;
-  /** Told of an inbox that cannot be written; what is thrown ends the filling. */
+  /** Called for an inbox that cannot be written; throwing ends the filling. */
   readonly failed: (inbox: Inbox, error: unknown) => void;
 };
 
@@ -89,7 +89,7 @@ async function fill(
   const checkpoint = await readCheckpoint(store);
   let writers: readonly LinkWriter[] = [];
 
-  /** What comes of the writers that work; an outage concerns them all. */
+  /** The results of the writers that work; an outage concerns them all. */
   async function each<T, R>(items: readonly T[], inboxOf: (item: T) => Inbox, work: (item: T) => Promise<R>) {
     const results = await Promise.all(
       items.map(async (item) => {
@@ -120,7 +120,7 @@ async function fill(
   const steps = (until: AbortSignal) =>
     store.subscribe({ after: from < 0n ? null : from, types: typesOf(writers), signal: until, personalData: false });
   for await (const batch of batches(steps, { most: BATCH }, signal)) {
-    // What cannot be read is linked as well: its policy parks it, and it may be replayed when it can be.
+    // Unreadable events are linked as well: their policy parks them, and they may be replayed once they can be read.
     const events = batch.flatMap(({ event, unreadable }: SubscriptionMessage) => event ?? unreadable?.address ?? []);
     const results = await each(
       writers,
@@ -131,7 +131,7 @@ async function fill(
     if (writers.length === 0) return;
     linked(results.reduce((sum, { result }) => sum + result, 0));
     const position = batch.at(-1)?.position;
-    // The first batches of those that were behind are old for the others.
+    // Some inboxes were further behind than others, which have already considered the first batches.
     for (const { inbox, servedUpTo } of writers)
       if (position !== undefined && position > servedUpTo) served.set(inbox.stream, position);
     if (position !== undefined && Date.now() - written > CHECKPOINT_EVERY_MS) {

@@ -2,10 +2,10 @@ import type { EventStore, StreamMetadata } from '../event-store/index.ts';
 import type { Inbox } from './inbox.ts';
 
 /**
- * For each event type of an inbox, the position after which its events belong there: the first start with this type,
- * written down once and for all by the first to ask, the service that will read it or the router that fills it. Without
- * the note, an event written between the service's start and the router's would be lost. A type that is added
- * later has a note of its own, so that what is written while an older router still runs is linked by the next one.
+ * For each event type of an inbox, the position after which its events belong there: where the log ended when this type
+ * was first wanted. The first to ask, the service that will read it or the router that fills it, records it once and
+ * for all. Otherwise an event written between the service's start and the router's would be lost. A type that is added
+ * later is recorded separately, so that what is written while an older router still runs is linked by the next one.
  */
 export async function startPositionsOf(
   store: EventStore,
@@ -16,7 +16,7 @@ export async function startPositionsOf(
   if (added.length === 0) return noted;
   const from = fromStart && noted.size === 0 ? -1n : await store.head();
   const metadata = await store.changeMetadata(stream, (current) => {
-    // What somebody else has noted meanwhile, or set beside it, stays.
+    // What another process has recorded meanwhile, or set beside it, stays.
     const all = new Map([...added.map((type) => [type, from] as const), ...notedIn(current)]);
     return { ...current, linksAfter: Object.fromEntries([...all].map(([type, after]) => [type, String(after)])) };
   });

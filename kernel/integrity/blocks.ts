@@ -9,13 +9,13 @@ const digest = z.string();
 
 export const integrityEvents = defineEvents('integrity', {
   /**
-   * The events of these categories behind `after` and up to `to` are sealed: so many, one after the other, lead from the digest of
-   * the block before to this one. A block's number is the revision of its event.
+   * The events of these categories after `after`, up to `to`, are sealed: chained one after the other, this many of
+   * them lead from the digest of the block before to this one. A block's number is the revision of its event.
    */
   BlockSealed: z.object({
     block: z.number().int().nonnegative(),
     categories: z.array(z.string()),
-    /** A position of the log; null before the first block. */
+    /** A position of the log; null for the first block. */
     after: z.string().nullable(),
     to: z.string(),
     events: z.number().int().positive(),
@@ -42,14 +42,14 @@ export type Block = {
 /** What the first block continues. */
 export const NO_BLOCK = '0'.repeat(64);
 
-/** Where the chain of a block begins: with its number, what it covers, and the digest of the block before. */
+/** The start of a block's chain: its number, what it covers, and the digest of the block before. */
 export const beginningOf = (block: number, categories: readonly string[], previous: string): string =>
   sha256(canonicalJson({ block, categories, previous }));
 
-/** The digest so far, and what it was made of. */
+/** The digest so far, and what it was computed from. */
 export type Progress = { readonly digest: string; readonly events: number; readonly to: bigint | null };
 
-/** The chain continued by those records that are covered. */
+/** The chain, continued with those records that are covered. */
 export function continued(
   progress: Progress,
   records: readonly StoredRecord[],
@@ -69,13 +69,13 @@ export function continued(
 export const isCovered = ({ stream }: Pick<StoredRecord, 'stream'>, categories: ReadonlySet<string>): boolean =>
   categories.has(stream.split('-', 1)[0] ?? '');
 
-/** Blocks by their numbers, from one on. @throws EventStoreUnavailable */
+/** Blocks by number, from one on. @throws EventStoreUnavailable */
 export async function blocksFrom(store: EventStore, from: bigint, maxCount: number): Promise<Block[]> {
   const sealed = await store.eventsOf(integrityEvents, BLOCKS_ID, { from, maxCount });
   return sealed.map(blockOf);
 }
 
-/** The block that was sealed last; null before the first. @throws EventStoreUnavailable */
+/** The block sealed last; null before the first. @throws EventStoreUnavailable */
 export async function newestBlock(store: EventStore): Promise<(Block & { readonly revision: bigint }) | null> {
   const newest = await store.lastOf(integrityEvents, BLOCKS_ID);
   return newest && { ...blockOf(newest), revision: newest.revision };

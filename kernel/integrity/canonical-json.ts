@@ -1,6 +1,6 @@
 /**
- * JSON in its one canonical form (RFC 8785): no white space, names sorted by their UTF-16 code units, numbers and texts as
- * ECMAScript writes them. Two texts that say the same have the same form, whoever writes it.
+ * JSON in its one canonical form (RFC 8785): no white space, names sorted by their UTF-16 code units, numbers and texts
+ * as ECMAScript writes them. Two texts with the same content have the same form, no matter what wrote them.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { StoredRecord } from '../event-store/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The digests of a record: of its data and metadata as they are stored, and of all that it says. SHA-256, in hexadecimal digits. */
+/**
+ * The digests of a record: of its data and metadata as they are stored, and of the whole. SHA-256, in hexadecimal
+ * digits.
+ */
 export type RecordDigests = {
   readonly data_sha256: string;
   readonly metadata_sha256: string;
@@ -16,8 +19,9 @@ export const sha256 = (...parts: readonly (string | Uint8Array)[]): string => {
 };
 
 /**
- * Where an event is and when it was written are part of its digest, where it lies in the log is not: that follows from the order,
- * which the chain holds. Data and metadata are taken by their own digests, so that who may not see them can recompute the rest.
+ * An event's stream, revision and time are part of its digest. Its position in the log is not: that follows from the
+ * order, which the chain holds. Data and metadata enter by their own digests, so that somebody who may not see them can
+ * recompute the rest.
  */
 export function digestsOf({ stream, revision, id, type, created, data, metadata }: StoredRecord): RecordDigests {
   const data_sha256 = contentDigest(data);
@@ -26,7 +30,10 @@ export function digestsOf({ stream, revision, id, type, created, data, metadata 
   return { data_sha256, metadata_sha256, digest: sha256(canonicalJson(said)) };
 }
 
-/** Of JSON the canonical form, so that no writer's white space counts; of anything else the bytes, and of nothing no bytes. */
+/**
+ * For JSON the canonical form, so that no writer's white space counts; for anything else the bytes, and for nothing no
+ * bytes.
+ */
 function contentDigest(content: unknown): string {
   if (content === undefined) return sha256('');
   return content instanceof Uint8Array ? sha256(content) : sha256(canonicalJson(content));

@@ -4,11 +4,11 @@ import type { Log } from '../process/log.ts';
 import { type Background, polling } from '../service/background.ts';
 import { BLOCKS_STREAM, beginningOf, continued, isCovered, NO_BLOCK, newestBlock, type Progress } from './blocks.ts';
 
-/** How many events a block has at the most: what is read again to verify one. */
+/** How many events a block has at most: what must be read again to verify one. */
 export const EVENTS_PER_BLOCK = 1_000;
 
 type Options = {
-  /** The categories of streams whose events are kept for ever, all of them. */
+  /** The categories of streams that keep all their events for ever. */
   readonly categories: readonly string[];
   readonly eventsPerBlock?: number;
   /** After how long a block is sealed that is not full. */
@@ -19,21 +19,21 @@ type Options = {
 const HOUR_MS = 3_600_000;
 const PAGE = 200;
 
-/** A block that is being filled. `before` is the revision of the one before. */
+/** A block that is being filled. `before` is the revision of the block before. */
 type Open = Progress & {
   readonly before: bigint | null;
   readonly block: number;
   readonly previous: string;
   readonly after: bigint | null;
-  /** Up to where the log was read. */
+  /** How far the log has been read. */
   readonly read: bigint | null;
-  /** When its first event was written that is not about blocks; null before there is one. */
+  /** When its first event that is not about blocks was written; null before there is one. */
   readonly since: string | null;
 };
 
 /**
- * Seals the log, block by block, for as long as it grows. Any number of copies may run: which of them seals a block first does not
- * matter, since the next is continued from what stands in the stream of blocks.
+ * Seals the log, block by block, for as long as it grows. Any number of copies may run: it does not matter which of
+ * them seals a block first, because the next one continues from the stream of blocks.
  */
 export function sealBlocks(
   { categories, eventsPerBlock = EVENTS_PER_BLOCK, sealAfterMs = HOUR_MS, everyMs = 10_000 }: Options,
@@ -94,14 +94,14 @@ export function sealBlocks(
     };
   }
 
-  /** Up to where a page is taken, so that a block gets no more than its events. */
+  /** How much of a page is taken, so that a block gets no more than its events. */
   function endOf(page: readonly StoredRecord[], missing: number): number {
     let left = missing;
     const last = page.findIndex((record) => isCovered(record, covered) && --left === 0);
     return last < 0 ? page.length : last + 1;
   }
 
-  /** @returns null: the next is begun from what the stream says, whoever has sealed this one */
+  /** @returns null: the next block is begun from what the stream says, whichever process sealed this one */
   async function sealed({ before, block, previous, after, to, events, digest }: Open): Promise<null> {
     if (to === null) return null;
     const data = {
@@ -117,7 +117,7 @@ export function sealBlocks(
     const metadata = { correlationId: id, causationId: id, commandId: id, actor: 'system:integrity', owner: null };
     try {
       await store.append(BLOCKS_STREAM, before, [{ type: 'BlockSealed' as const, data, id, metadata }]);
-      // Who keeps the logs elsewhere has the digests there as well.
+      // Shipping the logs elsewhere ships the digests too.
       log.info({ block, position: String(to), digest }, 'a block of the log is sealed');
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

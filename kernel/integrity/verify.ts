@@ -1,13 +1,15 @@
 import type { EventStore } from '../event-store/index.ts';
 import { type Block, beginningOf, blocksFrom, continued, NO_BLOCK, newestBlock, type Progress } from './blocks.ts';
 
-/** The first block of which something is not as it was sealed. */
+/** The first block that is not as it was sealed. */
 export type Difference = {
   readonly block: number;
-  /** Whether events or blocks themselves are not as they were. */
+  /** Whether events, or the blocks themselves, are not as they were. */
   readonly kind: 'altered' | 'missing' | 'added' | 'block-missing' | 'block-altered';
   readonly reason: string;
-  /** Between these positions of the log something was altered, added or removed; null where the block itself is not there. */
+  /**
+   * Something was altered, added or removed between these positions of the log; null if the block itself is missing.
+   */
   readonly after: string | null;
   readonly to: string | null;
   /** As it was sealed, and as it is now. */
@@ -19,10 +21,10 @@ export type Verification = {
   readonly from: number;
   /** How many blocks are as they were sealed. */
   readonly verified: number;
-  /** That of the last verified block, computed anew. */
+  /** The digest of the last verified block, recomputed. */
   readonly digest: string;
   readonly difference: Difference | null;
-  /** The block to go on with; null when there is none any more. */
+  /** The block to continue with; null if there is none left. */
   readonly next: number | null;
 };
 
@@ -31,9 +33,9 @@ const PAGE = 200;
 type Limits = { readonly blocks: number; readonly milliseconds: number };
 
 /**
- * Computes blocks anew from the log. It ends with the first one that differs, and goes on for no longer than it may: a block that
- * was begun is finished.
- * @param previous the digest of the block before, as the caller knows it; null to believe the one that was sealed
+ * Recomputes blocks from the log. It ends at the first one that differs, or when its time is up, but finishes a block
+ * that it has begun.
+ * @param previous the digest of the block before, as the caller knows it; null to trust the one that was sealed
  */
 export async function verifyBlocks(
   store: EventStore,
@@ -91,7 +93,7 @@ async function differenceOf(
     return different('block-altered', 'the block does not begin where the one before ends', null);
   if (after !== null && !(await store.hasRecordAt(BigInt(after))))
     return different('missing', 'the last event of the block before is not in the log any more', null);
-  // From the digest of the block before as it was computed, and not as this one says.
+  // From the recomputed digest of the block before, not the one that this block claims.
   const now = await contentOf(store, block, previous);
   const found = { events: now.events, digest: now.digest };
   if (now.events < block.events) return different('missing', 'events are missing', found);

@@ -1,19 +1,22 @@
 import type { Log } from '../process/log.ts';
 
-/** Says in one line of the log that something which is needed is unavailable, and in one that it is back. */
+/** Logs one line when something that is needed becomes unavailable, and one when it is back. */
 export type OutageLog = {
   /** Whether it is unavailable now. */
   isOn(): boolean;
   /**
    * An outage has begun, or is not over.
-   * @param isReported whether the log says so elsewhere: then both lines are at debug
+   * @param isReported whether it is logged elsewhere: then both lines are at debug
    */
   unavailable(cause: unknown, isReported?: boolean): void;
-  /** @param since when that which succeeded began, by performance.now(): what began before the outage says nothing about it */
+  /**
+   * @param since when the successful call began, by performance.now(): one begun before the outage says nothing about
+   *   it
+   */
   available(since?: number): void;
 };
 
-/** @param lines what is said at the begin of an outage, along with the cause, and at its end, along with how long it took */
+/** @param lines the line at the beginning of an outage, logged with the cause, and at its end, with its duration */
 export function createOutageLog(log: Log, lines: { readonly begin: string; readonly end: string }): OutageLog {
   let outage: { readonly begunAt: number; readonly isReported: boolean } | null = null;
   return {

@@ -4,7 +4,7 @@ import type { OutageLog } from './outage-log.ts';
 
 type Method = (...args: unknown[]) => Promise<unknown> | AsyncGenerator;
 
-/** The same store, which reports what becomes of every call and of every subscription. */
+/** The same store, reporting the outcome of every call and every subscription. */
 export function reportEventStoreOutages(store: EventStore, outage: OutageLog): EventStore {
   const reporting =
     (method: Method): Method =>
@@ -20,7 +20,7 @@ export function reportEventStoreOutages(store: EventStore, outage: OutageLog): E
       };
       const result = method(...args);
       if (result instanceof Promise) return result.then(succeeded, failed);
-      // Its items pass through as they are: a generator around a generator costs more than all the rest of this.
+      // Items pass through unchanged: wrapping a generator in a generator would cost more than all the rest of this.
       const next = result.next.bind(result);
       result.next = () => next().then(succeeded, failed);
       return result;
@@ -30,9 +30,9 @@ export function reportEventStoreOutages(store: EventStore, outage: OutageLog): E
 }
 
 /**
- * Reports what the driver knows of its server. It takes a connection that is refused for a sign of overload: then it goes
- * on believing in the server until its next look, ten seconds later, and changes no description of it. So refused
- * connections are heard of where operations ask for one.
+ * Reports what the driver knows of its server. The driver takes a refused connection for a sign of overload: it goes on
+ * trusting the server until its next check, ten seconds later, and does not change its description. Refused connections
+ * are therefore reported when an operation asks for one.
  */
 export function reportDocumentStoreOutages({ client }: DocumentStore, outage: OutageLog): void {
   client.on('connectionCheckOutFailed', ({ reason, address }) => {
@@ -44,7 +44,7 @@ export function reportDocumentStoreOutages({ client }: DocumentStore, outage: Ou
       all.some(({ isWritable }) => isWritable),
     );
     if (now && !before) outage.available();
-    // A client that is closed knows of no server at all.
+    // A client that has been closed knows of no server at all.
     if (before && !now && servers.length > 0)
       outage.unavailable(servers.find(({ error }) => error)?.error ?? 'there is no primary');
   });

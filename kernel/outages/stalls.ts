@@ -1,11 +1,11 @@
 import type { Log } from '../process/log.ts';
 
-/** How far something that follows the log is, and how far behind. */
+/** How far something that follows the log has come, and how far behind it is. */
 export type Progress = {
   readonly kind: 'projection' | 'router' | 'policy' | 'hub';
   readonly name: string;
   readonly position: bigint;
-  /** In positions of what it reads; 0 when nothing is left. */
+  /** In positions of what it reads; 0 if nothing is left. */
   readonly lag: bigint;
   /** How long it may stand still with something left to do. */
   readonly patienceMs: number;
@@ -14,9 +14,9 @@ export type Progress = {
 type Standing = { readonly position: bigint; standingMs: number; told: boolean };
 
 /**
- * Says once when something has stood still for too long although it is behind, and once when it moves again. What is reported
- * comes with how long ago it was looked at before, 0 where a store was unavailable since: nothing moves then.
- * @returns what reports, and answers whether it has stood still for longer than it may
+ * Logs once when something has stood still for too long although it is behind, and once when it moves again. Each
+ * report comes with the time since the previous look, 0 if a store was unavailable since: nothing moves then.
+ * @returns a function that takes a report, and answers whether it has stood still for longer than it may
  */
 export function createStallReports(log: Log): (progress: Progress, lookedBeforeMs: number) => boolean {
   const standing = new Map<string, Standing>();

@@ -5,45 +5,49 @@ import { derivedKeys, type PlatformSecrets } from '../config/index.ts';
 import { type DocumentStore, isDocumentStoreUnavailable } from '../documents/document-store.ts';
 import { KEY_BYTES, type PersonKey, personKeyFrom, seal, unseal } from './sealing.ts';
 
-/** `destroyed`: nothing of the person can be read any more. `absent`: there is none, which is an error where something is sealed with it. */
+/**
+ * `destroyed`: none of the person's data can be read any more. `absent`: there is no key, which is an error if
+ * something is sealed with it.
+ */
 export type KeyOf = PersonKey | 'destroyed' | 'absent' | 'unreadable';
 
 /**
- * The keys with which events are sealed that say something of a person, one for each. They are in the document store alone: an event
- * stays for ever, and a key can be destroyed.
+ * The keys that seal personal data in events, one for each person. They are only in the document store: an event stays
+ * for ever, and a key can be destroyed.
  */
 export type PersonKeys = {
-  /** Whether what is written is sealed. What is sealed already is read in either case. */
+  /** Whether new data is sealed. What is already sealed is read in either case. */
   readonly seals: boolean;
   /**
-   * Known ones are up to ten seconds old: so long may a process go on reading after a key was destroyed by another one. Where the
-   * document store is away and nobody can destroy one, those that are known go on being used for up to an hour.
-   * @throws MongoError that says that the store is away, for those that are not known
+   * Cached keys are up to ten seconds old, so a process may go on reading that long after another one has destroyed a
+   * key. While the document store is unavailable, and nobody can destroy a key, cached ones stay in use for up to an
+   * hour.
+   * @throws MongoError saying that the store is unavailable, for keys that are not cached
    */
   read(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
-  /** The same, made where there are none. */
+  /** The same, creating the keys that do not exist. */
   readOrMake(people: readonly string[]): Promise<ReadonlyMap<string, KeyOf>>;
-  /** Destroys the key of a person, for good: none is made for them again. */
+  /** Destroys the key of a person for good: none is created for them again. */
   destroy(person: string): Promise<void>;
-  /** Of these people, those whose key was not destroyed, or is there again. */
+  /** Those of these people whose key was not destroyed, or exists again. */
   withoutTombstone(people: readonly string[]): Promise<string[]>;
-  /** Seals all keys with the newest secret, so that the ones before it may be taken out. */
+  /** Reseals all keys with the newest secret, so that earlier ones may be removed. */
   sealAnew(): Promise<void>;
 };
 
-/** How long a process believes what it has read. */
+/** How long a process trusts what it has read. */
 export const KEYS_KNOWN_FOR_MS = 10_000;
 const KEPT_WHILE_AWAY_MS = 3_600_000;
 const KEYS_KNOWN = 20_000;
 
-// With keys that are known, a store that does not answer keeps nobody waiting for long, and not everybody.
+// If the keys are cached, a store that does not answer delays callers only briefly, and not all of them.
 const CONFIRMED_WITHIN_MS = 1_000;
 const NOT_ASKED_AGAIN_FOR_MS = 5_000;
 const READ_WITHIN_MS = 5_000;
-/** Keys in one answer. */
+/** Keys per answer. */
 const AT_ONCE = 1_000;
 
-/** A key that was destroyed leaves a document without one. */
+/** A destroyed key leaves a document without one. */
 type KeptKey = { _id: string; sealed_key: string | null; made_at: string; destroyed_at: string | null };
 
 type Known = { readonly key: KeyOf; readonly readAt: number };
@@ -51,9 +55,9 @@ type Known = { readonly key: KeyOf; readonly readAt: number };
 const DUPLICATE_KEY = 11_000;
 
 export type PersonKeysOptions = {
-  /** False while processes run that cannot read what is sealed. Default true. */
+  /** False while processes run that cannot read sealed data. Default true. */
   readonly seals?: boolean;
-  /** How long what was read is believed. */
+  /** How long what was read is trusted. */
   readonly knownForMs?: number;
 };
 
@@ -116,7 +120,7 @@ export function openPersonKeys(
     }
   }
 
-  /** Of several processes that make one at the same moment, all use the key of the first. */
+  /** If several processes create a key at the same moment, all use the first one's. */
   async function make(person: string): Promise<KeyOf> {
     const sealed_key = seal(masters[0], randomBytes(KEY_BYTES).toString('base64url'), person);
     const fresh = { sealed_key, made_at: new Date().toISOString(), destroyed_at: null };
@@ -141,7 +145,7 @@ export function openPersonKeys(
     async destroy(person) {
       const at = new Date().toISOString();
       const gone = { sealed_key: null, destroyed_at: at };
-      // Also where there is none: a process that is slow must not make one afterwards.
+      // Even if there is none: a slow process must not create one afterwards.
       const missing = { $setOnInsert: { ...gone, made_at: at } };
       await kept.updateOne({ _id: person }, missing, { upsert: true });
       await kept.updateOne({ _id: person, sealed_key: { $ne: null } }, { $set: gone });
@@ -156,7 +160,7 @@ export function openPersonKeys(
       for await (const document of kept.find({ sealed_key: { $ne: null } })) {
         const key = opened(document);
         const { _id, sealed_key } = document;
-        // Not where it was destroyed meanwhile.
+        // Unless it was destroyed meanwhile.
         if (key !== null)
           await kept.updateOne({ _id, sealed_key }, { $set: { sealed_key: seal(masters[0], key, _id) } });
       }

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 
 /**
  * AES-256-GCM.
- * @param bound what the text belongs to: it is unsealed together with nothing else
+ * @param bound what the text belongs to: it cannot be unsealed with anything else
  */
 export function seal(key: KeyObject, text: string, bound: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -21,7 +21,7 @@ export function seal(key: KeyObject, text: string, bound: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** Null for what was sealed with another key or for something else, or tampered with. */
+/** Null for a text sealed with another key or for something else, or tampered with. */
 export function unseal(key: KeyObject, sealed: string, bound: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const [iv, tag, hidden] = [
@@ -38,12 +38,12 @@ export function unseal(key: KeyObject, sealed: string, bound: string): string | 
   }
 }
 
-/** What a person's key is used for: to seal what is said of them, and to tell facts apart without saying them. */
+/** A person's key: `sealing` seals their data; `telling` distinguishes facts without revealing them. */
 export type PersonKey = { readonly sealing: KeyObject; readonly telling: KeyObject };
 
 export const KEY_BYTES = 32;
 
-/** Both keys are made of the one that is kept. */
+/** Both keys are derived from the stored one. */
 export function personKeyFrom(kept: Buffer): PersonKey {
   const derived = (purpose: string) => createSecretKey(createHmac('sha256', kept).update(purpose).digest());
   return { sealing: derived('sealing personal data'), telling: derived('telling personal data apart') };

@@ -9,22 +9,26 @@ import { uuidFrom } from '../events/ids.ts';
 import { type Outcome, park } from './policy.ts';
 
 /**
- * How many processes in a row may end while they handle an event, before it is parked: more than somebody kills for other reasons
- * while a long handler, such as that of a render, is at one event.
+ * How many processes in a row may end while handling an event before it is parked. More than somebody would kill for
+ * other reasons while a long handler, such as a render's, is at one event.
  */
 const MAX_DEATHS = 12;
-/** From so many on it is handled alone, so that there is no doubt which event it is. What was only beside it comes back then. */
+/**
+ * From this many deaths on, the event is handled alone, so that there is no doubt which event it is. One that was only
+ * handled beside the deadly event returns then.
+ */
 const SUSPECT_FROM = 6;
 const MARKS_KEPT = 500;
 const MAX_RETURNED = 10_000;
 const MAX_LOST_RACES = 10;
 
 const handlingEvents = defineEvents('handling', {
-  // How many processes in a row have begun to handle an event and not come back, the writing one included; 0: it has.
+  // How many processes in a row, including the writing one, have begun to handle an event and not come back. 0: one
+  // has.
   HandlingBegun: z.object({ event: z.string(), processes: z.int().nonnegative() }),
 });
 
-// Of all policies in the process.
+// Shared by all policies in the process.
 const suspects = createSlots(1);
 
 type Attempt = { readonly event: Recorded; readonly retries: number; readonly signal: AbortSignal };
@@ -33,10 +37,10 @@ type Attempt = { readonly event: Recorded; readonly retries: number; readonly si
 export type DeathWatch = (attempt: Attempt, handle: () => Promise<Outcome>) => Promise<Outcome>;
 
 /**
- * Counts in the event store of which events processes die: out of memory, or by a crash in native code. The server's count
- * alone does not tell, since it includes lost connections and what was given back, and begins anew when the server restarts.
- * So it says, beside the age of an event, only whether a process may have had it before: then a mark is written before the
- * handler is called, and taken back when it returns. What is new costs nothing.
+ * Counts in the event store which events kill processes, by running out of memory or by a crash in native code. The
+ * server's count alone cannot tell: it includes lost connections and what was given back, and begins anew when the
+ * server restarts. Together with the event's age it only tells whether a process may have had the event before. If so,
+ * a mark is written before the handler is called and taken back when it returns. A new event costs nothing.
  */
 export function watchDeaths(store: EventStore, policy: string): DeathWatch {
   const startedAt = Date.now();
@@ -61,7 +65,8 @@ export function watchDeaths(store: EventStore, policy: string): DeathWatch {
         return outcome;
       } finally {
         returned.set(id, true);
-        // Its acknowledgement is still on its way when the next one kills the process. A mark that stays counts for one death.
+        // Its acknowledgement may still be on its way when the next event kills the process. A mark that stays counts
+        // for one death.
         if (deaths > 0 || !isLast) await marks.set(id, 0).catch(() => undefined);
       }
     };
@@ -69,7 +74,7 @@ export function watchDeaths(store: EventStore, policy: string): DeathWatch {
   };
 }
 
-/** The marks of one policy, which all processes that run it share. */
+/** The marks of one policy, shared by all processes that run it. */
 function openMarks(store: EventStore, policy: string) {
   const stream = streamOf(handlingEvents, policy);
   let known: Promise<ReadonlyMap<string, number>> | undefined;
@@ -106,7 +111,9 @@ function openMarks(store: EventStore, policy: string) {
   };
 
   return {
-    /** How many processes have died of an event. @param anew whether another process may have died since they were read */
+    /**
+     * How many processes have died of an event. @param anew whether another process may have died since they were read
+     */
     async of(event: string, anew: boolean): Promise<number> {
       if (anew) await written.then(() => (known = undefined));
       return (await loaded()).get(event) ?? 0;

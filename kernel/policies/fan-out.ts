@@ -8,11 +8,14 @@ const PAGE_SIZE = 500;
 const CONCURRENCY = 8;
 
 type FanOut = {
-  /** Where the ids are found. It is waited for until it has reached the event: whom it does not know yet would be left out. */
+  /**
+   * The read model with the ids. It is awaited until it has reached the event: anybody it does not know yet would be
+   * left out.
+   */
   readonly model: ReadModel<object>;
-  /** Ids in their order, the first after `after`; fewer than `limit` are the last. */
+  /** Ids in order, starting after `after`; fewer than `limit` are the last. */
   ids(after: string, limit: number): Promise<string[]>;
-  /** For one id. May be called again for the same id, also by another process at the same time. */
+  /** For one id. May be called again for the same id, even by another process at the same time. */
   work(id: string): Promise<unknown>;
 };
 
@@ -20,10 +23,10 @@ type FanOut = {
 type Progress = { _id: string; after: string };
 
 /**
- * Does something for everybody whom an event concerns, in pages. How far it has come is remembered, so that a delivery that
- * comes again, because this one was interrupted or took longer than its message timeout, goes on from there. An id that fails
- * leaves nobody else out, and has the whole delivery tried again.
- * @throws the first error of `work`, the signal's reason, or what says that a store is unavailable
+ * Does something for everybody an event concerns, in pages. Progress is recorded, so that a redelivery, because this
+ * one was interrupted or outlasted its message timeout, continues from there. An id that fails leaves nobody else out,
+ * and has the whole delivery retried.
+ * @throws the first error of `work`, the signal's reason, or an error saying that a store is unavailable
  */
 export async function fanOut(
   documents: Documents,
@@ -32,7 +35,7 @@ export async function fanOut(
   { model, ids, work }: FanOut,
 ): Promise<Outcome> {
   if (!(await documents.waitFor(model, event.position)))
-    // The watch over lags says so, should it last.
+    // If this lasts, the lag monitoring reports it.
     return unavailable(`the read model ${model.name} has not reached the event`, { isReported: true });
 
   const progress = documents.scratch<Progress>('fan_outs');
@@ -55,7 +58,7 @@ export async function fanOut(
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_SIZE) break;
     after = last;
-    // What failed has to be met again.
+    // The ids that failed must be tried again.
     if (failures.length === 0) await progress.updateOne({ _id }, { $set: { after } }, { upsert: true });
   }
   await progress.deleteOne({ _id });

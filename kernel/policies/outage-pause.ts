@@ -3,24 +3,24 @@ import { unlessAborted } from '../async/deadline.ts';
 import type { OutageLog } from '../outages/outage-log.ts';
 import type { Outcome } from './policy.ts';
 
-/** Holds the work of one policy up while something that it needs is unavailable. */
+/** Holds up the work of one policy while something that it needs is unavailable. */
 export type OutagePause = {
   /** Resolves when there is no outage, or when it is the caller's turn to find out whether it is over. */
   passed(signal: AbortSignal): Promise<void>;
   /**
-   * To be told of every attempt that found something unavailable: an outage has begun, or is not over.
-   * @param outcome.afterMs how long to wait at the least, where that is known; the longest pause at most
+   * Call it after every attempt that found something unavailable: an outage has begun, or is not over.
+   * @param outcome.afterMs the shortest wait, if known; at most the longest pause
    */
   unavailable(outcome: Extract<Outcome, { kind: 'unavailable' }>): void;
-  /** To be told of every attempt that did not: the outage, if there was one, is over. */
+  /** Call it after every other attempt: the outage, if there was one, is over. */
   available(): void;
   /** How many attempts have found everything available. */
   successes(): number;
 };
 
 /**
- * An outage ends with an attempt that succeeds: after a pause one is let through, and the others follow it, or the next
- * pause is longer.
+ * An outage ends with an attempt that succeeds. After a pause one attempt is let through: if it succeeds the others
+ * follow, otherwise the next pause is longer.
  */
 export function createOutagePause(
   { firstMs, longestMs }: { firstMs: number; longestMs: number },
@@ -51,7 +51,7 @@ export function createOutagePause(
       while (outage.isOn()) {
         if (next === 'may try') {
           next = 'is trying';
-          // Should nothing come of it, because it takes long or was given up, another one tries.
+          // If nothing comes of it, because it takes long or was given up, another one tries.
           letOneTryAfter(longestMs);
           return;
         }
@@ -59,7 +59,7 @@ export function createOutagePause(
       }
     },
     unavailable({ reason, afterMs, isReported }) {
-      // What was under way when the outage began says nothing about whether it is over.
+      // Attempts already in progress when the outage began say nothing about whether it is over.
       if (outage.isOn() && next !== 'is trying') return;
       outage.unavailable(reason, isReported);
       next = 'pause';

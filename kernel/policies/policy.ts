@@ -7,10 +7,10 @@ import type { Inbox } from '../inboxes/inbox.ts';
 import type { Log } from '../process/log.ts';
 
 /**
- * What became of a delivery. `skip` says that there was nothing to do; `retry` comes again after a while, and is parked
- * when it has come too often; `park` puts it aside for an operator. `unavailable` says that something which every
- * delivery needs is down: the policy pauses, and nothing is counted against the delivery as long as nothing else gets
- * through. What is thrown becomes one of the last three: see `outcomeOf`.
+ * The outcome of a delivery. `skip`: there was nothing to do. `retry`: it comes again after a while, and is parked when
+ * it has come too often. `park`: it is put aside for an operator. `unavailable`: something that every delivery needs is
+ * down. The policy pauses, and nothing is counted against the delivery as long as nothing else gets through. What a
+ * handler throws becomes one of the last three: see `outcomeOf`.
  */
 export type Outcome =
   | { readonly kind: 'done' }
@@ -28,8 +28,8 @@ export const retry = (afterMs: number, reason: string): Extract<Outcome, { kind:
 });
 export const park = (reason: string): Outcome => ({ kind: 'park', reason });
 /**
- * @param known.afterMs when it may be there again, where that is known
- * @param known.isReported whether the log says so elsewhere, as of a store: then the policy pauses without a word
+ * @param known.afterMs when it may be available again, if known
+ * @param known.isReported whether it is logged elsewhere, as a store is: then the policy pauses silently
  */
 export const unavailable = (reason: string, { afterMs = 0, isReported = false } = {}): Outcome => ({
   kind: 'unavailable',
@@ -44,20 +44,20 @@ export type PolicyContext = {
   /** Aborts when the process is asked to stop: long work ends, and its event is delivered again later. */
   readonly signal: AbortSignal;
   /**
-   * The context for a command that this event causes: same correlation and owner, the event as its cause, an id made of
-   * the policy, the event and `step`. Each command of one handler needs its own step.
+   * The context for a command that this event causes: same correlation and owner, the event as its cause, an id derived
+   * from the policy, the event and `step`. Each command of one handler needs its own step.
    */
   command(step?: string): CommandContext;
 };
 
-/** A policy as the router and operators know it, without its handlers. */
+/** A policy as the router and operators see it, without its handlers. */
 export type PolicyDeclaration = {
-  /** Stored: names the inbox, the group and the actor `system:<name>`. */
+  /** Stored: it names the inbox, the group and the actor `system:<name>`. */
   readonly name: string;
   readonly inbox: Inbox;
-  /** Handlers that run at once in one process. */
+  /** How many handlers run at once in one process. */
   readonly concurrency: number;
-  /** Longer than the longest handler, or its event is delivered a second time while it is being handled. */
+  /** Longer than the longest handler; otherwise its event is delivered a second time while it is being handled. */
   readonly messageTimeoutMs: number;
 };
 
@@ -67,17 +67,17 @@ export type Policy = PolicyDeclaration & {
 };
 
 /**
- * A reaction to events: the only place with side effects. Deliveries come at least once and in no fixed order, so a
- * handler takes its decision from the state of the stream that it writes to.
+ * A reaction to events: the only place with side effects. Delivery is at least once and unordered, so a handler decides
+ * from the state of the stream that it writes to.
  */
 export type PolicyDefinition<Dependencies> = PolicyDeclaration & {
-  /** Injects the dependencies, where a service is assembled: declaring a policy opens nothing. */
+  /** Injects the dependencies when a service is assembled: declaring a policy opens nothing. */
   using(tools: Dependencies): Policy;
 };
 
 type Table<Sets extends readonly EventSet[], Dependencies> = {
   readonly name: string;
-  /** Whose events it reacts to. */
+  /** The event sets it reacts to. */
   readonly events: Sets;
   readonly fromStart?: boolean;
   readonly concurrency?: number;

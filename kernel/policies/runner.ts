@@ -15,11 +15,12 @@ import { createOutagePause, type OutagePause } from './outage-pause.ts';
 import { type Outcome, type Policy, type PolicyContext, park, retry } from './policy.ts';
 import { MAX_TRIES, outcomeOf } from './thrown.ts';
 
-/** How long to wait before what has failed is tried again, and before an outage is taken to be over. */
+/** How long to wait before retrying a failure, and before checking whether an outage is over. */
 const PAUSES = { retry: { firstMs: 200, longestMs: 30_000 }, outage: { firstMs: 1_000, longestMs: 60_000 } };
 type Pauses = typeof PAUSES;
 
-// Deliveries that wait for their next try hold no slot, but they are in hand: there is room for more than are handled.
+// Deliveries that wait for their next attempt hold no slot but count as in hand, so there is room for more than are
+// handled.
 const ROOM_FOR_WAITING = 4;
 const MAX_COUNTED = 10_000;
 const PARKED = 'parked: needs an operator';
@@ -39,14 +40,14 @@ type Run = Dependencies & {
   readonly outage: OutagePause;
   readonly pauses: Pauses;
   readonly watch: DeathWatch;
-  /** By event id, of what has failed and was not parked yet. */
+  /** Attempts by event id, for events that have failed and are not parked yet. */
   readonly tries: LRUCache<string, number>;
 };
 
-/** An event that is in hand, and the newest delivery of it: the one that is to be answered. */
+/** An event in hand, and its newest delivery: the one to answer. */
 type InHand = { delivery: Delivery; readonly leaving: AbortController; handled: Promise<void> };
 
-/** Runs a policy until it is stopped, subscribing again whenever the connection is lost: the client never does. */
+/** Runs a policy until it is stopped, and resubscribes whenever the connection is lost, which the client never does. */
 export function runPolicy(
   policy: Policy,
   { store, log, metrics }: Dependencies,
@@ -85,8 +86,8 @@ export function runPolicy(
     }
     const known = inHand.get(event.id);
     if (known) {
-      // Redelivered while it is being handled, after a lost connection or a timeout that was too short for it. The
-      // acknowledgement goes to this delivery: the one before may belong to a lost connection.
+      // Redelivered while it is being handled, after a lost connection or because its message timeout was too short.
+      // This delivery gets the acknowledgement: the one before may belong to a lost connection.
       known.delivery = delivery;
       return;
     }
@@ -127,7 +128,7 @@ const groupOf = ({ name, inbox, concurrency, messageTimeoutMs }: Policy): Subscr
   from: 'start',
 });
 
-/** A link whose target is gone is done with; what cannot be read is parked until a version of the code can. */
+/** A link whose target is gone is done with; what cannot be read is parked until a version of the code can read it. */
 function answerWithoutEvent({ policy, log, metrics }: Run, { unreadable, ack, park }: Delivery): void {
   if (!unreadable) {
     ack();
@@ -156,15 +157,15 @@ async function handle(run: Run, event: Recorded, taken: InHand): Promise<void> {
     log.error(outcome, PARKED);
     taken.delivery.park(outcome.reason);
   } else {
-    // A retry is sent only after its pause: the server redelivers at once.
+    // A retry is sent only after its pause, because the server redelivers at once.
     await pause(outcome.afterMs, taken.leaving.signal);
     taken.delivery.retry(outcome.reason);
   }
 }
 
 /**
- * Calls the handler until nothing that it needs is unavailable. Null for what has waited for that, or for a slot, for half
- * of the time that it may be in hand: it is given back, to be delivered anew.
+ * Calls the handler until nothing that it needs is unavailable. Null if that, or a slot, was waited for during half of
+ * the message timeout: the event is given back, to be delivered anew.
  */
 async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): Promise<Outcome | null> {
   const { leaving } = taken;
@@ -192,7 +193,7 @@ async function outcomeWithoutOutage(run: Run, event: Recorded, taken: InHand): P
       }
       metrics.policyOutcomes.inc({ policy: policy.name, outcome: outcome.kind });
       outage.unavailable(outcome);
-      // Others got through meanwhile: it is not an outage that keeps this one from it.
+      // Others got through meanwhile, so it is not an outage that stops this one.
       if (outage.successes() > successes) return counted(run, event, retry(outcome.afterMs, outcome.reason));
       if (performance.now() > end) return null;
     }
@@ -220,7 +221,7 @@ async function attempt(run: Run, event: Recorded, retries: number): Promise<Outc
   }
 }
 
-/** A retry with its pause; parked when it was tried too often. */
+/** A retry with its pause, or parking after too many attempts. */
 function counted(
   { tries, signal, pauses }: Run,
   event: Recorded,
@@ -233,7 +234,7 @@ function counted(
   return retry(Math.max(afterMs, backoff(count - 1, pauses.retry.firstMs, pauses.retry.longestMs)), reason);
 }
 
-/** What a handler gets in addition to the event. */
+/** The context that a handler gets in addition to the event. */
 export const policyContext = (
   policy: Pick<Policy, 'name'>,
   event: Recorded,

@@ -4,15 +4,15 @@ import { isStoreUnavailable } from '../outages/unavailable.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { type Outcome, park, retry, unavailable } from './policy.ts';
 
-/** How often an event is handed to a policy that fails on it, before it is parked. */
+/** How many times an event is handed to a policy that fails on it, before it is parked. */
 export const MAX_TRIES = 20;
-// A rule refuses what it has refused before, unless the state changes in the few seconds that these take.
+// A rule refuses again what it has refused before, unless the state changes during the few seconds of these attempts.
 const MAX_REJECTIONS = 5;
 
 /**
- * What an error that a handler has thrown stands for: a store or a provider that is down, a refusal by the rules, which
- * is parked early, events that are too large, which are parked at once, or anything else, which is tried again.
- * @param tries how often the handler was called, this time included
+ * The outcome for an error that a handler has thrown: a store or provider that is down; a refusal by the rules, which
+ * is parked early; events that are too large, which are parked at once; or anything else, which is retried.
+ * @param tries how many times the handler was called, including this one
  */
 export function outcomeOf(error: unknown, tries: number): Outcome {
   const reason = error instanceof Error ? error.message || error.name : String(error);

@@ -2,7 +2,7 @@ import type { Log } from './log.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /**
- * Ends this process with 1 after an error that nobody caught: it may have left something half done in memory. The stores have
+ * Ends this process with 1 after an uncaught error, which may have left something half done in memory. The stores have
  * the truth, and a new process reads it.
  */
 export function exitOnUncaughtErrors({ log, shutdown }: { log: Log; shutdown: Shutdown }): void {

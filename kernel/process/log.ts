@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-// Fields that hold secrets by name are redacted at every depth that is logged.
+// Fields whose names say that they hold secrets are redacted at every depth that is logged.
 const SECRETS = [
   'password',
   'new_password',
@@ -16,7 +16,10 @@ const SECRETS = [
   'secret',
 ];
 
-/** Structured logging to standard error: standard output is for people. What looks like a token is in no line of it. */
+/**
+ * Structured logging to standard error: standard output is for people. No line contains anything that looks like a
+ * token.
+ */
 export function createLog(level: string, bindings: Record<string, unknown> = {}): Log {
   return pino(
     {
@@ -35,8 +38,9 @@ const PASSWORD_HASH = /\$2[aby]\$\d\d\$[\w./]*/g;
 const LONG_WORD = /[\w.-]{20,}/g;
 
 /**
- * A text without refresh tokens, signed tokens and hashes of passwords, wherever in it they are: a caller who mistakes a path for a
- * header must not find their token in a log. Takes time in proportion to the text, whatever it is.
+ * A text without refresh tokens, signed tokens and password hashes, wherever they appear in it: a caller who mistakes a
+ * path for a header must not find their token in a log. Takes time proportional to the length of the text, whatever it
+ * contains.
  */
 export const withoutTokens = (text: string): string =>
   text
@@ -44,7 +48,10 @@ export const withoutTokens = (text: string): string =>
     .replace(PASSWORD_HASH, '[redacted]')
     .replace(LONG_WORD, (word) => (isSigned(word) ? '[redacted]' : word));
 
-/** Two parts in a row that are JSON objects in base64url. One pattern for that would try every part of a word again and again. */
+/**
+ * Two parts in a row that are JSON objects in base64url. A single pattern for that would try every part of a word again
+ * and again.
+ */
 function isSigned(word: string): boolean {
   if (!word.includes('.eyJ')) return false;
   const parts = word.split('.');

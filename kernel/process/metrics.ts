@@ -7,7 +7,7 @@ export type Metrics = {
   readonly policyDurations: Histogram<'policy' | 'outcome'>;
 };
 
-/** The metrics of one service, with its own registry, so that services may share a process. */
+/** The metrics of one service, in a registry of its own so that services may share a process. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

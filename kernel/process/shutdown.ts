@@ -7,7 +7,10 @@ type Step = { readonly name: string; readonly stop: () => Promise<unknown> };
 export type Shutdown = {
   /** Call it as soon as there is something to stop. What is added while everything stops is stopped as well. */
   add(name: string, stop: () => Promise<unknown>): void;
-  /** Stops everything once, however often it is called; a step that fails or hangs does not keep the others from stopping. */
+  /**
+   * Stops everything once, however often it is called. A step that fails or hangs does not keep the others from
+   * stopping.
+   */
   run(reason: string): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the platform, as package.json names it. */
+/** The platform's version, from package.json. */
 export const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;

@@ -14,8 +14,8 @@ export function startWorkerThread(module: URL, options: WorkerOptions = {}): Wor
 }
 
 /**
- * Calls that a worker thread answers with one message each: make one at a time. The thread starts with the first call, does
- * not keep the process alive when idle, and is replaced when it dies, which rejects the call that it died on.
+ * Calls that a worker thread answers with one message each: make one at a time. The thread starts with the first call,
+ * does not keep the process alive when idle, and is replaced when it dies, which rejects the call that it died on.
  */
 export function callsToThread<Call, Answer>(start: () => Worker): (call: Call) => Promise<Answer> {
   let worker: Worker | undefined;
@@ -24,7 +24,7 @@ export function callsToThread<Call, Answer>(start: () => Worker): (call: Call) =
   const startWatched = (): Worker => {
     const started = start();
     started.on('message', (answer: Answer) => current?.resolve(answer));
-    // A crash emits `error` first and `exit` after it; the first of them fails the current call.
+    // A crash emits `error` and then `exit`; the first of them fails the current call.
     const died = (cause: Error): void => {
       if (worker !== started) return;
       worker = undefined;

@@ -2,7 +2,7 @@ import { clipped } from '../events/clipped.ts';
 import type { Failure } from '../events/failure.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** An error as the event that ended a stage records it. @param at ISO 8601 UTC */
+/** An error as recorded by the event that ended a stage. @param at ISO 8601 UTC */
 export function failureFrom(error: unknown, stage: string, at: string): Failure {
   if (error instanceof ProviderError) {
     const { provider, code, cause, nextAction } = error.details;

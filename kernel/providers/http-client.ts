@@ -10,12 +10,12 @@ export type HttpRequest = {
   body?: string | Uint8Array;
   /** Milliseconds for the whole exchange, body included. */
   timeoutMs: number;
-  /** Largest answer accepted, in bytes. */
+  /** Largest accepted answer, in bytes. */
   maxBytes: number;
   signal?: AbortSignal;
   /** Redirects to follow. Default 0. */
   maxRedirects?: number;
-  /** The server that named this address, where it is none that was configured: it counts as a redirect of that one. */
+  /** The server that named this address, if it was not configured: it counts as a redirect from that server. */
   namedBy?: string;
 };
 
@@ -24,14 +24,13 @@ export type HttpResponse = { status: number; headers: Record<string, string>; by
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
 
 /**
- * One bounded exchange with an outside server: whatever that does, the call ends within `timeoutMs` and buffers at most
- * `maxBytes`. Any status is a response; what it means is up to the adapter.
+ * One bounded exchange with an outside server: whatever the server does, the call ends within `timeoutMs` and buffers
+ * at most `maxBytes`. Any status is a response; what it means is up to the adapter.
  *
- * A server outside cannot send us inside: a redirect of it is not followed to this machine or its networks. One that is
- * inside itself was configured so, and may.
- *
+ * A server outside cannot send us inside: its redirects to this machine or its networks are not followed. A server that
+ * is itself inside was configured that way, and may redirect anywhere.
  * @throws ProviderError `unavailable` with code `connection-failed`, `timeout`, `too-large`, `too-many-redirects` or
- *   `leads-inside`. Its cause names the provider and no address: users read it
+ *   `leads-inside`. Its cause names the provider and no address, because users read it
  */
 export async function callHttp(url: string, call: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(call.timeoutMs);
@@ -45,7 +44,10 @@ export async function callHttp(url: string, call: HttpRequest): Promise<HttpResp
   }
 }
 
-/** How many redirects may still be followed, and the configured address that led to this one; null for that itself. */
+/**
+ * How many more redirects may be followed, and the configured address that led to this one; null for that address
+ * itself.
+ */
 type Hop = { readonly left: number; readonly from: string | null };
 
 async function follow(url: string, call: HttpRequest, signal: AbortSignal, hop: Hop): Promise<HttpResponse> {
@@ -79,7 +81,7 @@ async function follow(url: string, call: HttpRequest, signal: AbortSignal, hop: 
   return { status: answer.statusCode, headers, bytes: Buffer.concat(chunks), url };
 }
 
-/** Credentials are for the configured server, not for the one that it redirects to. */
+/** Credentials are for the configured server, not for one that it redirects to. */
 function anonymous(call: HttpRequest): HttpRequest {
   const headers = Object.entries(call.headers ?? {}).filter(([name]) => HARMLESS.has(name.toLowerCase()));
   return { ...call, headers: Object.fromEntries(headers) };
@@ -94,7 +96,7 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   return flat;
 }
 
-/** Splits `https://user:password@host/…` into the address to call and the Basic `authorization` header it stands for. */
+/** Splits `https://user:password@host/…` into the address to call and the equivalent Basic `authorization` header. */
 export function splitCredentials(address: string): { url: string; headers: Record<string, string> } {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return { url: url.href, headers: {} };
@@ -104,7 +106,7 @@ export function splitCredentials(address: string): { url: string; headers: Recor
   return { url: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
-/** The address without credentials, query or fragment: those may hold secrets. */
+/** The address without credentials, query and fragment, which may contain secrets. */
 export function publicAddress(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 
-/** Addresses that are not of the internet: loopback, private, link-local, shared and unspecified ones (RFC 6890). */
+/** Addresses that are not on the internet: loopback, private, link-local, shared and unspecified ones (RFC 6890). */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -25,15 +25,15 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an IP address is of this machine or its networks. IPv4 written as IPv6 counts as what it is. */
+/** Whether an IP address belongs to this machine or its networks. IPv4 written as IPv6 counts as IPv4. */
 export function isInsideAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Whether a URL leads to this machine or its networks, by the address in it or by any that its name stands for now.
- * @throws the resolver's error for a name that stands for none
+ * Whether a URL leads to this machine or its networks, by the address in it or by any that its name resolves to now.
+ * @throws the resolver's error for a name that does not resolve
  */
 export async function leadsInside(url: string): Promise<boolean> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -56,7 +56,7 @@ const insideError = (): NodeJS.ErrnoException =>
   Object.assign(new Error('the name stands for an address inside'), { code: LEADS_INSIDE });
 
 /**
- * Connects to no name that stands for an inside address at the moment of connecting, whatever it stood for when it was
- * looked at. An address that is written out is looked up nowhere: it has to be looked at before.
+ * Refuses to connect to a name that resolves to an inside address at the moment of connecting, whatever it resolved to
+ * when it was checked. A literal address is not resolved, so it must be checked beforehand.
  */
 export const outsideOnly = new Agent({ connect: { lookup: lookupOutside } });

@@ -22,8 +22,7 @@ type Verdict = Pick<ProviderErrorDetails, 'kind' | 'code' | 'cause' | 'nextActio
 
 /**
  * What an error response of an OpenAI-compatible server means. 429 has two meanings there: too fast (waiting helps) and
- * no credit left (it does not); only the error's code tells them apart.
- *
+ * no credit left (it does not). Only the error's code tells them apart.
  * @param secret is blanked wherever the server repeats it
  */
 export function openAiError(provider: string, answer: HttpResponse, secret: string | null): ProviderError {
@@ -63,7 +62,7 @@ function read(answer: HttpResponse, secret: string | null): { code: string; mess
   const parsed = body.safeParse(parseJson(answer.bytes));
   if (!parsed.success) return { code: '', message: 'no explanation' };
   const { code, type, message } = parsed.data.error;
-  // Either field carries the name, depending on the server.
+  // Either field may hold the name, depending on the server.
   const names = [code, type].map((name) => String(name ?? ''));
   const known = names.find((name) => QUOTA.has(name) || REFUSED.has(name));
   const text = (message ?? 'no explanation').replace(/\s+/g, ' ').slice(0, 300);

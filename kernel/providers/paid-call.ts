@@ -2,38 +2,38 @@ import type { Cost } from '../events/cost.ts';
 import { callHttp, type HttpRequest, type HttpResponse } from './http-client.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A call that money is about to be spent on. Its `key` is the idempotency key that the provider is shown. */
+/** A call about to spend money. Its `key` is the idempotency key shown to the provider. */
 export type Purchase = {
   readonly key: string;
   readonly provider: string;
   /** The most that the call may cost, in US dollars. */
   readonly amountUsd: number;
-  /** How long the call may take at most, in milliseconds. */
+  /** How long the call may take, in milliseconds. */
   readonly withinMs: number;
 };
 
 /** An answer that was paid for. */
 export type Payment = Pick<Purchase, 'key' | 'provider'> & {
-  /** An entry for each unit that the provider counts. */
+  /** One entry per unit that the provider counts. */
   readonly costs: readonly Cost[];
-  /** The bytes that it came in: a provider that is shown a key again gives the same ones, and bills them once. */
+  /** The bytes of the answer: a provider that is shown a key again returns the same ones, and bills them once. */
   readonly answer: Uint8Array;
 };
 
-/** Somebody's money, spent on one purpose: its maker decides who pays and what for. */
+/** Somebody's money, spent on one purpose. Its creator decides who pays, and for what. */
 export type Spending = {
   /**
-   * Sets aside what a call may cost. A repeat under the same key sets nothing aside a second time.
-   * @throws ProviderError of kind `budget` when there is no room for it
+   * Reserves what a call may cost. A repeat under the same key reserves nothing a second time.
+   * @throws ProviderError of kind `budget` if there is no room for it
    */
   reserve(purchase: Purchase): Promise<void>;
-  /** Records what an answer cost in place of what was set aside for it. */
+  /** Records what an answer cost, in place of its reservation. */
   settle(payment: Payment): Promise<void>;
-  /** Gives back what was set aside: nothing was billed. */
+  /** Releases a reservation: nothing was billed. */
   release(purchase: Pick<Purchase, 'key'>): Promise<void>;
   /**
-   * Looks whether there is room and sets nothing aside: for work that begins with something else than its paid call, or
-   * consists of several.
+   * Checks whether there is room, and reserves nothing: for work that begins with something other than its paid call,
+   * or consists of several.
    * @throws ProviderError of kind `budget`
    */
   requireRoom(purchase: Pick<Purchase, 'key' | 'amountUsd'>): Promise<void>;
@@ -42,15 +42,14 @@ export type Spending = {
 export type PaidCall = Omit<HttpRequest, 'method' | 'maxRedirects'> &
   Pick<Purchase, 'key' | 'amountUsd'> & {
     readonly spending: Spending;
-    /** What an answer of status 200 cost; nothing for one that was not billed. */
+    /** The cost of an answer with status 200; empty for one that was not billed. */
     costsOf(answer: HttpResponse): readonly Cost[];
   };
 
 /**
- * The one way to a call that costs money. The most that it may cost is set aside before it, what an answer really cost is
- * recorded before anybody looks into it, and what was not billed is given back. A call whose answer was lost may have been
- * billed: what was set aside for it stays so until a repeat under the same key settles it, or it expires.
- *
+ * The only way to make a call that costs money. The most that it may cost is reserved before it, what an answer really
+ * cost is recorded before anything inspects it, and what was not billed is released. A call whose answer was lost may
+ * have been billed: its reservation stays until a repeat under the same key settles it, or it expires.
  * @throws ProviderError as `callHttp` does, or of kind `budget` before anything was sent
  */
 export async function callPaid(url: string, call: PaidCall): Promise<HttpResponse> {
@@ -67,7 +66,7 @@ export async function callPaid(url: string, call: PaidCall): Promise<HttpRespons
   else await giveBack();
   return answer;
 
-  /** What cannot be given back now expires: the outcome of the call matters more. */
+  /** A reservation that cannot be released now will expire: the outcome of the call matters more. */
   async function giveBack(): Promise<void> {
     await spending.release({ key }).catch(() => undefined);
   }

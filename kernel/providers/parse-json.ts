@@ -1,4 +1,4 @@
-/** Parses JSON from an outside server; what is not JSON is undefined, for a schema to refuse. */
+/** Parses JSON from an outside server. What is not JSON becomes undefined, for a schema to refuse. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'));

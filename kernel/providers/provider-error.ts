@@ -3,12 +3,12 @@ import type { Cost } from '../events/cost.ts';
 
 /**
  * How a call to an outside provider failed, in a closed vocabulary:
- * - `unavailable`: not reached, timed out, 5xx, overloaded; another try or another provider may work
- * - `invalid`: it calls the request invalid; the same request will fail again
+ * - `unavailable`: not reached, timed out, 5xx, overloaded; another attempt or another provider may work
+ * - `invalid`: the provider calls the request invalid; the same request will fail again
  * - `refused`: moderation or policy; never send the same content to another provider
  * - `quota`: money, credit or a daily allowance is spent; waiting a little does not help
  * - `unauthorized`: the configured key or token is not accepted
- * - `budget`: it was not asked at all, because of what the owner may do: for want of money, disk or a verified address
+ * - `budget`: it was not called at all, because the owner lacks money, disk space or a verified address
  */
 export type ProviderErrorKind = 'unavailable' | 'invalid' | 'refused' | 'quota' | 'unauthorized' | 'budget';
 
@@ -22,11 +22,11 @@ export type ProviderErrorDetails = {
   /** What to do about it. */
   nextAction: string;
   retryAfterMs?: number;
-  /** Set when the failed call cost money: an unusable response is billed all the same. */
+  /** Set if the failed call cost money: an unusable response is billed all the same. */
   cost?: Cost;
 };
 
-/** Of each of the texts, in characters: they become part of events, and may quote an answer of any length. */
+/** The longest code and text, in characters: they become part of events, and may quote an answer of any length. */
 const LONGEST = { code: 200, text: 2_000 };
 
 /** Thrown by every adapter in a domain's `providers/` folder; the only error that they throw deliberately. */

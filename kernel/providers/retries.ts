@@ -4,14 +4,14 @@ import { ProviderError, type ProviderErrorDetails } from './provider-error.ts';
 export type Retries = {
   /** Including the first. */
   readonly maxAttempts: number;
-  /** What is waited for after the first attempt where the provider names no time; twice that after the second. */
+  /** The wait after the first attempt if the provider names none; twice that after the second. */
   readonly delayMs: number;
-  /** What is waited for in all. Default: a minute. A provider that asks for more fails the call at once. */
+  /** The longest wait in all. Default: a minute. A provider that asks for more fails the call at once. */
   readonly maxWaitMs?: number;
   readonly signal: AbortSignal;
 };
 
-/** A longer wait would look like a hang, and keep others from their turn: it becomes a failure that can be seen. */
+/** A longer wait would look like a hang and hold up others, so it becomes a visible failure. */
 const MAX_WAIT_MS = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * How long a server asks to wait, in milliseconds; undefined when it does not say. Reads `retry-after-ms`, `Retry-After`
+ * How long a server asks to wait, in milliseconds; undefined if it does not say. Reads `retry-after-ms`, `Retry-After`
  * (seconds or an HTTP date, RFC 9110 §10.2.3) and OpenAI's `x-ratelimit-reset-requests` (`1s`, `6m0s`).
  */
 export function retryAfterMs(headers: Record<string, string>, now: number = Date.now()): number | undefined {

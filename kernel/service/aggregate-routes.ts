@@ -4,14 +4,14 @@ import { StateUnknown, stateAt } from '../aggregates/state-at.ts';
 import type { EventStore } from '../event-store/index.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 
-/** What a service answers about streams that are none of its aggregates'. */
+/** A service's answer about streams that belong to none of its aggregates. */
 export const UNKNOWN_AGGREGATE = 'unknown_aggregate';
 
 const DIGITS = /^\d{1,18}$/;
 
 /**
- * `GET /internal/aggregates/<stream>?at=&limit=`, which the gateway asks: only the service that decides on an aggregate can fold it.
- * Secrets leave no service.
+ * `GET /internal/aggregates/<stream>?at=&limit=`, called by the gateway: only the service that decides on an aggregate
+ * can fold it. Secrets leave no service.
  */
 export function aggregateRoutes(aggregates: readonly FoldedAggregate[], store: EventStore): Router {
   const byCategory = new Map(aggregates.map((aggregate) => [aggregate.events.category, aggregate]));
@@ -28,7 +28,7 @@ export function aggregateRoutes(aggregates: readonly FoldedAggregate[], store: E
   return router;
 }
 
-/** The same for who has the aggregate in its own process. @throws HttpError 409 where an event cannot be read */
+/** The same, for code that has the aggregate in its own process. @throws HttpError 409 if an event cannot be read */
 export async function answerOf(...of: Parameters<typeof stateAt>): ReturnType<typeof stateAt> {
   try {
     return await stateAt(...of);

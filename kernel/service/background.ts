@@ -7,9 +7,9 @@ import type { Log } from '../process/log.ts';
 export type Background = { readonly name: string; run(signal: AbortSignal): Promise<void> };
 
 /**
- * Works through items one after the other. One that fails is logged and left to the next look, so that it keeps nobody
- * else waiting; a store that is away ends the look, because it would fail for all the others as well.
- * @throws EventStoreUnavailable, or what says that the document store is away
+ * Works through items one after the other. One that fails is logged and left to the next pass, so that it does not hold
+ * up the others. An unavailable store ends the pass, because all the others would fail as well.
+ * @throws EventStoreUnavailable, or an error saying that the document store is unavailable
  */
 export async function eachByItself<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -26,13 +26,13 @@ export async function eachByItself<T>(
   }
 }
 
-/** What names a document: the rest of it does not belong into a log. */
+/** The ids of a document: the rest of it does not belong in a log. */
 export const idsIn = (item: unknown): object =>
   Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => key.endsWith('_id')));
 
 type Polling = {
   readonly name: string;
-  /** Milliseconds between the end of one poll and the start of the next, or a function of when the next is due. */
+  /** Milliseconds between the end of one poll and the start of the next, or a function that returns them. */
   readonly everyMs: number | (() => number);
   readonly log: Log;
   /** Called each time. Errors are logged, and do not stop the polling. */
@@ -42,8 +42,8 @@ type Polling = {
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one comes; while polls
- * fail, the pauses between them grow up to a minute, where they are not longer anyway.
+ * Polls for work until `signal` aborts, the first time at once. Whatever a poll throws, the next one follows. While
+ * polls fail, the pauses between them grow up to a minute, unless they are longer anyway.
  */
 export const polling = ({ name, everyMs, log, poll }: Polling): Background => ({
   name,

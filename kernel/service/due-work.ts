@@ -3,8 +3,9 @@ import type { Log } from '../process/log.ts';
 import { idsIn } from './background.ts';
 
 /**
- * One pass through all that is due.
- * @throws EventStoreUnavailable, or what says that the document store is away: it would fail for all the others as well
+ * One pass through everything that is due.
+ * @throws EventStoreUnavailable, or an error saying that the document store is unavailable: the others would fail as
+ *   well
  */
 export type DueWork<T> = (
   due: AsyncIterable<T>,
@@ -14,18 +15,18 @@ export type DueWork<T> = (
 
 type Options<T> = {
   readonly log: Log;
-  /** What is the same for an item in each pass. */
+  /** The same for an item in every pass. */
   readonly keyOf: (item: T) => string;
-  /** How long what has failed once is left alone. Default 1 s; twice as long after each further failure. */
+  /** How long an item that has failed once is left alone. Default 1 s; twice as long after each further failure. */
   readonly firstPauseMs?: number;
 };
 
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Works through what is due, in pass after pass. What fails keeps nobody else waiting, however much of it there is: a pass goes
- * on to the end of what is due, and leaves alone for a while what has failed before, for up to an hour in the end. A failure is
- * logged once, and once more that it is over. What has failed is kept in memory: a process that starts tries everything once.
+ * Works through what is due, in pass after pass. However many items fail, they do not hold up the others: a pass goes
+ * on to the end of what is due, and skips what has failed before for a while, eventually for up to an hour. A failure
+ * is logged once, and its end once. Failures are kept in memory: a process that starts tries everything once.
  */
 export function createDueWork<T>({ log, keyOf, firstPauseMs = 1_000 }: Options<T>): DueWork<T> {
   const failing = new Map<string, Failing>();
@@ -53,7 +54,7 @@ export function createDueWork<T>({ log, keyOf, firstPauseMs = 1_000 }: Options<T
         );
       }
     }
-    // Whatever was not among them is not due any more.
+    // Anything not seen is no longer due.
     for (const key of failing.keys()) if (!seen.has(key)) failing.delete(key);
   };
 }

@@ -5,12 +5,13 @@ import type { Resources } from './resources.ts';
 
 const EVERY_MS = 5_000;
 
-/** Services that share this process have it in common. */
+/** Shared by the services of this process. */
 const INSTANCE = randomUUID();
 
 /**
- * Has operators see that a service runs, until it has stopped in order; one that dies is shown as lost for a while. Call it before
- * the service's own step of the shutdown, which then comes first. While the document store is away, the service is not heard of.
+ * Shows operators that a service is running, until it has stopped in order; one that dies is shown as lost for a while.
+ * Call it before adding the service's own shutdown step, which then runs first. While the document store is
+ * unavailable, the service is not heard of.
  */
 export function startHeartbeat(
   service: string,
@@ -31,9 +32,9 @@ export function startHeartbeat(
   }).run(stopping.signal);
   shutdown.add(`heartbeat of ${service}`, async () => {
     stopping.abort();
-    // After the last beat, which would bring it back.
+    // After the last beat, which would bring the document back.
     await beating;
-    // Where it cannot be forgotten it is shown as lost.
+    // If it cannot be removed, it is shown as lost.
     await forgetProcess(db, running).catch((error) => log.debug({ err: error, service }, 'the heartbeat remains'));
   });
 }

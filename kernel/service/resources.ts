@@ -10,13 +10,13 @@ import { openPersonKeys, type PersonKeys } from '../personal-data/person-keys.ts
 import { createLog, type Log } from '../process/log.ts';
 import { createShutdown, type Shutdown } from '../process/shutdown.ts';
 
-/** What a process has opened, shared by everything in it. */
+/** Everything a process has opened, shared by all its parts. */
 export type Resources = {
   readonly config: ConfigWithKey;
   readonly store: EventStore;
   readonly documentStore: DocumentStore;
   readonly documents: Documents;
-  /** With which the store seals what events say of people. */
+  /** The keys with which the store seals personal data. */
   readonly personKeys: PersonKeys;
   readonly files: Files;
   readonly log: Log;
@@ -33,7 +33,8 @@ export function createProcessContext({ PLATFORM_LOG_LEVEL }: Pick<Config, 'PLATF
 
 /**
  * Opens the stores and the files. Nothing is contacted yet.
- * @throws Error when there is no signing key and none can be made, or naming the setting whose connection string the client does not accept
+ * @throws Error if there is no signing key and none can be generated, or naming the setting whose connection string the
+ *   client does not accept
  */
 export function openResources(
   settings: Config,
@@ -57,7 +58,7 @@ export function openResources(
   return { config, store, documentStore, documents, personKeys, files, log, shutdown };
 }
 
-/** The stores that have to respond for /ready. */
+/** The stores that must respond for /ready. */
 export const storeProbes = ({ store, documentStore }: Pick<Resources, 'store' | 'documentStore'>): Probe[] => [
   { name: 'event_store', check: () => store.head(1_500) },
   { name: 'document_store', check: () => documentStore.ping() },

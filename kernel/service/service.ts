@@ -35,15 +35,17 @@ export type ServiceDependencies = {
 };
 
 export type ServiceParts = {
-  /** All operations that the service declares, with what answers them. */
+  /** All operations that the service declares, with their handlers. */
   readonly operations: readonly Handled[];
-  /** Throws for whoever is none, where operations are for administrators. */
+  /** Throws unless the caller is an administrator; needed if operations are for administrators. */
   readonly requireAdministrator?: (ctx: Context) => Promise<void>;
-  /** Throws for whoever may not start what costs money or is published, where operations are for verified users. */
+  /**
+   * Throws unless the caller may start what costs money or is published; needed if operations are for verified users.
+   */
   readonly requireVerified?: (ctx: Context) => Promise<void>;
-  /** What else it answers, mounted as it is. */
+  /** Further routes, mounted as they are. */
   readonly routes?: readonly Router[];
-  /** All that the service declares, with their dependencies. */
+  /** All policies that the service declares, with their dependencies. */
   readonly policies: readonly Policy[];
   readonly background?: readonly Background[];
   /** Closes what the parts have opened. */
@@ -56,13 +58,13 @@ export type Service = {
   readonly settings: SettingsTable;
   /** What it is for, in a sentence without a full stop. */
   readonly summary: string;
-  /** What callers may ask of it; the gateway puts `/api/v1/<service>` before their paths. */
+  /** What callers may ask of it; the gateway prefixes their paths with `/api/v1/<service>`. */
   readonly operations: Operations;
   /** Known without assembling the service: the router fills their inboxes. */
   readonly policies: readonly PolicyDeclaration[];
-  /** On whose streams it decides: auditors see their states. */
+  /** The aggregates it decides on: auditors see their states. */
   readonly aggregates: readonly FoldedAggregate[];
-  /** Whether it reads or writes media files, so that it needs the folder that all such processes share. */
+  /** Whether it reads or writes media files, and so needs the folder that all such processes share. */
   readonly usesFiles: boolean;
   assemble(tools: ServiceDependencies): ServiceParts;
 };
@@ -81,7 +83,6 @@ type Definition<Table extends SettingsTable> = {
   assemble(tools: ServiceDependencies & { readonly settings: SettingsOf<Table> }): ServiceParts;
 };
 
-/** Declares a service. */
 export const defineService = <Table extends SettingsTable>({ assemble, ...declared }: Definition<Table>): Service => ({
   usesFiles: false,
   aggregates: [],
@@ -91,7 +92,8 @@ export const defineService = <Table extends SettingsTable>({ assemble, ...declar
 
 /**
  * Starts a service: its HTTP side, its policies and its background work. Stops with the shutdown of the resources.
- * @throws Error when it runs policies that it does not declare: their inboxes would stay empty; when its files are elsewhere
+ * @throws Error if it runs policies that it does not declare, whose inboxes would stay empty, or if its files are
+ *   elsewhere
  */
 export async function startService(
   service: Service,
@@ -114,7 +116,7 @@ export async function startService(
       app.use(router.routes()).use(router.allowedMethods());
   };
   const app = createApp({ log, metrics, probes: storeProbes(resources), mount, bodies: true });
-  // Before the first command is accepted: its events must reach every policy here.
+  // Before the first command is accepted, because its events must reach every policy here.
   await Promise.all(service.policies.map(({ inbox }) => noteStartPositions(store, inbox, log)));
   const listening = await listen(app, at.host, at.port);
   const policies = parts.policies.map((policy) => runPolicy(policy, { store, log, metrics }));
@@ -133,7 +135,7 @@ export async function startService(
   return { url: listening.url };
 }
 
-/** One inbox that cannot be used, because its stream was tombstoned for example, keeps no service from starting. */
+/** One unusable inbox, for example because its stream was tombstoned, does not keep a service from starting. */
 async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Promise<void> {
   try {
     await startPositionsOf(store, inbox);
@@ -143,7 +145,7 @@ async function noteStartPositions(store: EventStore, inbox: Inbox, log: Log): Pr
   }
 }
 
-/** @throws Error when the service does other than it declares */
+/** @throws Error if the service is not what it declares */
 function requireDeclared({ name, ...declared }: Service, { policies, operations }: ServiceParts): void {
   requireSame(`the policies of ${name}`, declared.policies.map(nameOf), policies.map(nameOf));
   requireSame(

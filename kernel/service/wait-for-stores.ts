@@ -19,7 +19,7 @@ export async function waitForStores({
 
 async function reach(setting: string, what: string, call: Promise<unknown>): Promise<void> {
   try {
-    // A server that accepts a connection but does not respond keeps either client waiting for longer.
+    // With a server that accepts a connection but does not respond, either client would wait for longer.
     await withDeadline(TIMEOUT_MS + 1_000, call, () => new Error('no answer'));
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
