@@ -30,7 +30,7 @@ exitOnUncaughtErrors({ log, shutdown });
 try {
   await buildMissingDashboard();
   const started = await startPlatform(config, { log, shutdown });
-  // It may have been stopped while it started.
+  // It may have been stopped while it was starting.
   if (!stopping) announce(started);
   if (!stopping && isDemo) runDemo(started.url);
 } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * What a document store costs before it does anything: a server of MongoDB's wire protocol that answers every message at
- * once with the same document, reading none and storing nothing. A process of its own; tells its parent the port.
+ * What a document store costs before it does anything: a server of MongoDB's wire protocol that answers every message
+ * at once with the same document, reading and storing nothing. A separate process; it tells its parent the port.
  */
 import { createServer } from 'node:net';
 import { frameReader, MAX_MESSAGE_SIZE, newRoom } from '../embedded/document-store/wire/frames.ts';
@@ -23,7 +23,7 @@ const server = createServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 
-/** What `hello` has to answer for transactions to begin; all other commands are content with `ok`. */
+/** What `hello` must answer for transactions to begin; `ok` satisfies all other commands. */
 const ANSWER = {
   ok: 1,
   n: 0,

@@ -9,7 +9,7 @@ import type { VideoScene } from '../domains/editor/providers/video/encode-video.
 import { createProceduralProvider } from '../domains/media/providers/procedural/provider.ts';
 import { unlimitedSpending } from '../tests/support/unlimited-spending.ts';
 
-/** A script as the pipeline renders it: six scenes, some 24 seconds. */
+/** A script as the pipeline renders it: six scenes, about 24 seconds. */
 const SCRIPT = [
   ['a bank in a city at night', 'Central banks aim for inflation of two percent. Why not zero?'],
   ['coins beside a river', 'A little inflation keeps money moving, since waiting costs something.'],
@@ -38,7 +38,7 @@ export async function paintFilm(folder: string): Promise<string[]> {
   return files;
 }
 
-/** Speaks the film and captions it. @param first what is said in its first scene */
+/** Speaks the film and captions it. @param first the text of its first scene */
 export async function narrateFilm(
   folder: string,
   pictures: readonly string[],

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`. */
+/**
+ * All comparisons, one after the other so that none disturbs another: `npm run bench`, or `npm run bench -- gateway`.
+ */
 const ALL = ['write-path', 'projections', 'gateway', 'event-store', 'document-store', 'upserts', 'render'];
 const wanted = process.argv.slice(2);
 
-/** A comparison of many parts has a folder. */
+/** A comparison with many parts has a folder. */
 const entryOf = (name: string): string => {
   const folder = join(import.meta.dirname, name);
   return existsSync(folder) ? join(folder, 'index.ts') : `${folder}.ts`;

@@ -12,8 +12,8 @@ import { type Film, narrateFilm, paintFilm } from './film.ts';
 import { compare, interleaved } from './support.ts';
 
 /**
- * What a render costs on top of encoding: the bare encoder is given the very frames of the film, from a file (3 MB each,
- * some 2 GB), with the same options.
+ * What a render costs on top of encoding: the bare encoder gets the very frames of the film, from a file (3 MB each,
+ * about 2 GB), with the same options.
  */
 const ROUNDS = 3;
 const VIDEO = { subtitleStyle: 'highlight', width: 1080, height: 1920, tier: 'standard' } as const;
@@ -59,13 +59,13 @@ try {
   ]);
   const title = `A film of ${seconds.toFixed(1)} s in six scenes, ${VIDEO.width}x${VIDEO.height}`;
   compare(title, 'seconds of film a second', byClock);
-  // Other processes on the machine disturb it less.
+  // Processor time is less disturbed by other processes on the machine.
   if (byProcessor) compare(`${title}, by processor time`, 'seconds of film a second', byProcessor);
 } finally {
   await remove();
 }
 
-/** Writes the frames of the film as the encoder is given them. @returns ffmpeg's arguments that read them */
+/** Writes the frames of the film as the encoder gets them. @returns ffmpeg's arguments that read them */
 async function rawFrames({ scenes }: Film): Promise<string[]> {
   await copyFontTo(folder);
   const format = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p'];

@@ -16,11 +16,10 @@ export async function rate(operations: number, rounds: number, work: () => Promi
 export type Rates = [name: string, rate: number][];
 
 /**
- * Runs all once to warm up, unless that has been done, and then round by round, one after the other, so that whatever else the machine does slows all
- * of them alike.
- *
- * @returns units a second of each, the best of the rounds: by the clock, and by the processor time of this process and the
- *   children that it waited for (null where the system does not tell it)
+ * Runs everything once to warm up, unless that has been done, and then round by round, one after the other, so that
+ * whatever else the machine does slows all of them alike.
+ * @returns units a second of each, the best of the rounds: by the clock, and by the processor time of this process and
+ *   the children that it waited for (null if the system does not report it)
  */
 export async function interleaved(
   units: number,
@@ -48,13 +47,14 @@ function keepHigher(rates: Map<string, number>, name: string, rate: number): voi
 }
 
 /**
- * Seconds of processor time that a process has used, with the children that it waited for or without; NaN where there is no /proc.
+ * Seconds of processor time that a process has used, with or without the children that it waited for; NaN if there is
+ * no /proc.
  * @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
  */
 export function processorSecondsOf(pid: number, children: 'with children' | 'alone'): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind `pid (name) `: utime, stime, cutime and cstime are the 12th to 15th, in hundredths of a second.
+    // After `pid (name) `: utime, stime, cutime and cstime are the 12th to 15th, in hundredths of a second.
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -77,7 +77,7 @@ export const concurrently = (
     call,
   );
 
-/** One comparison: each line's rate and how it compares with the first. */
+/** Prints one comparison: each line's rate, and its ratio to the first. */
 export function compare(title: string, unit: string, rates: Rates): void {
   const [, base] = rates[0] ?? ['', 1];
   console.log(`\n${title}`);
@@ -87,7 +87,7 @@ export function compare(title: string, unit: string, rates: Rates): void {
   }
 }
 
-/** What one unit costs each contender, and how that compares with the first. */
+/** Prints what one unit costs each contender, and its ratio to the first. */
 export function perUnit(title: string, unit: string, costs: Rates): void {
   const [, base] = costs[0] ?? ['', 1];
   console.log(`\n${title}`);

@@ -11,7 +11,7 @@ import type { DomainEvent } from '../kernel/events/event.ts';
 import { startEventStoreProcess } from '../tests/support/stores/event-store.ts';
 import { compare, concurrently, rate } from './support.ts';
 
-/** What deciding, checking and recognising repeats costs on top of the raw client, which appends the same events. */
+/** The cost of deciding, checking and recognising repeats, on top of the raw client appending the same events. */
 const OPERATIONS = 400;
 const ROUNDS = 5;
 
@@ -40,7 +40,7 @@ const requestContent = (content_id: string) =>
   }) as const;
 
 let names = 0;
-/** A command that writes one event whenever it is given. */
+/** A command that writes one event whenever it is executed. */
 const rename = () => ({ type: 'UpdateProfile', name: `Ann ${names++}` }) as const;
 const renamed = (user_id: string): UserEvent => ({
   type: 'ProfileUpdated',
@@ -82,7 +82,7 @@ const begin = () => {
   return execute(store, content, id, requestContent(id), contextOf(id));
 };
 
-// More users than there are appends in flight: the writers of one stream would only race.
+// More users than appends in flight: the writers of one stream would only race.
 const users = Array.from({ length: 128 }, () => randomUUID());
 await Promise.all(users.map(register));
 const revisions = new Map<string, bigint>();
@@ -115,7 +115,7 @@ await store.close();
 await client.dispose();
 await server?.stop();
 
-/** A stream that grows for ever: what one more command on it costs, and what reading it whole would. */
+/** A stream that grows for ever: the cost of one more command on it, and of reading it whole. */
 async function growth(): Promise<void> {
   const id = randomUUID();
   await register(id);

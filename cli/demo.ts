@@ -5,8 +5,7 @@ import { pollUntil, progressBar, step } from './steps.ts';
 
 /**
  * From a trend to a published video, through the gateway alone: what any client can do, step by step.
- *
- *   node --import tsx cli/demo.ts http://127.0.0.1:8080
+ * node --import tsx cli/demo.ts http://127.0.0.1:8080
  */
 type Trend = Output<'showTrend'>;
 type Content = Output<'showContent'>;
@@ -146,7 +145,7 @@ async function publish(contentId: string): Promise<string> {
   });
 }
 
-/** The content as it is now. @throws Error naming stage, cause and next action when it has failed */
+/** The content's current state. @throws Error naming stage, cause and next action if it has failed */
 async function contentOf(contentId: string): Promise<Content> {
   const item = await call('showContent', { path: { content_id: contentId } });
   if (item.status === 'failed' && item.failure) {

@@ -6,9 +6,9 @@ import type { EventSignal } from './steps.ts';
 export type Events = EventSignal & { close(): void };
 
 /**
- * Listens to the gateway's event stream and reports when something happens. It only spares polling: when the connection
+ * Listens to the gateway's event stream and reports when something happens. It only saves polling: when the connection
  * is lost, `next` returns after its time.
- * @param base the gateway's address. @throws Error when the gateway does not accept the connection
+ * @param base the gateway's address. @throws Error if the gateway does not accept the connection
  */
 export async function listen(base: string, token: string): Promise<Events> {
   const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/ws?token=${encodeURIComponent(token)}`);

@@ -1,6 +1,6 @@
 const isTerminal = process.stdout.isTTY === true;
 
-/** Prints what is being done and then how long it took; on a terminal also how far it is. */
+/** Prints what is being done and then how long it took; on a terminal also its progress. */
 export async function step<T>(
   title: string,
   work: (show: (state: string) => void) => Promise<{ value: T; result: string }>,
@@ -27,7 +27,10 @@ export type EventSignal = { next(withinMs: number): Promise<void> };
 const POLL_INTERVAL_MS = 1_500;
 const TIMEOUT_MS = 180_000;
 
-/** Polls after every event, and every 1.5 seconds, until there is a result. @throws what `ask` throws, or Error after three minutes */
+/**
+ * Polls after every event, and every 1.5 seconds, until there is a result.
+ * @throws what `ask` throws, or Error after three minutes
+ */
 export async function pollUntil<T>(what: string, wake: EventSignal, ask: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {

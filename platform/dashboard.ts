@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 const DASHBOARD = join(import.meta.dirname, '..', 'dashboard');
 
-/** Builds the dashboard where there is none, which `npm ci` has left out or somebody has removed. It is never what stops a start. */
+/**
+ * Builds the dashboard if `npm ci` has left it out or somebody has removed it. A failure does not prevent the start.
+ */
 export async function buildMissingDashboard(): Promise<void> {
   const isThere = await access(join(DASHBOARD, 'dist', 'index.html')).then(
     () => true,

@@ -9,15 +9,15 @@ import { typescriptArguments } from '../kernel/process/typescript.ts';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_WITHIN_MS = 3_000;
-// A store that has run for this long died of another cause than before.
+// A store that has run for this long died of a different cause than before.
 const STEADY_AFTER_MS = 10_000;
-// The stores of a platform that was killed a moment ago may still hold folder and port: they end within two seconds.
+// The stores of a platform that was killed a moment ago may still hold folder and port; they end within two seconds.
 const FREE_WITHIN_MS = 4_000;
 const POLL_INTERVAL_MS = 100;
 
 export type Kind = 'event-store' | 'document-store';
 
-/** Where a running platform notes the address of an embedded store, for who works on the same data folder. */
+/** Where a running platform records the address of an embedded store, for others that work on the same data folder. */
 export const embeddedStoreFile = (dataFolder: string, kind: Kind): string => join(dataFolder, `${kind}.url`);
 
 /** The address of an embedded store. */
@@ -30,11 +30,11 @@ const VARIABLES = {
 } as const;
 
 /**
- * Runs an embedded store as a process of its own and restarts it, on the same port, when it dies. It stops with
- * `shutdown`, and when this process is gone: the channel between them closes, however this one ended.
+ * Runs an embedded store as a separate process and restarts it on the same port when it dies. It stops with `shutdown`,
+ * and when this process is gone: the channel between them closes, however this one ended.
  * @param wantedPort 0 for a free one
  * @returns the port it listens on
- * @throws Error with what the store wrote to its standard error when it does not start
+ * @throws Error with what the store wrote to its standard error, if it does not start
  */
 export async function startEmbeddedStore(
   kind: Kind,
@@ -99,23 +99,23 @@ function launch(kind: Kind, dataFolder: string, port: number): ChildProcess {
   return spawn(process.execPath, [...typescriptArguments(), main], {
     env: { ...process.env, [data]: join(dataFolder, kind), [portVariable]: String(port) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Not in the terminal's group: Ctrl-C is for this process, which stops the stores last.
+    // Not in the terminal's process group: Ctrl-C is for this process, which stops the stores last.
     detached: true,
   });
 }
 
-/** Resolves to the port when the store accepts connections. */
+/** Resolves with the port once the store accepts connections. */
 async function readyPort(kind: Kind, child: ChildProcess): Promise<number> {
   let errorOutput = '';
   let ready = false;
   child.stderr?.on('data', (chunk: Buffer) => {
-    // Before it is ready, what it writes is why it does not start, and part of the error.
+    // Until it is ready, its output explains why it does not start, and becomes part of the error.
     if (ready) process.stderr.write(chunk);
     else errorOutput = (errorOutput + chunk.toString()).slice(-4_000);
   });
   const port = new Promise<number>((resolve, reject) => {
     child.once('error', (error) => reject(new Error(`could not be run (${error.message})`)));
-    // Not `exit`: its last output may still be on its way then.
+    // Not `exit`: its last output may not have arrived by then.
     child.once('close', (code, signal) => reject(new Error(`ended with ${code ?? signal}`)));
     child.once('message', (message) => resolve((message as { port: number }).port));
   });

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another copy runs on the same data folder. */
+/** Another copy is running on the same data folder. */
 export class AlreadyRunning extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -12,17 +12,18 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * Makes this process the only one on a data folder, until the returned function is called. A copy that was killed leaves
- * its lock behind; its process id and start time tell that it is gone.
- * @throws AlreadyRunning, or Error when the folder cannot be made or written
+ * Makes this process the only one on a data folder, until the returned function is called. A copy that was killed
+ * leaves its lock behind; the process id and start time in it tell that it is gone.
+ * @throws AlreadyRunning, or Error if the folder cannot be created or written
  */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'platform.lock');
   const mine = identity(process.pid);
   try {
-    // What is stored here is nobody else's business; a folder that was there already is left as its owner has it.
+    // Its contents are private. A folder that already existed stays as its owner has it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Written under another name and then linked: a lock is whole as soon as it exists, and is not taken for a stale one.
+    // Written under another name and then linked: a lock is complete as soon as it exists, and is not mistaken for a
+    // stale one.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, mine);
     try {
@@ -60,7 +61,9 @@ function take(draft: string, file: string, folder: string): void {
   throw new Error('other copies keep taking the lock');
 }
 
-/** Another copy may be faster at removing a stale lock: what is set aside here is then its new lock, and is given back. */
+/**
+ * Another copy may be faster at removing a stale lock: what is set aside here is then its new lock, and is given back.
+ */
 function removeStale(file: string, folder: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -93,7 +96,7 @@ function readLock(file: string): string {
   }
 }
 
-/** The process id, and on Linux when it was started: process ids are used again. Empty when there is no such process. */
+/** The process id, and on Linux its start time, because process ids are reused. Empty if there is no such process. */
 function identity(pid: number): string {
   if (!(pid > 0)) return '';
   try {
@@ -103,8 +106,8 @@ function identity(pid: number): string {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the command name, which is in parentheses and may hold anything: first the state, and the start time,
-    // which is the 22nd in all.
+    // Fields after the command name, which is in parentheses and may contain anything: first the state, and the start
+    // time, which is the 22nd of all fields.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A zombie was killed and only waits for its parent to notice.
     return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;

@@ -19,15 +19,15 @@ export type RunningPlatform = {
   readonly url: string;
   readonly eventStoreUrl: string;
   readonly documentStoreUrl: string;
-  /** Where everything that is stored on this machine is. */
+  /** Where everything stored on this machine is. */
   readonly dataFolder: string;
-  /** The first administrator, on the run that made them. */
+  /** The first administrator, on the run that created the account. */
   readonly administrator: { email: string; password: string } | null;
 };
 
 /**
- * Everything in one place: the stores that no URL is configured for, the router and the projections, the seven services
- * and the gateway. What has started stops with `base.shutdown`, also when this throws in the middle.
+ * Everything in one place: the stores that have no configured URL, the router and the projections, the seven services
+ * and the gateway. Whatever has started stops with `base.shutdown`, even if this throws midway.
  * @throws AlreadyRunning, or an Error that names the part, the cause and what to do
  */
 export async function startPlatform(settings: Config, base: ProcessContext): Promise<RunningPlatform> {
@@ -44,15 +44,15 @@ export async function startPlatform(settings: Config, base: ProcessContext): Pro
   return { url, eventStoreUrl: urls.eventStore, documentStoreUrl: urls.documentStore, dataFolder, administrator };
 }
 
-/** @param url of an embedded store; null where another is used */
+/** @param url of an embedded store; null if another one is used */
 function noteAddress(file: string, url: string | null): void {
   if (url === null) rmSync(file, { force: true });
   else writeFileSync(file, `${url}\n`, { mode: 0o600 });
 }
 
 /**
- * The gateway's own address, settled before anything starts: links to posts and files are made of it. A port that is
- * taken is found here and not after everything else has started.
+ * The gateway's own address, settled before anything starts: links to posts and files are built from it. A port that is
+ * taken is found here, and not after everything else has started.
  */
 async function withAddress(config: Config): Promise<Config> {
   const port = await portFor(config).catch((error: Error) => {
@@ -95,7 +95,7 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
   const started = await Promise.all(
     services.map((service) => startService(service, resources, { host: '127.0.0.1', port: 0 })),
   );
-  // Of all parts the gateway alone is reached from outside: its metrics and `/ready` tell of the projections, too.
+  // Only the gateway is reachable from outside, so its metrics and `/ready` report on the projections too.
   const metrics = createMetrics('gateway');
   const projections = startProjections(
     resources,
@@ -104,7 +104,7 @@ async function startParts(resources: Resources): Promise<Pick<RunningPlatform, '
   );
   const urls = new Map(services.map(({ name }, index) => [name, started[index]?.url ?? '']));
   const { url } = await startGateway(resources, { services: urls, metrics, remarks: [projections] });
-  // Last of all: the password exists nowhere else, so nothing may fail between making and showing it.
+  // Last of all: the password exists nowhere else, so nothing may fail between creating and showing it.
   const administrator = await ensureFirstAdministrator(resources);
   return { url, administrator };
 }

@@ -10,7 +10,7 @@ import { createShutdown } from '../kernel/process/shutdown.ts';
 import { embeddedStoreAt, embeddedStoreFile, type Kind, startEmbeddedStore } from './embedded-stores.ts';
 import { AlreadyRunning, lockDataFolder } from './instance-lock.ts';
 
-// `npm run users`: who has an account, and as what, without a running service, on the event store of the installation.
+// `npm run users`: manages accounts and roles on the installation's event store, without a running service.
 const config = readConfigOrExit();
 const log = createLog('error');
 const shutdown = createShutdown(log);
@@ -35,8 +35,8 @@ try {
 }
 
 /**
- * The addresses of the stores. Embedded ones belong to whoever holds the data folder: a platform that runs has noted where its
- * stores are, and where none runs, they are started for the moment.
+ * The addresses of the stores. Embedded ones belong to the holder of the data folder: a running platform has recorded
+ * where its stores are, and if none is running, they are started for the moment.
  */
 async function addressesOf({ ESDB_URL, MONGODB_URI, PLATFORM_DATA }: Config): Promise<Record<Kind, string>> {
   if (ESDB_URL && MONGODB_URI) return { 'event-store': ESDB_URL, 'document-store': MONGODB_URI };

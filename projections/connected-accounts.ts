@@ -2,7 +2,7 @@ import { connectedAccountEvents } from '../domains/publishing-platforms/connecte
 import { type ConnectedAccountDocument, connectedAccounts } from '../read-models/connected-accounts.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** The accounts at platforms that users have connected. */
+/** The platform accounts that users have connected. */
 export const connectedAccountsProjection = defineProjection(connectedAccounts, {
   version: 1,
   events: [connectedAccountEvents],

@@ -43,7 +43,7 @@ const analytics = (version: number, more: { previous?: Projection; sums?: Sums<C
   });
 
 /**
- * How a content performs and what it cost. It also has the trend that the content was made of, so that a trend's
+ * How a content performs and what it cost. It also holds the trend that the content was made from, so that a trend's
  * performance is the sum over its contents: events of publications and costs know nothing of trends.
  */
 export const contentAnalyticsProjection = analytics(2, {
@@ -59,7 +59,7 @@ export const contentAnalyticsProjection = analytics(2, {
   },
 });
 
-/** A content is on a platform once, so that its newest sample there replaces the one before. */
+/** A content is on a platform only once, so its newest sample there replaces the one before. */
 function withSample(doc: ContentAnalyticsDocument, sample: PerformanceEvent['data']): ContentAnalyticsDocument {
   const { platform, views, likes, comments, shares, watch_seconds, sampled_at } = sample;
   const before = doc.platforms.find((p) => p.platform === platform);
@@ -81,7 +81,7 @@ const totalOf = (platforms: ContentAnalyticsDocument['platforms']): ContentAnaly
     ZERO_COUNTS,
   );
 
-/** The days add up to the total, so that a platform which corrects its count downwards takes views from the day. */
+/** The days add up to the total, so a platform that corrects its count downwards takes views from the day. */
 function withDay(
   timeline: ContentAnalyticsDocument['timeline'],
   at: string,

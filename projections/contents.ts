@@ -78,7 +78,7 @@ const versionOf = (version: number, more: { previous?: Projection; sums?: Sums<C
       GateDecided: (doc, { data, at }) =>
         change(doc, at, { gate: null, approved: doc?.approved === true || data.approved }),
       PipelineCancelled: (doc, { at }) => change(doc, at, { gate: null }),
-      // Of a new revision the first scene is the cover.
+      // A new revision's first scene is its cover.
       ImageGenerated: (doc, { data, at }) =>
         doc && (doc.cover_path === null || data.index === 0) ? change(doc, at, { cover_path: data.file_path }) : doc,
       SpendingSettled: (doc, { data, at }) => change(doc, at, { cost_usd: totalUsd(data.costs, doc?.cost_usd) }),

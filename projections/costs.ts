@@ -24,7 +24,7 @@ const ledger = (version: number, more: { previous?: Projection; sums?: Sums<Cost
     },
   });
 
-/** The ledger: an entry for every amount that was spent. Entries never change; `spending` adds them up by month and day. */
+/** The ledger: one entry per amount spent. Entries never change; `spending` adds them up by month and day. */
 export const costsProjection = ledger(2, {
   previous: ledger(1),
   sums: {

@@ -11,14 +11,17 @@ import type { EventSet } from '../kernel/events/catalogue.ts';
 import type { Recorded } from '../kernel/events/event.ts';
 import { integrityEvents } from '../kernel/integrity/blocks.ts';
 
-/** The events of all aggregates. What only serves to deliver or to open, such as socket tickets, is none of an auditor's. */
+/**
+ * The events of all aggregates. What only serves delivery or opening, such as socket tickets, does not concern
+ * auditors.
+ */
 export const everySet: readonly EventSet[] = [
   ...Object.values(eventsOfServices).flat(),
   auditReadEvents,
   integrityEvents,
 ];
 
-/** Of whose streams only the latest events are kept. */
+/** Sets whose streams keep only their latest events. */
 export const keptInPart: readonly EventSet[] = [
   accountEvents,
   connectedAccountEvents,
@@ -29,7 +32,7 @@ export const keptInPart: readonly EventSet[] = [
   tokenFamilyEvents,
 ];
 
-/** The categories of streams that keep every event for ever: what the log is sealed with. */
+/** The categories of streams that keep every event for ever: those that the log's blocks cover. */
 export const keptForEver: readonly string[] = everySet
   .filter((set) => !keptInPart.includes(set))
   .map(({ category }) => category);
@@ -40,5 +43,5 @@ type Fold<D> = (document: D | null, event: Recorded) => D;
 export const forEveryEvent = <D>(fold: Fold<D>): Readonly<Record<string, Fold<D>>> =>
   Object.fromEntries(everySet.flatMap(({ schemas }) => Object.keys(schemas)).map((type) => [type, fold]));
 
-/** The part of a stream's name that says what it is a stream of. */
+/** The part of a stream's name that says what kind of stream it is. */
 export const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? '';

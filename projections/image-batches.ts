@@ -3,7 +3,7 @@ import { imageBatchEvents } from '../domains/media/image-batch/events.ts';
 import { type BatchImageView, type ImageBatchDocument, imageBatches } from '../read-models/image-batches.ts';
 import { defineProjection } from './engine/projection.ts';
 
-/** Image batches and the progress of each. */
+/** Image batches and their progress. */
 export const imageBatchesProjection = defineProjection(imageBatches, {
   version: 1,
   events: [imageBatchEvents, imageEvents],

@@ -15,7 +15,6 @@ import { streamsProjection } from './streams.ts';
 import { trendsProjection } from './trends.ts';
 import { usersProjection } from './users.ts';
 
-/** Every projection there is. */
 export const projections: readonly Projection[] = [
   assetsProjection,
   connectedAccountsProjection,

@@ -6,7 +6,7 @@ import { storeProbes } from '../kernel/service/resources.ts';
 import { runProcess } from '../kernel/service/run-process.ts';
 import { startProjections } from './start.ts';
 
-/** Router and projections as a process of their own. The router fills the inboxes of every policy of every service. */
+/** Router and projections as a separate process. The router fills the inboxes of every policy of every service. */
 await runProcess({}, async (resources) => {
   const metrics = createMetrics('projections');
   const projections = startProjections(

@@ -88,7 +88,7 @@ const enter = (doc: Doc, stage: string, at: string): Doc =>
     stages: [...leave(doc.stages, at), entered(stage, at)],
   };
 
-/** A stage that was entered again is an entry of its own; the last one alone can be open. */
+/** A stage that is entered again gets an entry of its own; only the last entry can be open. */
 const leave = (stages: readonly StageView[], at: string): StageView[] =>
   stages.map((stage) =>
     stage.left_at === null ? { ...stage, left_at: at, duration_seconds: secondsBetween(stage.entered_at, at) } : stage,

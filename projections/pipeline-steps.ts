@@ -11,10 +11,10 @@ export const stepSets = [contentEvents, imageEvents, renderEvents, publicationEv
 
 type PostedStep = Extract<Step, { kind: 'posted' }>;
 
-/** Which stage a service works on. */
+/** The stage that a service works on. */
 const STAGES: Readonly<Record<string, string>> = { director: 'script', media: 'images', editor: 'video' };
 
-/** Which steps of the pipeline an event tells of. */
+/** The pipeline steps that an event reports. */
 const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
   ScriptDrafted: ({ at, data: { revision, feedback, provider } }) => ({
     at,
@@ -31,7 +31,7 @@ const table: EventTable<typeof stepSets, [], Step | readonly Step[]> = {
     provider,
     reason: cause,
   }),
-  // Attempts that failed are recorded before the image, each in an event of its own.
+  // Failed attempts are recorded before the image, each in an event of its own.
   ProviderAttemptFailed: ({ at, data: { asset_id, attempt } }) => ({
     at,
     stage: 'images',

@@ -5,7 +5,7 @@ import { categoryOf, everySet, forEveryEvent } from './every-event.ts';
 // A position has 64 bits.
 const DIGITS = 20;
 
-/** Every event, by what auditors look for. */
+/** Every event, by what auditors search for. */
 export const recordedEventsProjection = defineProjection(recordedEvents, {
   version: 1,
   events: everySet,

@@ -22,7 +22,7 @@ const channels: Inbox = { stream: CHANNELS_STREAM, types: channelTypes, fromStar
  * Starts the router, every projection, and the watch over how far they are behind. They stop with the shutdown of the
  * resources.
  * @param registry where the lags are shown
- * @returns what `/ready` tells of what stands still
+ * @returns what `/ready` reports about what stands still
  */
 export function startProjections(
   resources: Resources,
@@ -33,7 +33,7 @@ export function startProjections(
   const log = resources.log.child({ service: 'projections' });
   const inboxes = [channels, ...policies.map(({ inbox }) => inbox)];
   const stopping = new AbortController();
-  // Every projection waits for it, which is no leak.
+  // Every projection listens to it, which is no leak.
   setMaxListeners(0, stopping.signal);
   const engine = { store, documents: documentStore, log };
   const served = new Map<string, bigint>();

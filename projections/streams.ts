@@ -2,7 +2,7 @@ import { type StreamDocument, streams } from '../read-models/streams.ts';
 import { defineProjection } from './engine/projection.ts';
 import { categoryOf, everySet, forEveryEvent } from './every-event.ts';
 
-/** Every stream, by what happened in it last. */
+/** Every stream, by its latest event. */
 export const streamsProjection = defineProjection(streams, {
   version: 1,
   events: everySet,

@@ -26,7 +26,7 @@ export const usersProjection = defineProjection(users, {
     OAuthAccountLinked: (doc, { data: { provider, linked_at }, at }) =>
       doc && change(doc, at, { linked_accounts: [...doc.linked_accounts, { provider, linked_at }] }),
     UserErasureRequested: () => null,
-    // All of one provider are unlinked together.
+    // All accounts of one provider are unlinked together.
     OAuthAccountUnlinked: (doc, { data: { provider }, at }) =>
       doc &&
       change(doc, at, { linked_accounts: doc.linked_accounts.filter((account) => account.provider !== provider) }),

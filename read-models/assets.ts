@@ -35,7 +35,7 @@ const assetSchema = z.strictObject({
 });
 export type AssetDocument = z.infer<typeof assetSchema>;
 
-/** An image that was generated, as answers show it. */
+/** A generated image, as answers show it. */
 export const assetView = assetSchema
   .omit({ owner_id: true, status: true })
   .extend({ url: z.string().nullable().describe('Opens the file without a token, for about a day') })
@@ -48,7 +48,7 @@ export const assets = defineReadModel<AssetDocument>('assets', [
 
 export type AssetFilter = { content?: string | undefined; owner?: string | undefined };
 
-/** Those that were generated, newest first. */
+/** Generated images, newest first. */
 export const listAssets = (
   documents: Documents,
   { content, owner }: AssetFilter,

@@ -17,7 +17,7 @@ const documentSchema = z.strictObject({
   platform_account_id: z.string(),
   status: z.enum(['connected', 'expired', 'revoked']),
   connected_at: z.iso.datetime(),
-  /** Under which its tokens are kept. */
+  /** The id under which its tokens are kept. */
   connection_id: z.string(),
 });
 export type ConnectedAccountDocument = z.infer<typeof documentSchema>;
@@ -39,7 +39,7 @@ export const accountView = documentSchema
   })
   .meta({ id: 'PublishingAccount' });
 
-/** As its owner takes it away. */
+/** As included in its owner's export. */
 export const exportedAccountView = documentSchema
   .omit({ connection_id: true })
   .meta({ id: 'ExportedPublishingAccount' });
@@ -50,7 +50,7 @@ export const connectedAccounts = defineReadModel<ConnectedAccountDocument>('conn
   { key: { platform: 1, status: 1, _id: 1 } },
 ]);
 
-/** Those of a user, or of everybody, connected last first. */
+/** Those of a user, or of everybody, most recently connected first. */
 export const listConnectedAccounts = (
   documents: Documents,
   owner: string | undefined,
@@ -62,6 +62,6 @@ export const listConnectedAccounts = (
 export const usableAccounts = (documents: Documents, platform: string): AsyncGenerator<ConnectedAccountDocument> =>
   findAll(documents, connectedAccounts, { platform, status: 'connected' });
 
-/** All of one user, the oldest first. Read in pages. */
+/** All accounts of one user, oldest first. Read in pages. */
 export const connectedAccountsOf = (documents: Documents, owner_id: string): AsyncGenerator<ConnectedAccountDocument> =>
   findAllBy(documents, connectedAccounts, { owner_id }, 'connected_at');

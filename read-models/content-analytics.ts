@@ -17,7 +17,7 @@ const contentAnalyticsSchema = z.strictObject({
   niche: z.string(),
   title: z.string(),
   video_seconds: z.number().nullable().describe('Length of the newest video; null before there is one'),
-  /** 1 once it is live on any platform: a number, to be added up over a trend's contents. */
+  /** 1 once it is live on any platform: a number, so that it can be added up over a trend's contents. */
   published: z.union([z.literal(0), z.literal(1)]),
   cost_usd: z.number(),
   totals: z.strictObject(counts),
@@ -53,7 +53,7 @@ export const contentAnalytics = defineReadModel<ContentAnalyticsDocument>('conte
   { key: { owner_id: 1, trend_id: 1 } },
 ]);
 
-/** Null when there is none. */
+/** Null if there is none. */
 export const analyticsOf = (documents: Documents, contentId: string): Promise<ContentAnalyticsDocument | null> =>
   findById(documents, contentAnalytics, contentId);
 

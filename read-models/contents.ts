@@ -12,7 +12,7 @@ import {
 import { failureView } from '../kernel/events/failure.ts';
 import { scopeFor } from './owner-scope.ts';
 
-/** Where content stands: at a stage, or out of the pipeline without having come to its end. */
+/** Where content stands: at a stage, or out of the pipeline before its end. */
 export const LANES = [
   'script',
   'review',
@@ -111,7 +111,7 @@ const coverUrl = z.string().nullable().describe('Opens the cover without a token
 
 export const contentView = contentSchema.extend({ cover_url: coverUrl }).meta({ id: 'Content' });
 
-/** Lists of cards leave out what only the page of a content shows: scripts above all, of which there may be a hundred. */
+/** Cards leave out what only a content's own page shows, above all its scripts, of which there may be a hundred. */
 const NOT_ON_CARDS = {
   description: true,
   hashtags: true,
@@ -137,7 +137,7 @@ export const contents = defineReadModel<ContentDocument>('contents', [
   { key: { 'gate.expires_at': 1, _id: 1 } },
 ]);
 
-/** How many contents of an owner stand in a lane, by what the board is filtered by. */
+/** How many contents of an owner are in a lane, by the board's filters. */
 export type ContentCountRow = {
   owner_id: string;
   lane: Lane;
@@ -185,13 +185,13 @@ export const listContents = (
   page: Page,
 ): Promise<ListPage<ContentDocument>> => findPage(documents, contents, matching(filter), 'created_at', page);
 
-/** @throws SumsNotFilled where lanes are asked for and there are none yet */
+/** @throws SumsNotFilled if lanes are asked for and there are none yet */
 export async function listContentCards(
   documents: Documents,
   filter: ContentFilter,
   page: Page,
 ): Promise<ListPage<Omit<ContentDocument, NotOnCards>>> {
-  // Documents of versions before stand in no lane: they would be missing.
+  // Documents of earlier versions are in no lane and would be missing.
   if (filter.lane) await documents.of(contentCounts);
   return findPage(documents, contents, matching(filter), 'created_at', page, notOnCards);
 }
@@ -218,10 +218,10 @@ export async function countContents(
   };
 }
 
-/** Contents whose open gate expired at a moment, ISO 8601 UTC, or before; the longest overdue first. */
+/** Contents whose open gate expired at or before a moment, ISO 8601 UTC; longest overdue first. */
 export const contentsWithDueGate = (documents: Documents, at: string): AsyncGenerator<ContentDocument> =>
   findAllBy(documents, contents, { 'gate.expires_at': { $lte: at } }, 'gate.expires_at');
 
-/** All of one user, the oldest first. Read in pages. */
+/** All contents of one user, oldest first. Read in pages. */
 export const contentsOf = (documents: Documents, owner_id: string): AsyncGenerator<ContentDocument> =>
   findAllBy(documents, contents, { owner_id }, 'created_at');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Documents, defineReadModel, findAllBy } from '../kernel/documents/index.ts';
 
-/** One amount that was spent. */
+/** One amount spent. */
 export const costSchema = z
   .strictObject({
     event_id: z.string(),
@@ -18,9 +18,9 @@ export const costSchema = z
   .meta({ id: 'RecordedCost' });
 export type CostDocument = z.infer<typeof costSchema>;
 
-/** The ledger. What is asked of it over more than a day is in `spending`, added up. */
+/** The ledger. Queries over more than a day use `spending`, which adds it up. */
 export const costs = defineReadModel<CostDocument>('costs', [{ key: { owner_id: 1, at: 1 } }, { key: { at: 1 } }]);
 
-/** All that was spent on what is a user's, in order of time. Read in pages. */
+/** Everything spent on a user's data, in order of time. Read in pages. */
 export const costsOf = (documents: Documents, owner_id: string): AsyncGenerator<CostDocument> =>
   findAllBy(documents, costs, { owner_id }, 'at');

@@ -4,8 +4,8 @@ import { notifications } from './notifications.ts';
 import { users } from './users.ts';
 
 /**
- * Brings the documents that say something of people into the form that they have when they are folded anew, in every version that
- * there is: those that are live are folded on from what they were, and those that are held are folded no more.
+ * Brings documents with personal data into the form they have when they are folded anew, in every version: live
+ * versions continue from what they have, and held versions are no longer folded.
  */
 export async function forgetPeople(documents: Documents, people: readonly string[]): Promise<void> {
   const theirs = { $in: [...people] };

@@ -33,6 +33,6 @@ export const imageBatches = defineReadModel<ImageBatchDocument>('image_batches',
   { key: { content_id: 1, requested_at: -1 } },
 ]);
 
-/** Null when there is none. */
+/** Null if there is none. */
 export const imageBatchById = (documents: Documents, batchId: string): Promise<ImageBatchDocument | null> =>
   findById(documents, imageBatches, batchId);

@@ -29,7 +29,7 @@ export const notifications = defineReadModel<NotificationDocument>('notification
   { key: { user_id: 1, read: 1, _id: 1 } },
 ]);
 
-/** A user's own, newest first. @param unread true for the unread ones only */
+/** A user's own, newest first. @param unread true for unread ones only */
 export async function listNotifications(
   documents: Documents,
   userId: string,
@@ -41,10 +41,10 @@ export async function listNotifications(
   return { items: items.map(({ user_id: _, ...view }) => view), next_cursor };
 }
 
-/** The ids of what a user has not read: at most `limit`, the first after `after`, in their order. */
+/** The ids of a user's unread notifications: at most `limit`, in order, starting after `after`. */
 export const unreadIds = (documents: Documents, userId: string, after: string, limit: number): Promise<string[]> =>
   findIdsAfter(documents, notifications, { user_id: userId, read: false }, after, limit);
 
-/** All of one user, the oldest first. Read in pages. */
+/** All notifications of one user, oldest first. Read in pages. */
 export const notificationsOf = (documents: Documents, user_id: string): AsyncGenerator<NotificationDocument> =>
   findAllBy(documents, notifications, { user_id }, 'created_at');

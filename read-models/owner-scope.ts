@@ -1,9 +1,9 @@
-/** Rows that add up what all owners have are kept beside those of each: this stands in them for the owner. */
+/** Sums over all owners are kept in rows beside those of each owner: this stands for the owner in them. */
 const EVERYBODY = '*';
 
-/** The owners whose rows something of this owner is added to. */
+/** The owners to whose rows something of this owner is added. */
 export const scopesOf = (owner: string | null): readonly string[] =>
   owner === null ? [EVERYBODY] : [owner, EVERYBODY];
 
-/** Whose rows are asked for. @param owner everybody's when absent */
+/** Whose rows to query. @param owner everybody's if absent */
 export const scopeFor = (owner: string | undefined): string => owner ?? EVERYBODY;

@@ -27,10 +27,10 @@ export const pipelineRunSchema = z
   .meta({ id: 'PipelineRun' });
 type PipelineRun = z.infer<typeof pipelineRunSchema>;
 
-/** The steps lie beside the stages: a report about a stage may overtake the event that enters it. */
+/** The steps are kept beside the stages, because a report about a stage may overtake the event that enters it. */
 export type PipelineHistoryDocument = PipelineRun & {
   steps: Step[];
-  /** Which scene an image is of, by its id: attempts that fail do not say. */
+  /** The scene of each image, by image id: failed attempts do not say. */
   scenes: Record<string, number>;
 };
 
@@ -59,7 +59,7 @@ export const listPipelineRuns = (
 ): Promise<ListPage<PipelineRun>> =>
   findPage(documents, pipelineHistory, { owner_id: owner, status }, 'started_at', page, ['steps', 'scenes']);
 
-/** Every step within the stage that it is a part of. Documents of version 1 have none. */
+/** Every step within the stage that it belongs to. Documents of version 1 have none. */
 export function timelineOf({
   steps: recorded = [],
   scenes = {},
@@ -81,8 +81,8 @@ export function timelineOf({
 }
 
 /**
- * The latest entry into its stage that had been by then, or the first that came afterwards. What belongs to a stage that was never
- * entered, such as images by hand before the review, goes where the pipeline was.
+ * The latest entry into its stage by then, or else the first one after it. A step of a stage that was never entered,
+ * such as images made by hand before the review, goes where the pipeline was.
  */
 function placeOf({ at, stage }: Step, stages: readonly StageView[]): number {
   const before = stages.findLastIndex((each) => each.stage === stage && each.entered_at <= at);

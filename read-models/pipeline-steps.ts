@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costView } from '../kernel/events/cost.ts';
 import { failureView } from '../kernel/events/failure.ts';
 
-/** What every step has. `stage` is the one that it is a part of, whichever the pipeline had come to by then. */
+/** What every step has. `stage` is the one it belongs to, whichever the pipeline had reached by then. */
 const step = { at: z.iso.datetime(), stage: z.string() };
 
 const by = z.string().describe('A user, `system:auto` for a gate that passes by itself, or `system:scheduler`');

@@ -60,11 +60,14 @@ export const listPublications = (
 ): Promise<ListPage<PublicationDocument>> =>
   findPage(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
 
-/** Scheduled publications whose time has come, the longest overdue first. @param now ISO 8601 UTC */
+/** Scheduled publications whose time has come, longest overdue first. @param now ISO 8601 UTC */
 export const duePublications = (documents: Documents, now: string): AsyncGenerator<PublicationDocument> =>
   findAllBy(documents, publications, { status: 'scheduled', schedule_at: { $lte: now } }, 'schedule_at');
 
-/** Publications that are live on a platform with an account (null: that of the environment): at most `limit`, the first after an id, by id. */
+/**
+ * Publications that are live on a platform with an account (null: that of the environment): at most `limit`, by id,
+ * starting after an id.
+ */
 export const livePublicationsAfter = (
   documents: Documents,
   platform: string,
@@ -87,6 +90,6 @@ export const livePublications = (
 ): AsyncGenerator<PublicationDocument> =>
   findAll(documents, publications, { status: 'published', platform: { $in: [...platforms] } });
 
-/** All of one user, the oldest first. Read in pages. */
+/** All publications of one user, oldest first. Read in pages. */
 export const publicationsOf = (documents: Documents, owner_id: string): AsyncGenerator<PublicationDocument> =>
   findAllBy(documents, publications, { owner_id }, 'requested_at');

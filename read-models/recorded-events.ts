@@ -30,7 +30,7 @@ export type RecordedEventView = z.infer<typeof recordedEventView>;
 /** `order`: the position with leading zeros, so that documents sort as the log does. */
 export type RecordedEventDocument = Omit<RecordedEventView, 'position'> & { readonly order: string };
 
-/** What happened, by whom, why and for whom; the facts themselves are in the log alone. */
+/** What happened, by whom, why and for whom. The facts themselves are only in the log. */
 export const recordedEvents = defineReadModel<RecordedEventDocument>('recorded_events', [
   { key: { order: -1, _id: -1 } },
   { key: { actor: 1, order: -1, _id: -1 } },
@@ -71,7 +71,7 @@ export async function eventsOfCorrelation(
   return (await findFirst(documents, recordedEvents, { correlation_id }, 'order', most)).map(viewOf);
 }
 
-/** All events of what is a user's, or all that the user has caused, in the order of the log. Read in pages. */
+/** All events of a user's data, or all that the user has caused, in the order of the log. Read in pages. */
 export async function* recordedEventsOf(
   documents: Documents,
   where: { readonly owner: string } | { readonly actor: string },

@@ -23,7 +23,7 @@ export async function renderProgressOf(documents: Documents, renderId: string): 
   return documents.scratch<StoredProgress>(NAME).findOne({ _id: renderId }, { projection: { _id: 0 } });
 }
 
-/** Called when the render has ended: its events have the result. */
+/** Called when the render has ended: its events hold the result. */
 export async function clearProgress(documents: Documents, renderId: string): Promise<void> {
   await documents.scratch<StoredProgress>(NAME).deleteOne({ _id: renderId });
 }

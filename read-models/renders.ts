@@ -34,7 +34,7 @@ const renderSchema = z.strictObject({
 });
 export type RenderDocument = z.infer<typeof renderSchema>;
 
-/** A render as answers show it, with how far it is. */
+/** A render as answers show it, with its progress. */
 export const renderView = renderSchema
   .omit({
     owner_id: true,
@@ -58,6 +58,6 @@ export const renderView = renderSchema
 /** The newest render of each content. */
 export const renders = defineReadModel<RenderDocument>('renders');
 
-/** Null when none was requested. */
+/** Null if none was requested. */
 export const renderOf = (documents: Documents, contentId: string): Promise<RenderDocument | null> =>
   findById(documents, renders, contentId);

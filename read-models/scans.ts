@@ -36,6 +36,6 @@ export const scans = defineReadModel<ScanDocument>('scans', [
 export const listScans = (documents: Documents, page: Page): Promise<ListPage<ScanDocument>> =>
   findPage(documents, scans, {}, 'requested_at', page);
 
-/** Scans that were requested before a moment, ISO 8601 UTC, and still run; the oldest first. */
+/** Scans requested before a moment, ISO 8601 UTC, that are still running; oldest first. */
 export const scansRunningSince = (documents: Documents, before: string): AsyncGenerator<ScanDocument> =>
   findAllBy(documents, scans, { status: 'running', requested_at: { $lt: before } }, 'requested_at');

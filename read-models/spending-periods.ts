@@ -1,23 +1,23 @@
 const DAY_MS = 86_400_000;
 
-/** Rows of months or of days, from the first to the last of them. */
+/** Rows of months or days, from the first to the last. */
 export type Periods = { readonly per: 'month' | 'day'; readonly from: string; readonly to: string };
 
-/** A range of time in parts that are added up already, and what is left of it. */
+/** A range of time in parts that are already added up, and the rest. */
 export type Parts = {
   readonly periods: readonly Periods[];
-  /** Less than a day at each end: ISO 8601 UTC, both ends included. */
+  /** Less than a day at each end: ISO 8601 UTC, including both ends. */
   readonly rest: readonly { readonly from: string; readonly to: string }[];
 };
 
-/** What a moment belongs to. @param at ISO 8601 UTC */
+/** The month and the day of a moment. @param at ISO 8601 UTC */
 export const periodsAt = (at: string): readonly { per: Periods['per']; period: string }[] => [
   { per: 'month', period: at.slice(0, 7) },
   { per: 'day', period: at.slice(0, 10) },
 ];
 
 /**
- * The whole days within a range, and of those the whole months where these are wanted.
+ * The whole days within a range and, if wanted, the whole months among them.
  * @param to null for everything since `from`
  */
 export function partsOf({ from, to }: { from: string; to: string | null }, { byMonth = true } = {}): Parts {
@@ -40,10 +40,10 @@ export function partsOf({ from, to }: { from: string; to: string | null }, { byM
   return { periods: periods.flat(), rest: rest.filter(([a, b]) => a < b).map(([a, b]) => between(a, b)) };
 }
 
-/** The beginning of the month of a moment. All in milliseconds since 1970. */
+/** The beginning of a moment's month. All in milliseconds since 1970. */
 const monthOf = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth(), 1);
 const monthAfter = (ms: number): number => Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth() + 1, 1);
-/** The first month that begins then or later. */
+/** The first month that begins at or after a moment. */
 const monthFrom = (ms: number): number => (monthOf(ms) === ms ? ms : monthAfter(ms));
 
 const iso = (ms: number): string => new Date(ms).toISOString();

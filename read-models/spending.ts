@@ -21,12 +21,12 @@ export const spending = defineSums<SpendingRow>('spending', { model: costs, sinc
   { key: { owner_id: 1, content_id: 1, per: 1, period: 1 }, partialFilterExpression: { of: 'content' } },
 ]);
 
-/** Both ends belong to it. ISO 8601 UTC with milliseconds; `to` is null for everything since. */
+/** Includes both ends. ISO 8601 UTC with milliseconds; `to` is null for everything since. */
 export type CostRange = { readonly owner?: string | undefined; readonly from: string; readonly to: string | null };
 
 export type Spending = { service: string; provider: string; unit: string; amount_usd: number; quantity: number };
 
-/** What was spent within a range, with each service and provider. */
+/** Spending within a range, by service and provider. */
 export async function spendingWithin(documents: Documents, range: CostRange): Promise<Spending[]> {
   const by = ['service', 'provider', 'unit'] as const;
   const { periods, rest } = partsOf(range);
@@ -41,7 +41,7 @@ export async function spendingWithin(documents: Documents, range: CostRange): Pr
   });
 }
 
-/** What was spent on each day and with each service within a range, by day. Days without costs are left out. */
+/** Spending within a range, by day and service. Days without costs are left out. */
 export async function spendingByDay(
   documents: Documents,
   range: CostRange,
@@ -57,7 +57,7 @@ export async function spendingByDay(
   ].sort((a, b) => compare(a.day, b.day) || compare(a.service, b.service));
 }
 
-/** The contents that most was spent for within a range, the dearest first. */
+/** The contents with the highest spending within a range, dearest first. */
 export async function dearestContents(
   documents: Documents,
   range: CostRange,
@@ -67,7 +67,8 @@ export async function dearestContents(
   const { periods, rest } = partsOf(range);
   const ends = await grouped(documents, costs, entriesOf(range, rest, { content_id: { $ne: null } }), by);
   const named = ends.map(({ _id }) => _id.content_id);
-  // What is not named at the ends has all its costs in the periods, so that beside those only the dearest there can be among the dearest.
+  // A content not named at the ends has all its costs in the periods, so besides those named, only the dearest there
+  // can be among the dearest.
   const [dearest, others] = await Promise.all([
     topOf(documents, rowsOf(range, 'content', periods), limit),
     named.length === 0
@@ -83,7 +84,7 @@ export async function dearestContents(
 
 type Group<Name extends string> = { _id: Record<Name, string>; micros: number; quantity: number };
 
-/** One set of conditions for each stretch of time. */
+/** One set of conditions per stretch of time. */
 type Conditions = readonly Document[];
 
 const rowsOf = (
@@ -103,7 +104,7 @@ const entriesOf = (
   more: Document = {},
 ): Conditions => ranges.map((range) => ({ ...(owner ? { owner_id: owner } : {}), at: dateRange(range), ...more }));
 
-/** Each set whole within $or: so that every one of them uses an index. */
+/** Each set is complete within $or, so that every one of them uses an index. */
 const matching = (conditions: Conditions): Document => ({
   $match: conditions.length === 1 ? conditions[0] : { $or: conditions },
 });
@@ -127,7 +128,7 @@ async function grouped<Name extends string>(
   return isLedger ? groups.map((group) => ({ ...group, micros: microsOf(group.micros) })) : groups;
 }
 
-/** Of one month or day, the rows are the sums, in the order of the index. */
+/** For a single month or day, the rows are the sums, in the order of the index. */
 async function topOf(documents: Documents, conditions: Conditions, limit: number): Promise<Group<'content_id'>[]> {
   if (conditions.length === 0) return [];
   const isOne = conditions.length === 1 && typeof conditions[0]?.period === 'string';

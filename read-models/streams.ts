@@ -31,17 +31,17 @@ export const streams = defineReadModel<StreamDocument>('streams', [
 export type StreamFilter = {
   category?: string | undefined;
   owner?: string | undefined;
-  /** When something happened in it last. */
+  /** When something last happened in it. */
   from?: string | undefined;
   to?: string | undefined;
   /** Its name begins with one of these. */
   beginnings?: readonly string[] | undefined;
 };
 
-/** Behind every text that continues another one. */
+/** Sorts after every continuation of a text. */
 const LAST = '\u{10ffff}';
 
-/** Those in which something happened last come first. */
+/** The most recently changed first. */
 export function listStreams(
   documents: Documents,
   { from, to, beginnings, ...filter }: StreamFilter,

@@ -12,7 +12,7 @@ import { contentAnalytics } from './content-analytics.ts';
 import { scopeFor } from './owner-scope.ts';
 import { trends } from './trends.ts';
 
-/** How the contents that an owner made of one trend perform together. */
+/** How the contents that an owner made from one trend perform together. */
 type TrendRow = {
   owner_id: string;
   trend_id: string;
@@ -45,8 +45,8 @@ export const trendPerformanceView = z
 export type TrendPerformance = z.infer<typeof trendPerformanceView>;
 
 /**
- * How the contents made of each trend perform together, the most viewed first.
- * @param owner whose contents; all when absent
+ * How the contents made from each trend perform together, most viewed first.
+ * @param owner whose contents; all if absent
  * @throws InvalidCursor, SumsNotFilled
  */
 export async function listTrendPerformance(

@@ -13,7 +13,7 @@ export const trendSchema = z
   .strictObject({
     trend_id: z.guid(),
     topic: z.string(),
-    /** That had it first. */
+    /** The first source that had it. */
     source: z.string(),
     sources: z.array(z.string()),
     score: z.number().min(0).max(100),
@@ -36,7 +36,7 @@ export const trends = defineReadModel<TrendDocument>('trends', [
 
 export type TrendFilter = { status?: TrendDocument['status'] | undefined; niche?: string | undefined };
 
-/** Null when there is none. */
+/** Null if there is none. */
 export const trendById = (documents: Documents, trendId: string): Promise<TrendDocument | null> =>
   findById(documents, trends, trendId);
 
@@ -47,6 +47,6 @@ export const listTrends = (
   page: Page,
 ): Promise<ListPage<TrendDocument>> => findPage(documents, trends, { status, niche }, 'score', page);
 
-/** Active trends whose time was over at a moment, ISO 8601 UTC; the longest overdue first. */
+/** Active trends that had expired at a moment, ISO 8601 UTC; longest overdue first. */
 export const dueTrends = (documents: Documents, at: string): AsyncGenerator<TrendDocument> =>
   findAllBy(documents, trends, { status: 'active', expires_at: { $lte: at } }, 'expires_at');

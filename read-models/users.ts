@@ -27,9 +27,12 @@ export type UserView = z.infer<typeof userView>;
 export type UserDocument = UserView & {
   /** The channels that this user is notified of. */
   notified_of: string[];
-  /** Trends of these niches (of any, when none is named) and at least this score start content for this user; null for never. */
+  /**
+   * Trends of these niches (of any, if none is named) with at least this score start content for this user; null for
+   * never.
+   */
   auto_start: { niches: string[]; minimum_score: number } | null;
-  /** Invited, and the invitation is not accepted yet. */
+  /** Invited, and has not accepted yet. */
   open_invitation: boolean;
 };
 
@@ -51,7 +54,7 @@ export async function listUsers(
   return { items: items.map(viewOf), next_cursor };
 }
 
-/** The ids of active users who are notified of this channel: at most `limit`, the first after `after`, in their order. */
+/** The ids of active users who are notified of this channel: at most `limit`, in order, starting after `after`. */
 export const usersNotifiedOf = (
   documents: Documents,
   channel: string,

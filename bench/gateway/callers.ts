@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createAccessTokens } from '../../gateway/auth/access-tokens.ts';
 
-/** Signs the tokens of a benchmark, which therefore need no user behind them. */
+/** Signs the tokens of a benchmark, so that no users need to exist. */
 export const SECRET = 'a secret that is known to the benchmark';
 
-/** Rate limits count per user and service: a user makes so many requests, and another follows. */
+/** Rate limits count per user and service: after this many requests, the next user takes over. */
 const OF_ONE_USER = 50;
 
 const tokens = createAccessTokens([SECRET]);
@@ -13,7 +13,7 @@ const tokens = createAccessTokens([SECRET]);
 export const tokenOf = (id: string): Promise<string> =>
   tokens.sign({ id, email: `${id}@example.com`, name: 'Ann', role: 'user' });
 
-/** @returns the access token to make the n-th of so many requests with: no user runs into a limit */
+/** @returns the access token for the n-th of this many requests: no user runs into a limit */
 export async function tokensFor(requests: number): Promise<(index: number) => string> {
   const users = Array.from({ length: Math.ceil(requests / OF_ONE_USER) }, () => tokenOf(randomUUID()));
   const signed = await Promise.all(users);

@@ -9,7 +9,10 @@ const REQUESTS = 2_000;
 const IN_FLIGHT = 10;
 const ROUNDS = 3;
 
-/** Requests a second: a list through gateway, service and read model, beside a bare HTTP server and one that reads the same list. */
+/**
+ * Requests a second: a list through gateway, service and read model, beside a bare HTTP server and one that reads the
+ * same list.
+ */
 export async function rateOfLists(): Promise<void> {
   const bare = await startServer('bare');
   const platform = await startPlatformProcess({ PLATFORM_JWT_SECRET: SECRET });

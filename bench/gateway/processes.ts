@@ -4,7 +4,7 @@ import { startProcess } from '../../tests/support/stacks/parts.ts';
 
 export type Measured = { readonly url: string; readonly pid: number; readonly stop: () => void };
 
-/** Starts one of the servers that the gateway is compared with; resolves when it listens. */
+/** Starts one of the servers that the gateway is compared with; resolves once it listens. */
 export async function startServer(
   name: 'bare' | 'koa' | 'proxy' | 'list' | 'broadcast' | 'hashing',
   env: Record<string, string> = {},
@@ -14,7 +14,7 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** Starts the gateway alone, as a process of its own. */
+/** Starts the gateway alone, as a separate process. */
 export async function startGateway(env: Record<string, string>): Promise<Measured> {
   const { child, output } = startProcess(['node', '--import', 'tsx', 'gateway/main.ts'], env);
   const url = `http://127.0.0.1:${env.PLATFORM_PORT}`;

@@ -8,7 +8,7 @@ const REQUESTS = 5_000;
 const ROUNDS = 3;
 const IN_FLIGHT = 16;
 
-/** Microseconds of processor time that each server uses for one request; the lowest of the rounds, which take turns. */
+/** Microseconds of processor time that each server uses for one request: the lowest of the rounds, which take turns. */
 export async function processorTimeOfRequests(): Promise<void> {
   const bare = await startServer('bare');
   const koa = await startServer('koa');

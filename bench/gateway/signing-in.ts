@@ -13,13 +13,14 @@ const ROUNDS = 3;
 
 type Contender = {
   read(token: string): Promise<{ status: number; text: string }>;
-  /** Checks a password. @param n of all that are checked */
+  /** Checks a password. @param n its number among all that are checked */
   signIn(n: number): Promise<unknown>;
 };
 
 /**
- * Milliseconds within which 99 of 100 reads are answered, alone and while passwords are checked: the medians of some rounds; beside a
- * bare server that checks passwords in the same threads, and so tells what this machine does to all that share it with them.
+ * Milliseconds within which 99 of 100 reads are answered, alone and while passwords are checked (the medians of some
+ * rounds). Beside it, a bare server that checks passwords in the same threads shows what this machine does to
+ * everything that shares it with them.
  */
 export async function latencyWhileOthersSignIn(): Promise<void> {
   const bare = await startServer('hashing');
@@ -31,7 +32,7 @@ export async function latencyWhileOthersSignIn(): Promise<void> {
     },
     platform: {
       read: (token) => callServer(platform.url, 'GET', '/api/v1/pulse/api/v1/costs/timeline', { token }),
-      // Each from another address and to another account: none runs into a limit.
+      // Each from a different address and to a different account, so that none runs into a limit.
       signIn: (n) => {
         const body = { email: `nobody-${n}@example.com`, password: 'a long enough passphrase' };
         return callServer(platform.url, 'POST', '/api/v1/auth/login', { body, from: addressOf(n % 20_000) });

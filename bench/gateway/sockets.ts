@@ -18,12 +18,12 @@ const SINGLE = 40;
 const BURSTS = 4;
 const IN_A_BURST = 50;
 const DELIVERIES = 60;
-/** With 60 of them the client that reads nothing is some 6 MB behind: its own queue and that of the system are full. */
+/** With 60 of them the client that reads nothing is about 6 MB behind: its own queue and the system's are full. */
 const LARGE = 'x'.repeat(100_000);
 
 /**
- * Microseconds of processor time for one frame to one socket: of the gateway, for events that come one by one and together, and of a
- * server that only writes one and the same frame.
+ * Microseconds of processor time for one frame to one socket: of the gateway, for events that come one by one and
+ * together, and of a server that only writes the same frame over and over.
  */
 export async function fanOut(): Promise<void> {
   for (const sockets of [1_000, 5_000]) {
@@ -48,7 +48,7 @@ export async function fanOut(): Promise<void> {
   }
 }
 
-/** Microseconds for one frame to all of so many sockets. */
+/** Microseconds for one frame to all of this many sockets. */
 async function costOfWriting(sockets: number): Promise<number> {
   const server = await startServer('broadcast');
   const clients = await connect(sockets, () => server.url.replace('http', 'ws'));
@@ -65,8 +65,8 @@ async function costOfWriting(sockets: number): Promise<number> {
 }
 
 /**
- * Milliseconds from the write of an event until 99 of 100 clients have it: alone, and beside a client that reads nothing of the
- * megabytes that are meant for it, until it is closed as too slow.
+ * Milliseconds from the write of an event until 99 of 100 clients have it: alone, and beside a client that reads none
+ * of the megabytes meant for it, until it is closed as too slow.
  */
 export async function besideOneWhoDoesNotRead(): Promise<void> {
   const alone = await startGatewayAlone('media=http://127.0.0.1:1');
@@ -117,14 +117,14 @@ async function signedUser({ store }: GatewayAlone): Promise<{ user_id: string; t
   return { user_id, token: await tokenOf(user_id) };
 }
 
-/** @param onFrame is called for each frame of each socket */
+/** @param onFrame called for each frame of each socket */
 async function openSockets(alone: GatewayAlone, count: number, onFrame = () => {}): Promise<Clients> {
   const users = await mapConcurrently(numbersTo(count / OF_ONE_USER), 20, () => signedUser(alone));
   const address = `${alone.gateway.url.replace('http', 'ws')}/ws?token=`;
   return connect(count, (i) => `${address}${users[Math.floor(i / OF_ONE_USER)]?.token}`, onFrame);
 }
 
-/** Opens so many sockets, from as many addresses as the limits want. @param urlOf the n-th of them */
+/** Opens this many sockets, from as many addresses as the limits require. @param urlOf the n-th of them */
 async function connect(count: number, urlOf: (n: number) => string, onFrame = () => {}): Promise<Clients> {
   let received = 0;
   const open = (n: number) =>

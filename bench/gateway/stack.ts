@@ -11,14 +11,14 @@ import { startEventStoreProcess } from '../../tests/support/stores/event-store.t
 import { SECRET } from './callers.ts';
 import { type Measured, startGateway } from './processes.ts';
 
-/** The gateway as a process of its own, so that its processor time is known, and all it needs. */
+/** The gateway as a separate process, so that its processor time is known, and everything it needs. */
 export type GatewayAlone = {
   readonly gateway: Measured;
   readonly store: EventStore;
   stop(): Promise<void>;
 };
 
-/** @param services as PLATFORM_SERVICES takes them */
+/** @param services in the form of PLATFORM_SERVICES */
 export async function startGatewayAlone(services: string): Promise<GatewayAlone> {
   const { folder, remove } = await tempFolder('bench');
   const [eventStore, documentStore] = await Promise.all([startEventStoreProcess(), startDocumentStoreProcess()]);

@@ -7,7 +7,7 @@ import { perUnit } from '../support.ts';
 
 const TOKENS = 5_000;
 
-/** Microseconds of processor time for the check of an access token that is new, and of one that was seen before. */
+/** Microseconds of processor time for checking an access token that is new, and one that was seen before. */
 export async function processorTimeOfTokens(): Promise<void> {
   const tokens = createAccessTokens(['a secret that is as long as it has to be']);
   const app = new Koa();

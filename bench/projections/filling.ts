@@ -7,22 +7,22 @@ import type { BenchedStores } from './stores.ts';
 
 const LOOK_EVERY_MS = 50;
 
-/** The most that was used, in bytes. */
+/** The highest usage, in bytes. */
 export type Memory = { readonly heap: number; readonly resident: number };
 
-/** Fills versions from the first event on, side by side, until all are at a position of the log. */
+/** Fills versions from the first event on, side by side, until all have reached a position of the log. */
 export async function fill(
   { store, documents }: BenchedStores,
   projections: readonly Projection[],
   last: bigint,
 ): Promise<Memory> {
   const names = projections.map(({ model }) => model.name);
-  // Callers see another filling: these are rebuilds.
+  // Callers see another build: these are rebuilds.
   await liveVersions(documents.db).insertMany(names.map((_id) => ({ _id, version: 0 })));
   const stop = new AbortController();
   const engine = { store, documents, log: createLog('silent') };
   const running = projections.map((projection) => runProjection(projection, engine, stop.signal));
-  // The checkpoint of one that folds few types may stay behind the last of them.
+  // The checkpoint of a projection that folds few types may stay before the last position.
   const goals = new Map<string, bigint>();
   for (const { model, types } of projections)
     goals.set(model.name, (await newestConcerned(store, { position: '-1', handles: [...types] }, last)) ?? -1n);

@@ -3,8 +3,9 @@ import { openBenchedStores } from './stores.ts';
 import { together } from './together.ts';
 
 /**
- * Replaying the log into documents, beside the bare clients of both stores: what an event costs must not grow with the log, nor the
- * memory; events whose personal data is sealed beside others; and all projections together beside the slowest alone.
+ * Replaying the log into documents, beside the bare clients of both stores: neither the cost of an event nor the memory
+ * may grow with the log. Events whose personal data is sealed are compared with others, and all projections together
+ * with the slowest alone.
  */
 const REPLAYED: readonly Replayed[] = [
   { events: 100_000, rounds: 3, sealed: false, warmUp: true },

@@ -3,14 +3,14 @@ import { mapConcurrently } from '../../kernel/async/map-concurrently.ts';
 import type { EventStore, NewEvent } from '../../kernel/event-store/index.ts';
 import type { DomainEvent } from '../../kernel/events/event.ts';
 
-/** How many keys have their turn one after the other: the events of one lie as far apart as where many users work at a time. */
+/** How many keys take turns: the events of one key lie as far apart as if many users worked at a time. */
 const KEYS_AT_A_TIME = 1_000;
 const EVENTS_A_TURN = 5;
 const TURNS = 5;
 
 export const EVENTS_A_KEY = EVENTS_A_TURN * TURNS;
 
-// Many events an append: they are there for what reads them, and writing is not what is measured.
+// Many events per append: they exist only to be read, and writing is not measured.
 const EVENTS_AN_APPEND = 500;
 const APPENDS_AT_ONCE = 4;
 
@@ -25,7 +25,7 @@ export function newEvent({ type, data }: DomainEvent, owner: string | null = nul
   };
 }
 
-/** 25 events of each key, in five turns of five, a thousand keys at a time. */
+/** 25 events for each key, in five turns of five, a thousand keys at a time. */
 export function* inTurns(keys: readonly string[], eventOf: (key: string) => NewEvent): Generator<NewEvent> {
   for (let first = 0; first < keys.length; first += KEYS_AT_A_TIME) {
     const chosen = keys.slice(first, first + KEYS_AT_A_TIME);
@@ -35,8 +35,8 @@ export function* inTurns(keys: readonly string[], eventOf: (key: string) => NewE
 }
 
 /**
- * Appends events, with about as many of others in between as would be written at a time.
- * @param stream the name of each stream begins with it
+ * Appends events, a few batches at a time, so that they lie about as mixed in the log as concurrent writers leave them.
+ * @param stream the beginning of each stream's name
  * @returns the position of the last event
  */
 export async function fillLog(store: EventStore, stream: string, events: Iterable<NewEvent>): Promise<bigint> {

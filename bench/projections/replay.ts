@@ -26,19 +26,19 @@ const counted = (
 export type Replayed = {
   readonly events: number;
   readonly rounds: number;
-  /** Whether what the events say is sealed, with a key for each of theirs. */
+  /** Whether the data of the events is sealed, with a key for each of theirs. */
   readonly sealed: boolean;
   readonly warmUp: boolean;
 };
 
 /**
- * Fills one version from the first event on, beside the bare clients: reading the same events, and writing the same documents as
- * often as the filling does at least.
- * @returns what an event cost, and the memory
+ * Fills one version from the first event on, beside the bare clients reading the same events, and writing the same
+ * documents at least as often as the build does.
+ * @returns the cost of an event, and the memory
  */
 export async function replay(stores: BenchedStores, { events, rounds, sealed, warmUp }: Replayed): Promise<string> {
   const run = randomUUID().slice(0, 8);
-  // A server that the environment names may hold the events of earlier runs.
+  // A server named by the environment may hold the events of earlier runs.
   const type = `Benched${run}`;
   const schemas = { [type]: z.object({ key: z.string(), text: z.string() }) };
   const personal = sealed ? { of: 'key', fields: { [type]: ['text' as const] } } : undefined;
@@ -93,7 +93,10 @@ async function readDecoded({ store }: BenchedStores, type: string, events: numbe
   stop.abort();
 }
 
-/** As the filling writes them: each key comes in five turns, and whatever the batches are, its document is written in each. */
+/**
+ * As the build writes them: each key comes in five turns and, whatever the batches are, its document is written in
+ * each.
+ */
 async function writeBare({ documents }: BenchedStores, keys: readonly string[]): Promise<void> {
   const collection = documents.db.collection<Counted & { _id: string }>(`${PREFIX}${randomUUID()}`);
   await collection.createIndex({ count: 1 });

@@ -11,7 +11,7 @@ import { openPersonKeys } from '../../kernel/personal-data/person-keys.ts';
 import { startDocumentStoreProcess } from '../../tests/support/stores/document-store.ts';
 import { startEventStoreProcess } from '../../tests/support/stores/event-store.ts';
 
-/** Both stores as processes of their own, or those that ESDB_URL and MONGODB_URI name, and the bare client beside ours. */
+/** Both stores as separate processes, or those that ESDB_URL and MONGODB_URI name, and the bare client beside ours. */
 export type BenchedStores = {
   readonly store: EventStore;
   readonly bare: EventStoreDBClient;
@@ -19,7 +19,7 @@ export type BenchedStores = {
   close(): Promise<void>;
 };
 
-/** The names of all that the benchmark writes begin with it: a server that the environment names may hold other data. */
+/** The beginning of every name that the benchmark writes: a server named by the environment may hold other data. */
 export const PREFIX = 'bench-';
 
 export async function openBenchedStores(): Promise<BenchedStores> {

@@ -10,10 +10,10 @@ import { type BenchedStores, PREFIX } from './stores.ts';
 
 const audited = new Set(everySet.map(({ category }) => category));
 
-/** One event of every type, in the order in which a pipeline has them by and large. */
+/** One event of every type, roughly in the order of a pipeline. */
 const TYPES = currentEvents().filter(({ category }) => audited.has(category));
 
-/** Fills all projections that there are: each alone, and then all side by side in this process, as it starts them. */
+/** Fills all projections: each alone, and then all side by side in this process, as it starts them. */
 export async function together(stores: BenchedStores, events: number): Promise<void> {
   const last = await fillLog(stores.store, `bench${randomUUID().slice(0, 8)}-`, everyTypeInTurn(events));
   const took: [name: string, seconds: number][] = [];
@@ -43,7 +43,7 @@ const benched = (projection: Projection): Projection => ({
   },
 });
 
-/** The events of one pipeline and its owner after those of another, each about the same ids. */
+/** The events of one pipeline and its owner after those of another, each with the same ids throughout. */
 function* everyTypeInTurn(events: number): Generator<NewEvent> {
   for (let n = 0; n < events; n++) {
     const pipeline = String(Math.floor(n / TYPES.length));
@@ -53,7 +53,7 @@ function* everyTypeInTurn(events: number): Generator<NewEvent> {
   }
 }
 
-/** Whatever an example is about becomes what this pipeline is about. */
+/** Gives the ids in an example this pipeline's own values. */
 function withIdsOf(pipeline: string, value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /(^|_)id$/.test(name) ? `${name}-${pipeline}` : value;
   if (Array.isArray(value)) return value.map((each) => withIdsOf(pipeline, each, name));

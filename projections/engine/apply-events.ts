@@ -12,11 +12,12 @@ import type { Projection } from './projection.ts';
 import { versionedNameOf } from './versions.ts';
 
 /**
- * Folds events and moves the checkpoint. Where the database refuses the batch, it is divided until what is refused is
- * one event, which is put aside: a document that has grown too large must not stop all others.
- * @param unreadable what is put aside with the batch as it is
+ * Folds events and moves the checkpoint. If the database refuses the batch, it is halved until one event is left, which
+ * is put aside: a document that has grown too large must not stop all others.
+ * @param unreadable what is put aside along with the batch
  * @returns what was put aside
- * @throws CheckpointConflict, StoppedAt with all that was before that event folded or not, and whatever says that the database is unavailable
+ * @throws CheckpointConflict, StoppedAt (what came before that event may or may not be folded), and any error saying
+ *   that the database is unavailable
  */
 export async function applyEvents(
   documents: DocumentStore,
@@ -30,7 +31,7 @@ export async function applyEvents(
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
-  // In the order of the log: what the checkpoint is moved past has been recorded.
+  // In the order of the log: everything the checkpoint moves past has been recorded.
   const items: Item[] = [
     ...events.map((event) => ({ address: event, event, cannotRead: [] })),
     ...unreadable.map((each) => ({ address: each.event, event: null, cannotRead: [each] })),
@@ -43,14 +44,16 @@ export async function applyEvents(
   return aside;
 }
 
-/** An event, or where there is one that cannot be read. */
+/** An event, or the place of one that cannot be read. */
 type Item = {
   readonly address: EventAddress;
   readonly event: Recorded | null;
   readonly cannotRead: readonly PutAside[];
 };
 
-/** Halves what is refused until it is one event: a batch is large, and mostly one event is what the database refuses. */
+/**
+ * Halves a refused batch until one event is left: batches are large, and usually the database refuses only one event.
+ */
 async function applyHalves(
   documents: DocumentStore,
   projection: Projection,
@@ -70,7 +73,7 @@ async function applyHalves(
       aside.push(...(await applyBatch(documents, projection, events, position, to, cannotRead)));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      // That the event can be put aside says that the database works, and that it is this event which it refuses.
+      // If the event can be put aside, the database works, and it is this event that it refuses.
       if (half.length === 1 && last.event)
         aside.push(...(await applyBatch(documents, projection, [], position, to, [{ event: last.event, error }])));
       else if (half.length === 1) throw error;
@@ -82,8 +85,8 @@ async function applyHalves(
 }
 
 /**
- * Folds what was read before the event that a version stops at, and holds the version there.
- * @throws the error it is given, or CheckpointConflict where another runner has gone past the event
+ * Folds what was read before the event at which a version stops, and holds the version there.
+ * @throws the error it is given, or CheckpointConflict if another runner has gone past the event
  */
 export async function stopBefore(
   documents: DocumentStore,
@@ -109,7 +112,7 @@ export async function stopBefore(
   throw error;
 }
 
-/** Whether an error is about what was to be written. */
+/** Whether an error concerns what was to be written. */
 const isRefusal = (error: unknown): boolean =>
   !(error instanceof CheckpointConflict || error instanceof StoppedAt) &&
   !isDocumentStoreUnavailable(error) &&

@@ -23,11 +23,11 @@ export class CheckpointConflict extends Error {
 type Doc = Stored<object>;
 
 /**
- * Folds a batch and moves the checkpoint, in one transaction: documents and checkpoint change together or not at all,
- * also when a process dies in between. The checkpoint is moved from the position that was read and from no other, so a
- * second runner cannot fold the same events again.
- * @param unreadable what is put aside beside those events that cannot be folded
- * @returns all that was put aside
+ * Folds a batch and moves the checkpoint in one transaction: documents and checkpoint change together or not at all,
+ * even if a process dies in between. The checkpoint is moved only from the position that was read, so a second runner
+ * cannot fold the same events again.
+ * @param unreadable what is put aside besides the events that cannot be folded
+ * @returns everything that was put aside
  * @throws CheckpointConflict, and StoppedAt with nothing written: the version does not go past such an event
  */
 export async function applyBatch(
@@ -81,7 +81,10 @@ async function foldInto(
   return failed;
 }
 
-/** The documents that an event concerns. @throws Error for one that was written by other means and lacks the key that its schema requires */
+/**
+ * The documents that an event concerns. @throws Error for an event written by other means that lacks the key its schema
+ * requires
+ */
 export function keysFor(projection: Projection, event: Recorded): readonly string[] {
   const keys: unknown = projection.keysOf(event);
   if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
@@ -90,7 +93,7 @@ export function keysFor(projection: Projection, event: Recorded): readonly strin
 
 const collectionOf = (db: Db, projection: Projection): Collection<Doc> => db.collection(versionedNameOf(projection));
 
-/** The documents of a version as they stand, by key. */
+/** A version's stored documents, by key. */
 export async function storedUnder(
   db: Db,
   projection: Projection,
@@ -104,7 +107,7 @@ export async function storedUnder(
   return new Map(stored.map((document: WithId<Doc>) => [document._id, document]));
 }
 
-/** Writes what documents have become, and the difference that makes to the rows that add them up. */
+/** Writes the changed documents, and the difference they make to the rows that add them up. */
 export async function writeChanges(
   db: Db,
   projection: Projection,

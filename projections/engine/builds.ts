@@ -7,9 +7,10 @@ import { versionedNameOf } from './versions.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Runs what operators have asked for: every further filling of a version that this code knows, from when it was asked for
- * until it is retired.
- * @param projections those of this code; of a previous version, the filling that callers see is kept up to date until the flip
+ * Runs what operators have asked for: every rebuild of a version that this code knows, from the request until it is
+ * retired.
+ * @param projections those of this code; for a previous version, the build that callers see is kept up to date until
+ *   the flip
  */
 export function runBuilds(projections: readonly Projection[], engine: Dependencies): Background {
   const running = new Map<string, { readonly stop: AbortController; readonly end: Promise<void> }>();

@@ -12,10 +12,10 @@ import type { EventAddress } from '../../kernel/event-store/index.ts';
 import type { Projection } from './projection.ts';
 import { versionedNameOf } from './versions.ts';
 
-/** An event that is not in the documents, and why: its fold failed, or it could not be read or written. */
+/** An event that is missing from the documents, and why: its fold failed, or it could not be read or written. */
 export type PutAside = { readonly event: EventAddress; readonly error: unknown };
 
-/** A version does not go past an event that it cannot fold. */
+/** A version stops at an event that it cannot fold. */
 export class StoppedAt extends Error {
   readonly failure: PutAside;
 
@@ -32,10 +32,9 @@ export class StoppedAt extends Error {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Records events as passed over. A version that callers see passes over everything, unless it is declared to pause. One that is
- * being filled passes over what the live one has passed over as well, and over what an operator has skipped: anything else would
- * be lost by making it live.
- * @throws StoppedAt the first event that it may not pass over; nothing is recorded then
+ * Records events as skipped. A version that callers see skips everything, unless it is declared to pause. One that is
+ * being built skips only what the live one, or an operator, has skipped: anything else would be lost when it goes live.
+ * @throws StoppedAt the first event that it may not skip; nothing is recorded then
  */
 export async function putAside(
   db: Db,
@@ -56,8 +55,9 @@ export async function putAside(
 }
 
 /**
- * Holds a version before an event that it cannot fold, and records which.
- * @param position of its checkpoint: where another runner has moved it, the version may be past the event, and is left alone
+ * Holds a version at an event that it cannot fold, and records which.
+ * @param position of its checkpoint: if another runner has moved it, the version may be past the event, and is left
+ *   alone
  */
 export async function stopAt(
   { client, db }: DocumentStore,

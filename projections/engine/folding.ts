@@ -4,21 +4,21 @@ import type { Projection } from './projection.ts';
 
 type Doc = Stored<object>;
 
-/** A document in memory, as folds know it: without key and position, which are what the engine stores with it. */
+/** A document in memory, as folds see it: without key and position, which the engine stores with it. */
 type Folded = { readonly document: object | null; readonly position: bigint };
 
-/** Documents while events are folded into them, from what is stored to what is to be stored. */
+/** Documents while events are folded into them, from what is stored to what will be. */
 export type Folding = {
   /**
-   * Folds an event into the documents under some keys: into all of them, or, where that fails for one, into none.
+   * Folds an event into the documents under some keys: into all of them or, if that fails for one, into none.
    * @throws whatever the fold throws
    */
   fold(event: Recorded, keys: readonly string[]): void;
-  /** What has become of the documents that were changed, by key; null for one that is gone. */
+  /** The changed documents, by key; null for one that is gone. */
   changed(): ReadonlyMap<string, Doc | null>;
 };
 
-/** @param before the documents as they are stored */
+/** @param before the stored documents */
 export function foldingOf(projection: Projection, before: ReadonlyMap<string, Doc>): Folding {
   const current = new Map<string, Folded>();
   const changed = new Set<string>();
@@ -34,7 +34,7 @@ export function foldingOf(projection: Projection, before: ReadonlyMap<string, Do
       const next: [key: string, document: object | null][] = [];
       for (const key of keys) {
         const { document, position } = documentUnder(key);
-        // Folded already: this happens only where a document was restored by hand.
+        // Already folded, which happens only if a document was restored by hand.
         if (position >= event.position) continue;
         const folded = projection.fold(document, event, key);
         if (folded !== document) next.push([key, folded]);
@@ -54,7 +54,7 @@ export function foldingOf(projection: Projection, before: ReadonlyMap<string, Do
   };
 }
 
-/** The same fields in the same order however often the document was stored meanwhile. */
+/** The same fields in the same order, however often the document was stored meanwhile. */
 function bare(stored: Doc | undefined): Folded {
   if (!stored) return { document: null, position: -1n };
   const { _id, _position, ...document } = stored;

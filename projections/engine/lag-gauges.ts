@@ -10,7 +10,7 @@ type ReaderLag = {
 
 type GroupLag = Pick<GroupStatus, 'waiting' | 'inHand' | 'parked' | 'oldestParkedAt'>;
 
-/** What one look has found. `group`: absent where a policy has none yet. */
+/** The result of one look. `group` is absent if a policy has none yet. */
 type Look = {
   readonly lags: readonly ReaderLag[];
   readonly groups: readonly { readonly policy: { readonly name: string }; readonly group?: GroupLag | undefined }[];
@@ -20,7 +20,10 @@ type Look = {
 
 const KINDS = ['projection', 'router', 'policy'];
 
-/** What a look at everything that follows the log shows: names that are gone since the look before are gone here. */
+/**
+ * Gauges for the result of a look at everything that follows the log. Names that have disappeared since the look before
+ * disappear here too.
+ */
 export function createLagGauges(registry: Registry) {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -64,7 +67,7 @@ export function createLagGauges(registry: Registry) {
 
   return {
     show({ lags, groups, failures, standing }: Look) {
-      // In one turn of the event loop: whoever asks for metrics finds all of them.
+      // In one turn of the event loop, so that a request for metrics finds all of them.
       for (const each of all) each.reset();
       for (const { kind, name, lag_bytes, lag_seconds } of lags) {
         bytes[kind].set({ name }, lag_bytes);

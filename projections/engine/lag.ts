@@ -25,19 +25,19 @@ const STALLED_AFTER_MS = 60_000;
 export type Watched = {
   readonly projections: readonly Projection[];
   readonly inboxes: readonly Inbox[];
-  /** By stream, up to which position the router has served each inbox. */
+  /** By stream, the position up to which the router has served each inbox. */
   readonly served: ReadonlyMap<string, bigint>;
   readonly policies: readonly PolicyDeclaration[];
 };
 
 type Dependencies = { readonly store: EventStore; readonly documents: DocumentStore; readonly log: Log };
 
-/** `standing`: kind and name of each that was found to be behind and to stand still at the last look. */
+/** `standing`: kind and name of everything that was behind and standing still at the last look. */
 export type LagWatch = Background & { standing(): readonly string[] };
 
 /**
  * Watches how far projections, the router and policies are behind the log: as gauges, and as a log line about what is
- * behind and stands still. A policy may take as long as two of its message timeouts for one event.
+ * behind and stands still. A policy may take up to two of its message timeouts for one event.
  * @param registry where the gauges are registered
  */
 export function watchLag(
@@ -50,7 +50,7 @@ export function watchLag(
   const newestFor = createNewestEvents(store);
   const report = createStallReports(log);
   const keep = createObservations(documents);
-  /** When it was looked last; null where the look failed. */
+  /** The time of the last look; null if it failed. */
   let lookedAt: number | null = null;
   let standing: readonly string[] = [];
 
@@ -93,12 +93,12 @@ export function watchLag(
   return { ...watching, standing: () => standing };
 }
 
-/** What may be found to stand still. */
+/** Anything that may be found standing still. */
 type Standing = Pick<Observed, 'name'> & { readonly kind: Observed['kind'] | 'policy' };
 
 type FailureCount = { readonly projection: string; readonly state: string; readonly count: number };
 
-/** The events that versions of projections could not fold, by what has become of them. */
+/** The number of events that versions of projections could not fold, by state. */
 const countFailures = ({ db }: DocumentStore): Promise<FailureCount[]> =>
   failuresOf(db)
     .aggregate<FailureCount>([
@@ -117,7 +117,7 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 type Reader = LogReader & { readonly kind: 'projection' | 'router'; readonly events: number };
 
-/** The versions that are kept up to date: those that callers see, and those that are being filled. */
+/** The versions that are kept up to date: those that callers see, and those being built. */
 async function versionsOf({ db }: DocumentStore, projections: readonly Projection[]): Promise<readonly Reader[]> {
   const [checkpoints, pointers] = await Promise.all([
     checkpointsOf(db)

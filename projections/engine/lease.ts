@@ -8,17 +8,17 @@ export const RENEW_EVERY_MS = 3_000;
 
 /** The right to run projection versions, one holder each. */
 export type Leases = {
-  /** Takes or renews it. @returns whether it is ours now */
+  /** Takes or renews a lease. @returns whether it is ours now */
   take(_id: string): Promise<boolean>;
   release(_id: string): Promise<void>;
-  /** Whether somebody else holds it, as far as was seen until now. */
+  /** Whether somebody else holds it, as far as has been seen. */
   isHeldByOther(_id: string): Promise<boolean>;
 };
 
 /**
- * Leases of one holder. They spare two runners from racing; what keeps them from harming each other is the
- * compare-and-set on the checkpoint. A lease has run out when it was not renewed for a while on the clock of the
- * runner that waits for it: no two clocks are compared.
+ * The leases of one holder. They keep two runners from racing; what keeps them from harming each other is the
+ * compare-and-set on the checkpoint. A lease has expired when it was not renewed for a while by the clock of the runner
+ * that waits for it, so no two clocks are compared.
  */
 export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs = LEASE_MS): Leases {
   const seen = new Map<string, { readonly owner: string; readonly renewal: string; readonly since: number }>();
@@ -56,12 +56,12 @@ export function createLeases({ db }: DocumentStore, owner = newOwner(), leaseMs 
   };
 }
 
-/** This process, in a form that another one which sees the same processes can tell to be dead. */
+/** This process, in a form from which another one in the same process space can tell that it is dead. */
 const newOwner = (): string => `${PROCESSES}/${process.pid}/${randomUUID()}`;
 
 /**
- * What process ids are counted in: a boot of a machine, and there a container. Host names do not tell containers apart.
- * Empty where the system does not say: then a lease runs out, and nobody is taken to be dead.
+ * The space in which process ids are unique: one boot of a machine and, within it, a container. Host names do not
+ * distinguish containers. Empty if the system does not say: then leases expire, and nobody is considered dead.
  */
 const PROCESSES = processSpace();
 
@@ -74,7 +74,7 @@ function processSpace(): string {
   }
 }
 
-/** A process that was killed cannot give its lease back; among the same processes nobody has to wait for it to run out. */
+/** A killed process cannot release its lease; within the same process space nobody has to wait for it to expire. */
 function isDead(owner: string): boolean {
   const [processes, pid] = owner.split('/');
   if (processes === '' || processes !== PROCESSES || Number(pid) === process.pid) return false;

@@ -1,7 +1,7 @@
 import { newestConcerned } from '../../kernel/documents/index.ts';
 import type { EventStore } from '../../kernel/event-store/index.ts';
 
-/** Something that reads events of some types, and how far it is. */
+/** A reader of events of some types, and how far it has come. */
 export type LogReader = {
   readonly name: string;
   readonly types: ReadonlySet<string>;
@@ -10,10 +10,10 @@ export type LogReader = {
 };
 
 /**
- * Finds for each reader of the log the newest event of its types: a reader is told of no others, and may stand still
- * behind the end of the log without missing anything. The log is searched once for each reader, and after that only
- * for what has been written since.
- * @returns what finds their positions, by name of the reader; -1 where nothing is left
+ * Finds, for each reader of the log, the newest event of its types. A reader is told of no others, so it may stand
+ * still before the end of the log without missing anything. The log is searched once for each reader, and after that
+ * only for what has been written since.
+ * @returns a function that finds their positions, by name of the reader; -1 if nothing is left
  */
 export function createNewestEvents(store: EventStore) {
   const newest = new Map<string, bigint>();

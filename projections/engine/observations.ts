@@ -1,6 +1,6 @@
 import { type DocumentStore, type ObservedLag, observedLags } from '../../kernel/documents/index.ts';
 
-/** What follows the log, as it was found. `lag`: in bytes of the log. `events`: how many it has folded in all. */
+/** A follower of the log, as it was found. `lag`: in bytes of the log. `events`: how many it has folded in total. */
 export type Observed = {
   readonly kind: 'projection' | 'router';
   readonly name: string;
@@ -14,8 +14,9 @@ type Before = { readonly at: number; readonly events: number; readonly behindSin
 type Lag = Pick<ObservedLag, 'kind' | 'lag_bytes' | 'lag_seconds'> & Pick<Observed, 'name'>;
 
 /**
- * Keeps how far behind everything is where other processes can read it, with what only two looks can tell: rate and seconds.
- * @returns what keeps it, and answers with what it has kept
+ * Stores how far behind everything is, where other processes can read it, with what only two looks can tell: rate and
+ * seconds.
+ * @returns a function that stores observations, and returns what it has stored
  */
 export function createObservations({ db }: DocumentStore): (observed: readonly Observed[]) => Promise<readonly Lag[]> {
   const seen = new Map<string, Before>();
@@ -34,7 +35,7 @@ export function createObservations({ db }: DocumentStore): (observed: readonly O
         position: String(position),
         lag_bytes: Number(lag),
         lag_seconds: behindSince === null ? 0 : Math.round((at - behindSince) / 1_000),
-        // A version that was begun anew has folded less than before.
+        // A version that was restarted from the beginning has folded less than before.
         rate: seconds > 0 && before ? Math.max(0, Math.round((events - before.events) / seconds)) : 0,
         looked_at,
       };

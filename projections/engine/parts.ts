@@ -12,10 +12,10 @@ export type Part = {
   readonly to: string;
 };
 
-/** How many documents are written in one transaction, give or take those of one event: they are all in memory at a time. */
+/** How many documents one transaction writes, give or take those of one event: they are all in memory at once. */
 const DOCUMENTS = 1_000;
 
-/** Divides a batch, in its order, into parts of a bounded number of documents. */
+/** Divides a batch, in order, into parts with a bounded number of documents. */
 export function* partsOf(projection: Projection, batch: readonly SubscriptionMessage[]): Generator<Part> {
   let keys = new Set<string>();
   let [events, unreadable]: [Recorded[], PutAside[]] = [[], []];
@@ -32,7 +32,7 @@ export function* partsOf(projection: Projection, batch: readonly SubscriptionMes
   }
 }
 
-/** An event without a key is put aside where it is folded. */
+/** An event without a key is put aside when it is folded. */
 function keysOrNone(projection: Projection, event: Recorded): readonly string[] {
   try {
     return keysFor(projection, event);

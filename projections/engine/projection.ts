@@ -4,31 +4,34 @@ import type { Recorded, Variant } from '../../kernel/events/event.ts';
 import { handlersByType } from '../../kernel/events/event-table.ts';
 import type { Sums } from './sums.ts';
 
-/** A read model's contents as a function of the log. Its name is that of the read model it fills. */
+/** A read model's contents as a function of the log. It has the name of the read model that it fills. */
 export type Projection = {
   readonly model: ReadModel<object>;
-  /** A change of any fold is a new version: it fills its own collection beside the live one. */
+  /** Changing any fold means a new version, which fills its own collection beside the live one. */
   readonly version: number;
-  /** Which filling of the version: 0 comes with the code, later ones are asked for by operators. */
+  /** Which build of the version: 0 comes with the code, later ones are requested by operators. */
   readonly build: number;
   /** What happens at an event that it cannot fold, while callers see it. */
   readonly onFailure: OnFailure;
   /** The version before, as long as it may still be the live one: it is kept up to date until this one is filled. */
   readonly previous: Projection | null;
-  /** Rows that add its documents up; null for none. */
+  /** Rows that add up its documents; null for none. */
   readonly sums: Sums<object> | null;
   readonly types: readonly string[];
-  /** The documents that the event concerns; none when it is not of interest after all. */
+  /** The keys of the documents that the event concerns; empty if it is not of interest after all. */
   keysOf(event: Recorded): readonly string[];
   /** Total: an event of a type that the projection does not know changes nothing. */
   fold(document: object | null, event: Recorded, key: string): object | null;
 };
 
-/** `put-aside`: it is recorded and passed over. `pause`: the projection stops before it, and callers see what was folded until then. */
+/**
+ * `put-aside`: the event is recorded and skipped. `pause`: the projection stops before it, and callers see what was
+ * folded until then.
+ */
 export type OnFailure = 'put-aside' | 'pause';
 
 type Definition<D extends object, Sets extends readonly EventSet[]> = {
-  /** Whose events it folds. */
+  /** The event sets it folds. */
   readonly events: Sets;
   readonly version: number;
   readonly previous?: Projection;
@@ -36,7 +39,7 @@ type Definition<D extends object, Sets extends readonly EventSet[]> = {
   readonly onFailure?: OnFailure;
   readonly sums?: Sums<D>;
   readonly keyOf: (event: Recorded<EventsOf<Sets[number]>>) => string | readonly string[] | null;
-  /** The table that says what feeds the read model. */
+  /** The table of everything that feeds the read model. */
   readonly handles: {
     readonly [Type in EventsOf<Sets[number]>['type']]?: (
       document: D | null,
@@ -62,7 +65,7 @@ export function defineProjection<D extends object, const Sets extends readonly E
     sums: (sums as Sums<object> | undefined) ?? null,
     types: [...folds.keys()],
     keysOf(event) {
-      // The runner passes on events of these types alone, and they are what keyOf takes.
+      // The runner passes on only events of these types, and keyOf accepts them.
       const keys = folds.has(event.type) ? keyOf(event as Recorded<EventsOf<Sets[number]>>) : null;
       return keys === null ? [] : typeof keys === 'string' ? [keys] : keys;
     },

@@ -12,20 +12,23 @@ import {
 import type { Projection } from './projection.ts';
 import { type EngineDependencies, versionedNameOf } from './versions.ts';
 
-/** Readers remember the live version for a second: after this time all of them look for it each time. */
+/** Readers cache the live version for a second: after this time all of them look it up each time. */
 const ANNOUNCED_MS = 2_000;
-/** For how long one that is announced keeps others from being announced: two would undo each other's announcements for ever. */
+/** How long one announcement keeps others away: two would undo each other's for ever. */
 const RESPECTED_MS = 10_000;
-/** One that was announced and never came, because it was paused or its code is gone, costs every reader a question each time. */
+/**
+ * A version that was announced and never came, because it was paused or its code is gone, costs every reader a query
+ * each time.
+ */
 const FORGOTTEN_MS = 30_000;
 const ATTEMPTS = 20;
 const ATTEMPT_EVERY_MS = 25;
 
 /**
- * Makes a version live once it has caught up. First it is announced, so that every reader looks at the pointer before each
- * query; then, in one transaction, the pointer moves and the version before is fed no more. That happens only when the new
- * documents are as far as the old ones: nobody who has seen the old ones is taken back in time.
- * @returns tries it, to be called again and again; whether callers see this version
+ * Makes a version live once it has caught up. First it is announced, so that every reader looks up the pointer before
+ * each query. Then, in one transaction, the pointer moves and the version before stops being fed. That happens only
+ * when the new documents have come as far as the old ones: nobody who has seen the old ones is taken back in time.
+ * @returns a function that tries it, to be called again and again, and returns whether callers see this version
  */
 export function createPromotion(
   engine: EngineDependencies,
@@ -71,7 +74,10 @@ export function createPromotion(
   };
 }
 
-/** A newer version replaces an older one; an older one that is run by nobody's code any more, or what an operator chose. */
+/**
+ * A newer version replaces an older one. An older one takes over only if no process runs the live one any more, or if
+ * an operator chose it.
+ */
 async function mayReplace(
   { documents: { db }, leases }: EngineDependencies,
   projection: Projection,
@@ -84,8 +90,8 @@ async function mayReplace(
 }
 
 /**
- * Where the log ends with events that the version does not fold, its checkpoint stays behind them; so the log is asked whether
- * anything is left to fold.
+ * If the log ends with events that the version does not fold, its checkpoint stays before them, so the log is asked
+ * whether anything is left to fold.
  */
 async function hasReachedTarget(engine: EngineDependencies, projection: Projection): Promise<boolean> {
   const progress = await checkpointsOf(engine.documents.db).findOne({ _id: versionedNameOf(projection) });
@@ -104,12 +110,12 @@ async function nothingIsLeft(
   return (await store.eventsBetween(range)).length === 0;
 }
 
-/** @returns false when the other version is further, or the pointer was moved */
+/** @returns false if the other version is further, or the pointer was moved */
 async function flip(engine: EngineDependencies, projection: Projection, live: LiveVersion): Promise<boolean> {
   const { client, db } = engine.documents;
   const checkpoints = checkpointsOf(db);
   const [name, replaced] = [versionedNameOf(projection), versionedName(live._id, live.version, live.build)];
-  // The log is asked before the transaction, which has to be short: both runners wait for it.
+  // The log is queried before the transaction, which has to be short because both runners wait for it.
   const [here, there] = await Promise.all([checkpoints.findOne({ _id: name }), checkpoints.findOne({ _id: replaced })]);
   const goal = here && there && (await nothingIsLeft(engine, projection, here.position, there.position)) ? there : null;
   const isFar = (mine: ProjectionCheckpoint, theirs: ProjectionCheckpoint | null): boolean =>
@@ -118,7 +124,7 @@ async function flip(engine: EngineDependencies, projection: Projection, live: Li
     (goal !== null && BigInt(theirs.position) <= BigInt(goal.position));
   return client.withSession((session) =>
     session.withTransaction(async () => {
-      // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction begins again.
+      // Written first: a batch that either of them commits meanwhile is a conflict, and the transaction starts over.
       await checkpoints.updateOne(
         { _id: replaced },
         { $set: { held: 'superseded' }, $unset: { promote: '', resumes_as: '' } },

@@ -8,8 +8,8 @@ import type { Projection } from './projection.ts';
 import { type EngineDependencies, versionedNameOf } from './versions.ts';
 
 /**
- * Folds again what an operator wants to be tried again. What came after the event is in its documents already, so these are folded
- * anew from the first event on, up to the checkpoint. To be called by the holder of the lease, while nothing else is folded.
+ * Folds again what an operator wants retried. Later events are already in its documents, so these are folded from the
+ * first event on, up to the checkpoint. Only the lease holder may call this, while nothing else is being folded.
  */
 export async function refoldFailures(
   engine: EngineDependencies,
@@ -18,7 +18,7 @@ export async function refoldFailures(
 ): Promise<void> {
   const { documents, log } = engine;
   const failures = failuresOf(documents.db);
-  // It is let go on, and will say again where it stops.
+  // The version continues, and will record again where it stops.
   await failures.deleteMany({ projection: versionedNameOf(projection), state: 'stopped' });
   const asked = await failures.find({ projection: versionedNameOf(projection), state: 'retrying' }).toArray();
   for (const failure of asked) {
@@ -28,7 +28,7 @@ export async function refoldFailures(
       log.info({ event_id }, 'an event that was put aside is folded now');
     } catch (error) {
       if (signal.aborted) return;
-      // That says nothing about the event: it is tried again.
+      // This says nothing about the event, which is tried again.
       if (error instanceof CheckpointConflict || isStoreUnavailable(error) || mayPassByItself(error)) throw error;
       const { matchedCount } = await failures.updateOne(
         { _id, state: 'retrying' },
@@ -49,7 +49,7 @@ async function refold(
   const progress = await checkpointsOf(db).findOne({ _id: name });
   const from = progress?.position ?? '-1';
   if (BigInt(failure.position) > BigInt(from)) {
-    // It is not folded yet: what comes next is this event.
+    // Not folded yet: this event is the next one.
     await failuresOf(db).deleteOne({ _id: failure._id });
     return;
   }
@@ -75,17 +75,17 @@ async function refold(
   await client.withSession((session) =>
     session.withTransaction(async () => {
       const before = await storedUnder(db, projection, [...keys], session);
-      // Where nothing is folded into a document after all, there is none.
+      // If nothing is folded into a document after all, it does not exist.
       const after = new Map([...[...keys].map((key) => [key, null] as const), ...folding.changed()]);
       await writeChanges(db, projection, before, after, session);
       await failuresOf(db).deleteOne({ _id: failure._id }, { session });
-      // Nobody has folded anything meanwhile.
+      // Proves that nothing else was folded meanwhile.
       await moveCheckpoint(db, projection, { from, to: from, events: 0 }, session);
     }),
   );
 }
 
-/** The events that a projection folds, from the first one in the log up to a position. Those that cannot be read are left out. */
+/** The events that a projection folds, from the first in the log up to a position. Unreadable ones are left out. */
 async function* eventsUpTo(
   store: EngineDependencies['store'],
   { types }: Projection,

@@ -15,7 +15,7 @@ export type Retention = {
   readonly days: number;
 };
 
-/** Removes links that were delivered long ago from `channels` and from the inboxes of policies, now and once an hour. */
+/** Removes links delivered long ago from `channels` and from the inboxes of policies, now and once an hour. */
 export function limitRetention(
   { channels, policies, days }: Retention,
   { store, log }: { store: EventStore; log: Log },

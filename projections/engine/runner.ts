@@ -24,9 +24,12 @@ import {
 } from './versions.ts';
 
 const BATCH = 5_000;
-/** Of the log, between the first event of a batch and its last: what is in memory at a time is bounded, however large events are. */
+/**
+ * The span of log from a batch's first event to its last: it bounds what is in memory at once, however large events
+ * are.
+ */
 const BATCH_BYTES = 16n * 1024n * 1024n;
-/** How long a batch waits for more while the log that was there in the beginning is folded: fewer and larger transactions. */
+/** How long a batch waits for more while it folds the log that existed at the start: fewer and larger transactions. */
 const LINGER_MS = 200;
 // How often the checkpoint follows the log over stretches without events for the projection.
 const SKIP_EVERY_MS = 1_000;
@@ -37,7 +40,7 @@ export type Dependencies = Omit<EngineDependencies, 'leases'>;
 
 /**
  * Keeps one version of a read model up to date until `signal` aborts, through every outage of either store.
- * @param options.whileLive for a version that is to be replaced: only as long as callers see it
+ * @param options.whileLive for a version about to be replaced: only as long as callers see it
  */
 export async function runProjection(
   projection: Projection,
@@ -68,11 +71,11 @@ export async function runProjection(
     signal,
     onFailure: logLoss(log, 'the projection stopped and resumes from its checkpoint'),
   });
-  // Best effort: a lease that is not given back runs out.
+  // Best effort: a lease that is not released expires.
   await leases.release(name).catch((error) => log.debug({ err: error }, 'the lease was not given back'));
 }
 
-/** Folds for as long as the lease is ours and the version is wanted, and makes it live when it has caught up. */
+/** Folds for as long as we hold the lease and the version is wanted, and makes it live once it has caught up. */
 async function runLeased(
   projection: Projection,
   engine: EngineDependencies,
@@ -85,14 +88,14 @@ async function runLeased(
   const lost = new AbortController();
   const until = AbortSignal.any([signal, lost.signal]);
   const giveUp = (error: unknown): void => {
-    // A store is unavailable, and with it the batches: it starts again when both are back.
+    // A store is unavailable, and so are the batches: it starts again when both are back.
     if (!signal.aborted) log.debug({ err: error }, 'the lease was not renewed');
     lost.abort();
   };
   let isFolding = false;
   const renew = async (): Promise<void> => {
     const retried = { projection: name, state: 'retrying' } as const;
-    // While such an event is being folded anew, which may take long, it is no reason to begin again.
+    // While such an event is being refolded, which may take long, it is no reason to start over.
     const isAsked = isFolding && (await failuresOf(documents.db).findOne(retried)) !== null;
     if (isAsked || !(await leases.take(name)) || !(await wanted())) lost.abort();
   };
@@ -108,7 +111,7 @@ async function runLeased(
     await fold(projection, engine, until, progressed);
   } catch (error) {
     if (error instanceof StoppedAt) return tell(log, error);
-    // Somebody has held it, in between two looks.
+    // It was put on hold between two looks.
     if (!(error instanceof CheckpointConflict) || (await wanted())) throw error;
   } finally {
     clearInterval(renewing);
@@ -127,7 +130,7 @@ function tell(log: Log, { message, failure: { event, error } }: StoppedAt): void
 
 async function keepPromoting(engine: EngineDependencies, projection: Projection, signal: AbortSignal): Promise<void> {
   const promote = createPromotion(engine, projection, signal);
-  // Also when it is live: another may replace it, and an operator want it back.
+  // Even when it is live: another may replace it, and an operator may want it back.
   while (!signal.aborted) await pause((await promote()) ? RENEW_EVERY_MS : PROMOTE_EVERY_MS, signal);
 }
 
@@ -137,7 +140,7 @@ async function fold(
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> {
-  // Read under the lease: the runner before may have moved it until then.
+  // Read under the lease: until then the previous runner may have moved it.
   const progress = await checkpointsOf(documents.db).findOne({ _id: versionedNameOf(projection) });
   const head = await store.head();
   let position = progress?.position ?? '-1';

@@ -3,25 +3,25 @@ import type { ReadModel } from '../../kernel/documents/index.ts';
 
 /** What one document adds to a row. */
 export type Addend = {
-  /** Of the row. */
+  /** The row's key. */
   readonly key: string;
-  /** What the row says beside its sums: that of the first document in it. */
+  /** The row's fields besides its sums: those of the first document in it. */
   readonly labels: Document;
-  /** Whole numbers, whose sums are exact in any order. */
+  /** Whole numbers, so that sums are exact in any order. */
   readonly amounts: Readonly<Record<string, number>>;
 };
 
 /**
- * Rows that add up a projection's documents, so that a query need not read them all. A changed document changes its rows by
- * the difference, in the transaction that writes it: rows and documents agree at every moment.
+ * Rows that add up a projection's documents, so that a query need not read them all. A changed document changes its
+ * rows by the difference, in the transaction that writes it: rows and documents agree at every moment.
  */
 export type Sums<D extends object> = {
   readonly model: ReadModel<object>;
-  /** Pure: the rows that a document is a part of. */
+  /** Pure: the rows to which a document adds. */
   addendsOf(document: D): readonly Addend[];
 };
 
-/** A document as it was and as it will be; null where there is none. */
+/** A document before and after; null if there is none. */
 type Change = { readonly before: object | null; readonly after: object | null };
 
 /** Adds the difference that changed documents make to the rows in a collection. */

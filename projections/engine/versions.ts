@@ -22,7 +22,7 @@ export type EngineDependencies = {
   readonly leases: Leases;
 };
 
-/** The name of a projection's version: that of its collection, its checkpoint and its lease. */
+/** The name of a projection's version, shared by its collection, checkpoint and lease. */
 export const versionedNameOf = ({ model, version, build }: Pick<Projection, 'model' | 'version' | 'build'>): string =>
   versionedName(model.name, version, build);
 
@@ -31,8 +31,8 @@ export const sumsNameOf = ({ sums, version, build }: Projection): string | null 
   sums && versionedName(sums.model.name, version, build);
 
 /**
- * Creates the checkpoint and, for the first version ever, the pointer to it. Does nothing where they exist, so that any number of
- * processes may call it.
+ * Creates the checkpoint and, for the first version ever, the pointer to it. Does nothing if they exist, so any number
+ * of processes may call it.
  */
 export async function prepareVersion(
   { db }: DocumentStore,
@@ -69,8 +69,9 @@ export async function prepareVersion(
 }
 
 /**
- * Creates the collections with their indexes, and removes them again where the version is retired: that may have happened since it
- * was seen to be wanted. To be called by the holder of its lease, once it was taken up again: nobody else fills them then.
+ * Creates the collections with their indexes, and removes them again if the version is retired, which may have happened
+ * since it was seen to be wanted. Only the lease holder may call this, once the version was taken up again: nobody else
+ * fills the collections then.
  */
 export async function prepareCollections({ db }: DocumentStore, projection: Projection): Promise<void> {
   const { model, sums } = projection;
@@ -84,8 +85,8 @@ export async function prepareCollections({ db }: DocumentStore, projection: Proj
 }
 
 /**
- * An earlier version of the platform moves the pointer to another version and leaves the filling of the one before in it: callers
- * would look for documents that are nowhere.
+ * An earlier version of the platform moves the pointer to another version but leaves the old build number in it:
+ * callers would look for documents that do not exist.
  */
 async function mendPointer(db: Db, name: string): Promise<void> {
   const live = await liveVersions(db).findOne({ _id: name });
@@ -97,9 +98,9 @@ async function mendPointer(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Whether a version is to be kept up to date: while callers see it, while it is to replace what they see, and, where newer code
- * has made its own version live, as long as this code runs.
- * @param whileLive for a version that is to be replaced: only as long as callers see it
+ * Whether a version should be kept up to date: while callers see it, while it is to replace what they see, and, if
+ * newer code has made its own version live, as long as this code runs.
+ * @param whileLive for a version about to be replaced: only as long as callers see it
  */
 export async function isWanted(
   { db }: DocumentStore,
@@ -114,20 +115,23 @@ export async function isWanted(
   if (held === 'retired') return !whileLive && (await isGoneWithCode(db, projection, live));
   if (held === 'paused' || held === 'failed') return false;
   if (live && isSame(live, projection)) return true;
-  // Where nothing was ever live, the version before has nobody to serve.
+  // If nothing was ever live, the version before serves nobody.
   if (whileLive) return false;
   if (!live) return true;
   if (checkpoint?.promote) return true;
-  // Of fillings of one version the newer is not always the better: an operator may have gone back to an older one.
+  // Among builds of one version the newer is not always wanted: an operator may have gone back to an older one.
   if (live.version === projection.version)
     return projection.build > 0 && isNewer(projection, live) && held !== 'superseded';
   if (projection.build === 0) return true;
-  // Newer code had been live: where the documents that came with this code are gone, it goes back to these.
+  // Newer code was live: if the documents that came with this code are gone, it goes back to these.
   const first = await checkpointsOf(db).findOne({ _id: versionedName(projection.model.name, projection.version) });
   return first?.held === 'retired';
 }
 
-/** Whether newer code is live and all documents of this code's version were removed meanwhile: should the code go back, it begins anew. */
+/**
+ * Whether newer code is live and all documents of this code's version have since been removed: if the code goes back,
+ * it starts from the beginning.
+ */
 async function isGoneWithCode(
   db: Db,
   { model, version, build }: Projection,
@@ -139,7 +143,7 @@ async function isGoneWithCode(
 
 /**
  * Takes up a version again that another one has replaced: its code runs, or an operator wants it back.
- * @param wanted is asked after it was seen to be held: it may have been replaced in this moment
+ * @param wanted asked after the version was seen to be held, because it may have been replaced at that moment
  */
 export async function takeUpAgain(
   { documents: { db }, log }: EngineDependencies,
@@ -158,8 +162,8 @@ export async function takeUpAgain(
 const nameOf = ({ _id, version, build }: LiveVersion): string => versionedName(_id, version, build);
 
 /**
- * Begins a version anew when its checkpoint is beyond the end of the log: the event store was restored to an earlier
- * moment, and its documents say what never happened. To be called by the holder of its lease.
+ * Restarts a version from the beginning if its checkpoint is beyond the end of the log: the event store was restored to
+ * an earlier moment, and the documents say what never happened. Only the lease holder may call this.
  */
 export async function rebuildBeyondHead(
   { documents: { db }, store, log }: EngineDependencies,
@@ -174,7 +178,7 @@ export async function rebuildBeyondHead(
     { position, head: String(head) },
     'a checkpoint is beyond the end of the log: the event store was restored, and the projection is rebuilt',
   );
-  // In this order: should it be broken off, the checkpoint is still beyond the end.
+  // In this order: if it is interrupted, the checkpoint is still beyond the end.
   await db.collection(_id).deleteMany({});
   const sumsName = sumsNameOf(projection);
   if (sumsName) await db.collection(sumsName).deleteMany({});

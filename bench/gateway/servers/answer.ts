@@ -1,4 +1,4 @@
-/** 200 bytes of JSON, as a small resource has them. */
+/** 200 bytes of JSON, the size of a small resource. */
 export const ANSWER = JSON.stringify({
   status: 'ok',
   items: Array.from({ length: 8 }, (_, i) => `item number ${i + 10}`),

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { ANSWER, tell } from './answer.ts';
 
-/** Sends one frame, which is made beforehand, to all sockets for each request: what the writing alone costs. */
+/** Sends one prepared frame to all sockets for each request: the cost of writing alone. */
 const payload = Buffer.from(ANSWER + ANSWER);
 const frame = Buffer.concat([Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]), payload]);
 const connections: Socket[] = [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openDocumentStore } from '../../../kernel/documents/index.ts';
 import { tell } from './answer.ts';
 
-/** A list with nothing around it: what reading one by the driver costs, and giving it out. */
+/** A list with nothing around it: the cost of reading one through the driver and sending it. */
 const { db } = openDocumentStore(process.env.MONGODB_URI ?? '');
 const contents = db.collection('contents@1');
 const list = () => contents.find({ owner_id: 'nobody' }).sort({ created_at: -1, _id: -1 }).limit(51).toArray();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { tell } from './answer.ts';
 
-/** A proxy with nothing around it: what forwarding alone costs, by the client that the gateway uses. */
+/** A proxy with nothing around it: the cost of forwarding alone, with the client that the gateway uses. */
 const origin = process.env.UPSTREAM ?? '';
 const agent = new Agent();
 const server = createServer((request, response) => {
