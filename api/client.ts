@@ -2699,7 +2699,7 @@ export interface components {
             /** @enum {string} */
             kind: "LOCAL" | "CLOUD";
             name: string;
-            /** @description Why it is not available */
+            /** @description Why the provider is not available; null if it is */
             reason: string | null;
         };
         Inbox: {
@@ -2803,9 +2803,9 @@ export interface components {
             keywords: string[];
             /** @enum {string} */
             niche: "technology" | "science" | "business" | "health" | "entertainment" | "general";
-            /** @description Names of the sources that are asked */
+            /** @description Names of the sources asked */
             sources: string[];
-            /** @description Score from which on a topic is a trend */
+            /** @description The minimum score at which a topic becomes a trend */
             threshold: number;
             time_to_live_hours: number;
         };

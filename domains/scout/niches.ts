@@ -8,8 +8,8 @@ export const nicheConfigurationSchema = z
   .strictObject({
     niche: z.enum(niches),
     keywords: z.array(z.string()),
-    sources: z.array(z.string()).describe('Names of the sources that are asked'),
-    threshold: z.number().min(0).max(100).describe('Score from which on a topic is a trend'),
+    sources: z.array(z.string()).describe('Names of the sources asked'),
+    threshold: z.number().min(0).max(100).describe('The minimum score at which a topic becomes a trend'),
     time_to_live_hours: z.number(),
   })
   .meta({ id: 'NicheConfiguration' });

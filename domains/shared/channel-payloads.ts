@@ -17,10 +17,10 @@ const { NotificationCreated } = notificationEvents.schemas;
 export const channelPayloads = {
   'platform.trend.detected': TrendDetected.pick({ trend_id: true, topic: true, source: true, score: true, niche: true })
     .strict()
-    .describe('Scout found a trend whose score passes the threshold of its niche'),
+    .describe("Scout found a trend whose score passes its niche's threshold"),
   'platform.trend.expired': TrendExpired.pick({ trend_id: true, topic: true, niche: true })
     .strict()
-    .describe('A trend was not seen for the time to live of its niche'),
+    .describe("A trend was not seen within its niche's time to live"),
   'platform.content.created': ContentApproved.pick({
     content_id: true,
     thread_id: true,
@@ -29,14 +29,14 @@ export const channelPayloads = {
     revision: true,
   })
     .strict()
-    .describe('A script passed its review: its images are made next'),
+    .describe('A script passed review: its images are generated next'),
   'platform.content.updated': z
     .strictObject({
       content_id: ContentStatusChanged.shape.content_id,
       status: ContentStatusChanged.shape.to,
       stage: ContentStatusChanged.shape.stage,
     })
-    .describe('The status of a content changed'),
+    .describe("A content's status changed"),
   'platform.content.rejected': ContentRejected.pick({
     content_id: true,
     thread_id: true,
@@ -54,7 +54,7 @@ export const channelPayloads = {
     url: true,
   })
     .strict()
-    .describe('A video is live, once for each platform'),
+    .describe('A video is live on a platform; sent once per platform'),
   'platform.pipeline.stage_changed': PipelineStageChanged.pick({
     thread_id: true,
     content_id: true,
@@ -63,15 +63,15 @@ export const channelPayloads = {
     to: true,
   })
     .strict()
-    .describe('A pipeline went from one stage to another'),
+    .describe('A pipeline moved from one stage to another'),
   'platform.media.generated': ImageBatchCompleted.pick({ batch_id: true, content_id: true, thread_id: true })
-    .extend({ count: z.int().nonnegative().describe('How many images') })
+    .extend({ count: z.int().nonnegative().describe('The number of images') })
     .strict()
-    .describe('All images of a batch are made'),
+    .describe('All images of a batch have been generated'),
   'platform.media.failed': ImageBatchFailed.pick({ batch_id: true, content_id: true, thread_id: true })
     .extend({ code: z.string(), cause: z.string() })
     .strict()
-    .describe('No provider could make the images of a batch'),
+    .describe('No provider could generate the images of a batch'),
   'platform.video.rendered': VideoRendered.pick({
     render_id: true,
     content_id: true,
@@ -80,7 +80,7 @@ export const channelPayloads = {
     duration_seconds: true,
   })
     .strict()
-    .describe('A video is rendered'),
+    .describe('A video has been rendered'),
   'platform.notification.created': NotificationCreated.pick({
     notification_id: true,
     event: true,
@@ -89,5 +89,5 @@ export const channelPayloads = {
     data: true,
   })
     .strict()
-    .describe('There is a notification for its user, who alone gets this'),
+    .describe('A user has a new notification; only that user receives this'),
 } as const;

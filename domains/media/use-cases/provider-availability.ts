@@ -6,7 +6,7 @@ export const providerAvailabilitySchema = z
     name: z.string(),
     kind: z.enum(['LOCAL', 'CLOUD']),
     available: z.boolean(),
-    reason: z.string().nullable().describe('Why it is not available'),
+    reason: z.string().nullable().describe('Why the provider is not available; null if it is'),
     checked_at: z.iso.datetime(),
   })
   .meta({ id: 'ImageProvider' });
