@@ -1782,7 +1782,7 @@ export interface paths {
         put?: never;
         /**
          * Begin connecting the caller's account at a platform
-         * @description Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform.
+         * @description Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform. With `return_to`, the browser ends up on that page of the dashboard, with `?connected=<platform>` or `?error=<code>`.
          */
         post: operations["connectAccount"];
         delete?: never;
@@ -9856,7 +9856,10 @@ export interface operations {
     };
     connectAccount: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The path of the dashboard to come back to: words, digits, `-` and `_` between slashes */
+                return_to?: string;
+            };
             header?: never;
             path: {
                 platform: string;

@@ -14,6 +14,8 @@ const schema = z.object({
   email: z.string(),
   platform: z.string(),
   code_verifier: z.string(),
+  /** The page of the dashboard to return to, as a path. */
+  return_to: z.string().nullable().default(null),
   /** Milliseconds since 1970. */
   expires: z.number(),
 });
@@ -22,11 +24,11 @@ const schema = z.object({
 export type ConnectionState = Omit<z.infer<typeof schema>, 'purpose' | 'expires'>;
 
 /** A new connection attempt, with an unguessable id and code verifier (RFC 7636 §4.1). */
-export const newConnection = (user_id: string, email: string, platform: string): ConnectionState => ({
+export const newConnection = (
+  begun: Pick<ConnectionState, 'user_id' | 'email' | 'platform' | 'return_to'>,
+): ConnectionState => ({
+  ...begun,
   connection_id: randomUUID(),
-  user_id,
-  email,
-  platform,
   code_verifier: randomBytes(32).toString('base64url'),
 });
 

@@ -1,3 +1,4 @@
+import { dashboardPage } from '../../../kernel/http/dashboard-path.ts';
 import type { OAuthErrorCode } from './provider.ts';
 
 /** Where browsers go after a sign-in. */
@@ -9,10 +10,9 @@ export type Dashboard = {
 
 /** @param address of the dashboard; without one, the gateway's front page is used */
 export function createDashboard(address: string | undefined): Dashboard {
-  const base = (address ?? '').replace(/\/$/, '');
   const front = address ?? '/';
   return {
-    page: (path) => (path === null ? front : `${base}${path}`),
+    page: (path) => (path === null ? front : dashboardPage(address, path)),
     failed(code) {
       if (address === undefined) return `/?error=${code}`;
       const url = new URL(address);

@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { dashboardPathField } from '../../../kernel/http/dashboard-path.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { OAUTH_ERRORS, type ProviderName } from './provider.ts';
 
 const auth = { method: 'GET', access: 'everybody', status: 302 } as const;
 
 const beginQuery = z.object({
-  return_to: z
-    .string()
-    .max(200)
-    // A path that leads to another host has something else, or nothing, between its slashes.
-    .regex(/^(\/[\w-]+)+\/?$/)
-    .optional()
-    .describe('The path of the dashboard to come back to: words, digits, `-` and `_` between slashes'),
+  return_to: dashboardPathField.optional(),
   link: z
     .literal('true')
     .optional()

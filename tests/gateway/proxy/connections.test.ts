@@ -26,8 +26,8 @@ it.after(async () => {
 const ACCOUNTS = '/api/v1/publisher/api/v1/accounts';
 
 /** A user begins, and gives their consent. @returns path and query of the address that the browser is led back to */
-async function consent(token: string): Promise<string> {
-  const { status, body } = await gateway.call('POST', `${ACCOUNTS}/youtube/connect`, { token });
+async function consent(token: string, query = ''): Promise<string> {
+  const { status, body } = await gateway.call('POST', `${ACCOUNTS}/youtube/connect${query}`, { token });
   assert.is(status, 200, JSON.stringify(body));
   const { pathname, search } = youtube.consent.give(body.authorize_url);
   return `${pathname}${search}`;
@@ -54,6 +54,12 @@ it('lets a browser come back that is not signed in, and shows the end of it wher
     const { body } = await gateway.call('GET', '/api/v1/identity/notifications', { token: ann.token });
     return body.items.some(({ event }: { event: string }) => event === 'account.connected');
   });
+});
+
+it('leads a browser back to the page of the dashboard that it serves itself', async () => {
+  const bea = await gateway.register('Bea');
+  const { status, headers } = await gateway.call('POST', await consent(bea.token, '?return_to=/publishing/accounts'));
+  assert.equal([status, headers.location], [303, '/publishing/accounts?connected=youtube']);
 });
 
 it('refuses a browser that is signed in as somebody else, and takes one that is signed in as the user', async () => {

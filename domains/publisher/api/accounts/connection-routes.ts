@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { dashboardPage } from '../../../../kernel/http/dashboard-path.ts';
 import { isStoreUnavailable } from '../../../../kernel/outages/unavailable.ts';
 import type { Sealing } from '../../../publishing-platforms/account/sealing.ts';
 import { type ConnectionError, type ConnectTools, connectAccount } from '../../use-cases/connect-account.ts';
@@ -8,7 +9,7 @@ import { confirmationPage, contentSecurityPolicyFor, outcomePage } from './conne
 
 type Tools = ConnectTools & {
   readonly sealing: Sealing;
-  /** Where the browser ends up; null to show a page instead. */
+  /** Where the browser ends up; null to show a page instead, unless the connection names a page of the dashboard. */
   readonly dashboard: string | null;
 };
 type Params = { params: Record<string, string> };
@@ -46,17 +47,17 @@ export function connectionRoutes(tools: Tools): Router {
 
   router.get('/:platform/callback', async (ctx) => {
     const { state, connection, code, error } = read(ctx);
-    if (connection && error !== null) return end(ctx, errorOf(error));
-    if (!connection || code === null) return end(ctx, 'invalid_state');
-    if (isOfAnother(ctx, connection)) return end(ctx, 'other_user');
+    if (connection && error !== null) return end(ctx, connection, errorOf(error));
+    if (!connection || code === null) return end(ctx, connection, 'invalid_state');
+    if (isOfAnother(ctx, connection)) return end(ctx, connection, 'other_user');
     ctx.type = 'html';
     ctx.body = confirmationPage(connection, state);
   });
 
   router.post('/:platform/callback', async (ctx) => {
     const { connection, code } = read(ctx);
-    if (!connection || code === null) return end(ctx, 'invalid_state');
-    end(ctx, isOfAnother(ctx, connection) ? 'other_user' : await connect(connection, code));
+    if (!connection || code === null) return end(ctx, connection, 'invalid_state');
+    end(ctx, connection, isOfAnother(ctx, connection) ? 'other_user' : await connect(connection, code));
   });
 
   return router;
@@ -77,13 +78,14 @@ export function connectionRoutes(tools: Tools): Router {
     return { state, connection, code: textOf(ctx.query.code), error: textOf(ctx.query.error) };
   }
 
-  function end(ctx: Context & Params, error: ConnectionError | null): void {
+  function end(ctx: Context & Params, connection: ConnectionState | null, error: ConnectionError | null): void {
     const platform = ctx.params.platform ?? '';
-    if (dashboard !== null) {
-      const url = new URL(dashboard);
-      if (error === null) url.searchParams.set('connected', platform);
-      else url.searchParams.set('error', error);
-      ctx.redirect(url.href);
+    const page = connection?.return_to
+      ? dashboardPage(dashboard ?? undefined, connection.return_to)
+      : (dashboard ?? undefined);
+    if (page !== undefined) {
+      const outcome = new URLSearchParams(error === null ? { connected: platform } : { error });
+      ctx.redirect(`${page}${page.includes('?') ? '&' : '?'}${outcome}`);
       ctx.status = 303;
       return;
     }

@@ -56,8 +56,8 @@ export function accountHandlers(tools: Tools): Handled[] {
         return { ...own, next_cursor: encodeCursor('connected_at', last.connected_at, last.account_id) };
       return { ...own, items: [...own.items, ...fromEnvironment] };
     }),
-    handle(accountOperations.connectAccount, async ({ ctx }) => {
-      const { userId, email } = callerOf(ctx);
+    handle(accountOperations.connectAccount, async ({ query: { return_to = null }, ctx }) => {
+      const { userId: user_id, email } = callerOf(ctx);
       const platform = ctx.params.platform ?? '';
       if (!isPlatformName(platform)) throw notFound(`platform ${JSON.stringify(platform.slice(0, 100))}`);
       const { application, reason } = applicationOf(platform);
@@ -65,7 +65,7 @@ export function accountHandlers(tools: Tools): Handled[] {
         const type = 'cannot_be_connected';
         throw validationError([{ type, loc: ['path', 'platform'], msg: reason, input: platform }]);
       }
-      const connection = newConnection(userId, email, platform);
+      const connection = newConnection({ user_id, email, platform, return_to });
       const authorize_url = application.authorizeUrl({
         redirectUri: redirectUriOf(platform),
         state: sealState(sealing, connection),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, pageQuery } from '../../../../kernel/documents/index.ts';
+import { dashboardPathField } from '../../../../kernel/http/dashboard-path.ts';
 import { operation } from '../../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../../kernel/http/owner-query.ts';
 import { accountView, connectedAccounts } from '../../../../read-models/connected-accounts.ts';
@@ -35,7 +36,9 @@ export const accountOperations = {
     summary: "Begin connecting the caller's account at a platform",
     description:
       'Open the address in a browser. The platform asks for consent and redirects back to a page here, which names the platform and the ' +
-      'caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform.',
+      'caller and asks for confirmation. The account is then connected and replaces an earlier one at the same platform. With `return_to`, ' +
+      'the browser ends up on that page of the dashboard, with `?connected=<platform>` or `?error=<code>`.',
+    query: z.object({ return_to: dashboardPathField.optional() }),
     answer: z
       .strictObject({
         authorize_url: z.url(),

@@ -42,7 +42,7 @@ async function connected(c: Context, days: number) {
   await write(c.store, history(registered));
   c.tiktok.tokensLast(days);
   const ofUsers = copyOf(c);
-  const connection = newConnection(user_id, 'ann@example.com', 'tiktok');
+  const connection = newConnection({ user_id, email: 'ann@example.com', platform: 'tiktok', return_to: null });
   const request = { redirectUri: REDIRECT_URI, state: 'state', codeVerifier: connection.code_verifier };
   const back = c.tiktok.consent.give(ofUsers.applicationOf('tiktok').application?.authorizeUrl(request) ?? '');
   const tools = { ...ofUsers, store: c.store, redirectUriOf: () => REDIRECT_URI, log };

@@ -8,6 +8,7 @@ import {
   type Connecting,
   comeBack,
   connect,
+  DASHBOARD,
   GATEWAY,
   PLATFORMS,
   somebody,
@@ -65,6 +66,20 @@ it('shows who will be able to post before anything is redeemed', async (c) => {
   assert.equal([page.headers.get('cache-control'), page.headers.get('referrer-policy')], ['no-store', 'same-origin']);
   const cancel = /href="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   assert.equal(toldTo(await comeBack(c, new URL(cancel, back), 'GET')), { error: 'access_denied' });
+});
+
+it('ends on the page of the dashboard that it was begun on', async (c) => {
+  const user = await somebody(c);
+  const asked = (return_to: string) =>
+    c.call('POST', `/api/v1/accounts/youtube/connect?return_to=${encodeURIComponent(return_to)}`, { user });
+  const begun = async () => String((await asked('/publishing/accounts')).body.authorize_url);
+  const page = `${DASHBOARD}/publishing/accounts`;
+  const connected = await comeBack(c, c.youtube.consent.give(await begun()));
+  assert.is(connected.headers.get('location'), `${page}?connected=youtube`);
+  const denied = await comeBack(c, c.youtube.consent.deny(await begun()), 'GET');
+  assert.is(denied.headers.get('location'), `${page}?error=access_denied`);
+  for (const elsewhere of ['//evil.example.com', 'https://evil.example.com', '/a?b', ''])
+    assert.is((await asked(elsewhere)).status, 422, elsewhere);
 });
 
 it('tells the dashboard that the consent was refused', async (c) => {
