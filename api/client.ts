@@ -1872,7 +1872,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List publications, newest first */
+        /**
+         * List publications, newest first
+         * @description `from` and `to` bound `live_at`, so a month includes posts that went live in it and posts scheduled for it.
+         */
         get: operations["listPublications"];
         put?: never;
         post?: never;
@@ -2524,7 +2527,7 @@ export interface components {
             exported_at: string;
             notifications: components["schemas"]["Notification"][];
             profile: components["schemas"]["User"];
-            publications: components["schemas"]["Publication"][];
+            publications: components["schemas"]["ExportedPublication"][];
             publishing_accounts: components["schemas"]["ExportedPublishingAccount"][];
             sessions: {
                 /** @description Where the sign-in came from */
@@ -2607,6 +2610,43 @@ export interface components {
             stream: string;
             /** @description `$>` is a link to the event that its data names, `revision@stream` */
             type: string;
+        };
+        ExportedPublication: {
+            /** @description The account that it is posted with, from its request to its end */
+            account: {
+                /** @description Null for that of the environment */
+                account_id: string | null;
+                name: string;
+                /** @enum {string} */
+                source: "user" | "environment";
+            };
+            attempt: number;
+            content_id: string;
+            failure: components["schemas"]["Failure"] | null;
+            /**
+             * Format: date-time
+             * @description When it went live; before that, when it is scheduled for, or when it was last requested
+             */
+            live_at: string;
+            owner_id: string | null;
+            platform: string;
+            platform_post_id: string | null;
+            publication_id: string;
+            published_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested first
+             */
+            requested_at: string;
+            /** @description Null for at once */
+            schedule_at: string | null;
+            /** @enum {string} */
+            status: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of the post */
+            url: string | null;
         };
         ExportedPublishingAccount: {
             account_id: string;
@@ -3072,6 +3112,15 @@ export interface components {
             thread_id: string;
             title: string;
         };
+        PostCounts: {
+            comments: number;
+            likes: number;
+            /** Format: date-time */
+            sampled_at: string;
+            shares: number;
+            views: number;
+            watch_seconds: number;
+        };
         ProjectionFailure: {
             /** Format: date-time */
             at: string;
@@ -3139,8 +3188,17 @@ export interface components {
             };
             attempt: number;
             content_id: string;
+            /** @description A picture of the content; opens without a token, for about a day */
+            cover_url: string | null;
             failure: components["schemas"]["Failure"] | null;
+            /**
+             * Format: date-time
+             * @description When it went live; before that, when it is scheduled for, or when it was last requested
+             */
+            live_at: string;
             owner_id: string | null;
+            /** @description Counted by the platform; null before the first sample */
+            performance: components["schemas"]["PostCounts"] | null;
             platform: string;
             platform_post_id: string | null;
             publication_id: string;
@@ -10192,11 +10250,13 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                from?: string;
                 limit?: number;
                 /** @description For administrators; others see their own */
                 owner?: string;
                 platform?: "youtube" | "tiktok" | "instagram" | "local";
                 status?: "requested" | "scheduled" | "uploading" | "published" | "unconfirmed" | "failed";
+                to?: string;
             };
             header?: {
                 /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */

@@ -22,6 +22,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         platform_post_id: null,
         schedule_at: data.schedule_at,
         published_at: null,
+        live_at: data.schedule_at ?? at,
         attempt: data.attempt,
         account: { account_id: data.account.account_id, name: data.account.name, source: data.account.source },
         failure: null,
@@ -32,7 +33,14 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
       UploadStarted: (doc, { at }) => change(doc, at, { status: 'uploading' }),
       PublicationSucceeded: (doc, { data, at }) => {
         const { url, platform_post_id, published_at } = data;
-        return change(doc, at, { status: 'published', url, platform_post_id, published_at, failure: null });
+        return change(doc, at, {
+          status: 'published',
+          url,
+          platform_post_id,
+          published_at,
+          live_at: published_at,
+          failure: null,
+        });
       },
       PublicationUnconfirmed: (doc, { data, at }) => change(doc, at, { status: 'unconfirmed', failure: data.failure }),
       PublicationFailed: (doc, { data, at }) => change(doc, at, { status: 'failed', failure: data.failure }),
@@ -40,7 +48,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
   });
 
 /** Publications: what is published where, with which account, and its status. */
-export const publicationsProjection = versionOf(2, { previous: versionOf(1) });
+export const publicationsProjection = versionOf(3, { previous: versionOf(2) });
 
 const change = (doc: Doc, at: string, changes: Partial<PublicationDocument>): Doc =>
   doc && { ...doc, ...changes, updated_at: at };

@@ -9,6 +9,10 @@ const counts = {
   watch_seconds: z.number(),
 };
 
+/** A platform's counts of one post, and when they were sampled. */
+export const postCounts = z.strictObject({ ...counts, sampled_at: z.iso.datetime() }).meta({ id: 'PostCounts' });
+type PostCounts = z.infer<typeof postCounts>;
+
 const contentAnalyticsSchema = z.strictObject({
   content_id: z.string(),
   owner_id: z.string(),
@@ -61,4 +65,19 @@ export const analyticsOf = (documents: Documents, contentId: string): Promise<Co
 export async function titlesOf(documents: Documents, contentIds: readonly string[]): Promise<Map<string, string>> {
   const found = await findByIds(documents, contentAnalytics, contentIds);
   return new Map(found.map(({ content_id, title }) => [content_id, title]));
+}
+
+/** The performance of posts by content and platform; null before the first sample. */
+export async function performanceOf(
+  documents: Documents,
+  contentIds: readonly string[],
+): Promise<(contentId: string, platform: string) => PostCounts | null> {
+  const found = await findByIds(documents, contentAnalytics, contentIds);
+  const byContent = new Map(found.map(({ content_id, platforms }) => [content_id, platforms]));
+  return (contentId, platform) => {
+    const sampled = byContent.get(contentId)?.find((one) => one.platform === platform);
+    if (!sampled) return null;
+    const { platform: _, ...performance } = sampled;
+    return performance;
+  };
 }

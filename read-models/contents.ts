@@ -5,6 +5,7 @@ import {
   defineReadModel,
   defineSums,
   findAllBy,
+  findFields,
   findPage,
   type ListPage,
   type Page,
@@ -225,3 +226,9 @@ export const contentsWithDueGate = (documents: Documents, at: string): AsyncGene
 /** All contents of one user, oldest first. Read in pages. */
 export const contentsOf = (documents: Documents, owner_id: string): AsyncGenerator<ContentDocument> =>
   findAllBy(documents, contents, { owner_id }, 'created_at');
+
+/** The covers of contents by id, as file paths; contents without a cover are omitted. */
+export async function coversOf(documents: Documents, contentIds: readonly string[]): Promise<Map<string, string>> {
+  const found = await findFields(documents, contents, { _id: { $in: [...contentIds] } }, ['content_id', 'cover_path']);
+  return new Map(found.flatMap(({ content_id, cover_path }) => (cover_path ? [[content_id, cover_path]] : [])));
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Documents,
+  dateRange,
   defineReadModel,
   findAll,
   findAllBy,
@@ -10,6 +11,7 @@ import {
   type Page,
 } from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
+import { postCounts } from './content-analytics.ts';
 
 export const publicationSchema = z
   .strictObject({
@@ -23,6 +25,9 @@ export const publicationSchema = z
     platform_post_id: z.string().nullable(),
     schedule_at: z.iso.datetime().nullable().describe('Null for at once'),
     published_at: z.iso.datetime().nullable(),
+    live_at: z.iso
+      .datetime()
+      .describe('When it went live; before that, when it is scheduled for, or when it was last requested'),
     attempt: z.int().positive(),
     account: z
       .strictObject({
@@ -35,12 +40,22 @@ export const publicationSchema = z
     requested_at: z.iso.datetime().describe('When it was requested first'),
     updated_at: z.iso.datetime(),
   })
-  .meta({ id: 'Publication' });
+  .meta({ id: 'ExportedPublication' });
 export type PublicationDocument = z.infer<typeof publicationSchema>;
+
+/** A publication as callers see it, with a picture and the post's performance. */
+export const publicationView = publicationSchema
+  .extend({
+    cover_url: z.string().nullable().describe('A picture of the content; opens without a token, for about a day'),
+    performance: postCounts.nullable().describe('Counted by the platform; null before the first sample'),
+  })
+  .meta({ id: 'Publication' });
 
 export const publications = defineReadModel<PublicationDocument>('publications', [
   { key: { owner_id: 1, requested_at: -1, _id: -1 } },
   { key: { requested_at: -1, _id: -1 } },
+  { key: { owner_id: 1, live_at: -1 } },
+  { key: { live_at: -1 } },
   { key: { status: 1, schedule_at: 1, _id: 1 } },
   { key: { status: 1, platform: 1, _id: 1 } },
   { key: { status: 1, platform: 1, 'account.account_id': 1, publication_id: 1 } },
@@ -50,15 +65,23 @@ export type PublicationFilter = {
   owner?: string | undefined;
   platform?: string | undefined;
   status?: PublicationDocument['status'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 };
 
 /** Newest first. */
 export const listPublications = (
   documents: Documents,
-  { owner, platform, status }: PublicationFilter,
+  { owner, platform, status, ...period }: PublicationFilter,
   page: Page,
 ): Promise<ListPage<PublicationDocument>> =>
-  findPage(documents, publications, { owner_id: owner, platform, status }, 'requested_at', page);
+  findPage(
+    documents,
+    publications,
+    { owner_id: owner, platform, status, live_at: dateRange(period) },
+    'requested_at',
+    page,
+  );
 
 /** Scheduled publications whose time has come, longest overdue first. @param now ISO 8601 UTC */
 export const duePublications = (documents: Documents, now: string): AsyncGenerator<PublicationDocument> =>

@@ -1,3 +1,4 @@
+import { fileLinks } from '../../kernel/files/file-links.ts';
 import { defineService } from '../../kernel/service/service.ts';
 import { account } from '../publishing-platforms/account/index.ts';
 import { createSealing } from '../publishing-platforms/account/sealing.ts';
@@ -39,7 +40,8 @@ export const publisher = defineService({
     const accounts = accountsOf(platforms, ofUsers.connected);
     const { gatewayAddress } = calls;
     const ceilings = openCeilings({ store, files }, config);
-    const tools = { store, documents, ceilings, accounts, files, sealing, gatewayAddress };
+    const linkTo = fileLinks(files, config);
+    const tools = { store, documents, ceilings, accounts, files, sealing, gatewayAddress, linkTo };
     const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };
     const visitCounter = openVisitCounter(store, log);
     return {

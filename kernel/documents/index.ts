@@ -26,6 +26,7 @@ export {
   findAllBy,
   findById,
   findByIds,
+  findFields,
   findFirst,
   findIdsAfter,
   findPage,

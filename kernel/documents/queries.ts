@@ -73,6 +73,18 @@ export async function findFirst<D extends object>(
   return stored.map((document) => withoutInternals(document));
 }
 
+/** Some fields of every matching document, in no particular order. Use only with conditions that bound the number. */
+export async function findFields<D extends object, Field extends keyof D & string>(
+  documents: Documents,
+  model: ReadModel<D>,
+  where: Where<D>,
+  fields: readonly Field[],
+): Promise<Pick<D, Field>[]> {
+  const wanted = Object.fromEntries(fields.map((field) => [field, 1]));
+  const cursor = (await documents.of(model)).find(filterOf(where));
+  return cursor.project<Pick<D, Field>>({ _id: 0, ...wanted }).toArray();
+}
+
 /** At most `limit` keys of matching documents, in order, starting after `after`; an empty text for the beginning. */
 export async function findIdsAfter<D extends object>(
   documents: Documents,

@@ -44,6 +44,7 @@ const document = {
   platform_post_id: null,
   schedule_at: null,
   published_at: null,
+  live_at: AT,
   attempt: 1,
   account: { account_id: null, name: 'the account of this installation', source: 'environment' },
   failure: null,
@@ -57,7 +58,7 @@ it('starts with the request', () => {
 
 it('shows a publication that is scheduled, and one whose time has come', () => {
   const due: PublicationEvent = { type: 'PublicationDue', data: { ...ids, attempt: 1 } };
-  const scheduled = { ...document, status: 'scheduled', schedule_at: LATER };
+  const scheduled = { ...document, status: 'scheduled', schedule_at: LATER, live_at: LATER };
   given(publicationsProjection)
     .when(recorded(requested(LATER)))
     .then('p', scheduled);
@@ -75,6 +76,7 @@ it('shows where the post is', () => {
       url: 'http://post',
       platform_post_id: 'p',
       published_at: LATER,
+      live_at: LATER,
       updated_at: LATER,
     });
 });
@@ -85,7 +87,7 @@ it('shows why it failed until it is requested again', () => {
     .then('p', { ...document, status: 'failed', failure });
   given(publicationsProjection, recorded(requested()), recorded(started), recorded(failed))
     .when(recorded(requested(null, 2), { at: LATER }))
-    .then('p', { ...document, attempt: 2, updated_at: LATER });
+    .then('p', { ...document, attempt: 2, live_at: LATER, updated_at: LATER });
 });
 
 it('ignores a publication that was never requested', () => {

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
-import { timeField } from '../../../kernel/http/validation.ts';
-import { publicationSchema, publications } from '../../../read-models/publications.ts';
+import { periodQuery, timeField } from '../../../kernel/http/validation.ts';
+import { contentAnalytics } from '../../../read-models/content-analytics.ts';
+import { contents } from '../../../read-models/contents.ts';
+import { publicationSchema, publications, publicationView } from '../../../read-models/publications.ts';
 import { platformSchema } from '../../publishing-platforms/index.ts';
 import { accountOperations } from './accounts/operations.ts';
 
 const progress = publicationSchema
-  .omit({ owner_id: true, requested_at: true, updated_at: true })
+  .omit({ owner_id: true, live_at: true, requested_at: true, updated_at: true })
   .meta({ id: 'PublicationProgress' });
 
+const READ = [publications, contents, contentAnalytics] as const;
 const NO_PUBLICATION = 'There is no such publication, or it is not yours';
 
 /** What callers may ask of the publisher. */
@@ -40,22 +43,25 @@ export const publisherOperations = {
     method: 'GET',
     path: '/api/v1/publish/history',
     summary: 'List publications, newest first',
+    description:
+      '`from` and `to` bound `live_at`, so a month includes posts that went live in it and posts scheduled for it.',
     query: z.object({
       ...pageQuery,
+      ...periodQuery,
       ...ownerQuery,
       platform: platformSchema.optional(),
       status: publicationSchema.shape.status.optional(),
     }),
-    answer: listOf(publicationSchema),
-    reads: [publications],
+    answer: listOf(publicationView),
+    reads: READ,
   }),
   showPublication: operation({
     method: 'GET',
     path: '/api/v1/publish/{publication_id}',
     summary: 'Show a publication',
-    answer: publicationSchema,
+    answer: publicationView,
     failures: { 404: NO_PUBLICATION },
-    reads: [publications],
+    reads: READ,
   }),
   checkPublication: operation({
     method: 'POST',

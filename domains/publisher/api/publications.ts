@@ -7,6 +7,8 @@ import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
+import { performanceOf } from '../../../read-models/content-analytics.ts';
+import { coversOf } from '../../../read-models/contents.ts';
 import { listPublications, type PublicationDocument, publications } from '../../../read-models/publications.ts';
 import type { PlatformName } from '../../publishing-platforms/index.ts';
 import type { Accounts } from '../providers/accounts.ts';
@@ -17,11 +19,16 @@ import { contentToPublish, futureOrNull } from '../use-cases/content-to-publish.
 import { type PublicationTarget, publishContent } from '../use-cases/publish-content.ts';
 import { publisherOperations } from './operations.ts';
 
-type Tools = CheckTools & { readonly store: EventStore; readonly documents: Documents };
+type Tools = CheckTools & {
+  readonly store: EventStore;
+  readonly documents: Documents;
+  /** A link to a file that a browser can open. */
+  readonly linkTo: (path: string | null) => string | null;
+};
 
 /** The publisher's HTTP API: publish content and follow its publications. */
 export function publicationHandlers(tools: Tools): Handled[] {
-  const { store, documents, accounts } = tools;
+  const { store, documents, accounts, linkTo } = tools;
   return [
     handle(publisherOperations.publishContent, async ({ body: { content_id, platforms: asked, schedule_at }, ctx }) => {
       const caller = callerOf(ctx);
@@ -35,10 +42,12 @@ export function publicationHandlers(tools: Tools): Handled[] {
       return { content_id, publications: published.map(({ state }) => viewOf(state)) };
     }),
     // Must precede `/{publication_id}`, which would match `history` as an id.
-    handle(publisherOperations.listPublications, ({ query: { limit, cursor, owner, ...filter }, ctx }) =>
-      listPublications(documents, { ...filter, owner: ownerFor(callerOf(ctx), owner) }, { limit, cursor }),
-    ),
-    handle(publisherOperations.showPublication, ({ ctx }) => ownPublication(ctx)),
+    handle(publisherOperations.listPublications, async ({ query: { limit, cursor, owner, ...filter }, ctx }) => {
+      const wanted = { ...filter, owner: ownerFor(callerOf(ctx), owner) };
+      const { items, next_cursor } = await listPublications(documents, wanted, { limit, cursor });
+      return { items: await illustrated(items), next_cursor };
+    }),
+    handle(publisherOperations.showPublication, async ({ ctx }) => (await illustrated([await ownPublication(ctx)]))[0]),
     handle(publisherOperations.checkPublication, async ({ ctx }) => {
       const { publication_id, owner_id } = await ownPublication(ctx);
       const { state, position } = await checkPublication(tools, publication_id, commandContextOf(ctx, owner_id));
@@ -46,6 +55,20 @@ export function publicationHandlers(tools: Tools): Handled[] {
       return viewOf(state);
     }),
   ];
+
+  /** Adds a picture and the post's performance to each. */
+  async function illustrated(items: readonly PublicationDocument[]) {
+    const contentIds = [...new Set(items.map(({ content_id }) => content_id))];
+    const [covers, performance] = await Promise.all([
+      coversOf(documents, contentIds),
+      performanceOf(documents, contentIds),
+    ]);
+    return items.map((item) => ({
+      ...item,
+      cover_url: linkTo(covers.get(item.content_id) ?? null),
+      performance: performance(item.content_id, item.platform),
+    }));
+  }
 
   /** A publication that the caller may see; any other is reported as not found. */
   async function ownPublication(ctx: Context & { params: Record<string, string> }): Promise<PublicationDocument> {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { publisher } from '../../../../domains/publisher/index.ts';
+import { performanceEvents } from '../../../../domains/pulse/performance/events.ts';
 import { draft, exampleContent } from '../../../support/examples/content.ts';
+import { exampleImage } from '../../../support/examples/image.ts';
+import { examplePost, sampled } from '../../../support/examples/performance.ts';
 import { examplePublication, livePost } from '../../../support/examples/publication.ts';
-import { get, given } from '../../../support/given.ts';
+import { get, given, history, write } from '../../../support/given.ts';
 import { startServiceUnderTest } from '../../../support/stacks/service.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 
@@ -52,6 +55,46 @@ it('lists what a user published, newest first, in pages', async (c) => {
     await given(c)
       .when(list(query, who))
       .then(({ body }) => assert.is(itemsIn(body).length, count, query));
+});
+
+it('finds what went live in a time, and what is to', async (c) => {
+  const [live, planned] = [exampleContent(), exampleContent()];
+  const { owner } = live;
+  const published = examplePublication(live);
+  const schedule_at = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  const scheduled = examplePublication({ ...planned, owner }, { schedule_at });
+  const found = async (query: string) => {
+    const { body } = await c.callCaughtUp('GET', `/api/v1/publish/history?${query}`, { user: owner });
+    return itemsIn(body).map(([id]) => id);
+  };
+  await write(c.resources.store, published.history(published.requested(), published.succeeded));
+  await write(c.resources.store, scheduled.history(scheduled.requested()));
+  const [wentLive, goesLive] = [livePost.published_at, schedule_at].map((time) => time.slice(0, 10));
+  assert.equal(await found(`from=${wentLive}&to=${wentLive}`), [published.publication_id]);
+  assert.equal(await found(`from=${goesLive}&to=${goesLive}`), [scheduled.publication_id]);
+  assert.equal(await found(`from=${goesLive}`), [scheduled.publication_id]);
+  assert.equal(await found('to=2020-01-01'), []);
+});
+
+it('shows a picture of what is published, and how the post performs', async (c) => {
+  const { store } = c.resources;
+  const item = exampleContent();
+  const { owner, content_id } = item;
+  const { publication_id, live } = examplePost(item);
+  const image = exampleImage({ content_id });
+  await write(store, item.historyAt('publish'));
+  await write(store, live);
+  await write(store, image.history(image.requested, image.generated()));
+  await write(
+    store,
+    history(performanceEvents, publication_id, owner, sampled({ publication_id, content_id, views: 7 })),
+  );
+  for (const path of ['/api/v1/publish/history', `/api/v1/publish/${publication_id}`]) {
+    const { body } = await c.callCaughtUp('GET', path, { user: owner });
+    const shown = ((body.items as unknown[] | undefined)?.[0] ?? body) as Record<string, unknown>;
+    assert.match(String(shown.cover_url), new RegExp(`^/files/.*${image.request.asset_id}\\.png\\?`));
+    assert.equal([(shown.performance as { views: number }).views, shown.live_at], [7, livePost.published_at]);
+  }
 });
 
 it('refuses a cursor that it did not issue and a filter that does not exist', async (c) => {
