@@ -40,7 +40,7 @@ export function Page() {
           aria-controls="navigation"
           onClick={() => setMenuOpen(!isMenuOpen)}
         />
-        <Link to="/" className="brand">
+        <Link to="/" className="brand" aria-label={product}>
           <Logo />
           <span>{product}</span>
         </Link>
