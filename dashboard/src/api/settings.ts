@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Output } from './call.ts';
 
 export type Settings = Output<'showSettings'>;
+export type Voice = Output<'listVoices'>['items'][number];
 
 export const settingsQuery = queryOptions({
   queryKey: ['showSettings'],

@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../components/field.tsx';
 import { FormSection } from '../../components/form-section.tsx';
 import { useTexts } from '../../texts/index.ts';
 import { ALL_FIELDS, type Field } from './fields.ts';
+import { Listen } from './listen.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type Section = { form: SettingsForm };
@@ -152,9 +153,10 @@ const STYLES = ['none', 'classic', 'highlight', 'karaoke'] as const;
 
 export function Defaults({ form }: Section) {
   const t = useTexts('settings');
-  const { niches } = useTexts('words');
+  const { niches, platforms: names } = useTexts('words');
   const { data: voices } = useQuery(voicesQuery);
   const { data: platforms } = useQuery(platformsQuery);
+  const chosen = String(form.form['defaults.voice_id']);
   return (
     <FormSection title={t.defaults.title} lead={t.defaults.lead}>
       <div className="form-pair">
@@ -162,7 +164,7 @@ export function Defaults({ form }: Section) {
         <Choose
           form={form}
           field="defaults.target_platform"
-          options={(platforms?.items ?? []).map(({ platform }) => [platform, t.platforms[platform] ?? platform])}
+          options={(platforms?.items ?? []).map(({ platform }) => [platform, names[platform] ?? platform])}
         />
         <Text form={form} field="defaults.tone" maxLength={120} />
         <Text form={form} field="defaults.visual_style" maxLength={120} />
@@ -171,6 +173,7 @@ export function Defaults({ form }: Section) {
           field="defaults.voice_id"
           options={(voices?.items ?? []).map(({ voice_id, name, language }) => [voice_id, `${name} (${language})`])}
         />
+        <Listen key={chosen} voice={voices?.items.find(({ voice_id }) => voice_id === chosen)} />
         <Choose
           form={form}
           field="defaults.subtitle_style"
@@ -183,6 +186,7 @@ export function Defaults({ form }: Section) {
 
 export function Publishing({ form }: Section) {
   const t = useTexts('settings');
+  const { platforms: names } = useTexts('words');
   const { data: platforms } = useQuery(platformsQuery);
   return (
     <FormSection title={t.publishing.title} lead={t.publishing.lead}>
@@ -191,7 +195,7 @@ export function Publishing({ form }: Section) {
         field="publishing.platforms"
         options={(platforms?.items ?? []).map(({ platform, connected }) => [
           platform,
-          t.platforms[platform] ?? platform,
+          names[platform] ?? platform,
           connected ? undefined : t.publishing.notConnected,
         ])}
       />

@@ -94,11 +94,20 @@ export const texts: typeof english = {
     title: 'Veröffentlichen',
     lead: 'Wohin ein Film von selbst geht, wenn er bereit ist. Nichts gewählt: Er wartet auf Sie.',
     notConnected: 'Dort noch kein Konto',
+    accounts: 'Konten zum Veröffentlichen',
   },
-  platforms: { local: 'Hier (local)', youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' },
   budget: { title: 'Budget', lead: 'Was Skripte, Bilder und Stimmen kosten dürfen.', none: 'Keine Grenze' },
   notifications: {
     title: 'Mitteilungen',
     lead: 'Wovon die Glocke erzählt. Was die Sicherheit Ihrer Konten betrifft, sagt sie immer.',
+  },
+  listen: {
+    listen: 'Anhören',
+    hint: 'Ein Satz in dieser Stimme.',
+    costs: 'Ein Satz in dieser Stimme. Ihr Anbieter wird dafür bezahlt.',
+    standard: 'Standardstimme',
+    player: (voice) => `Probe von ${voice}`,
+    sample: 'So werden Ihre Filme klingen.',
+    samples: { en: 'This is how your films will sound.', de: 'So werden Ihre Filme klingen.' },
   },
 };

@@ -78,4 +78,10 @@ export const texts: typeof english = {
     entertainment: 'Unterhaltung',
     general: 'Allgemeines',
   },
+  platforms: {
+    youtube: 'YouTube',
+    tiktok: 'TikTok',
+    instagram: 'Instagram',
+    local: 'Hier (local)',
+  },
 };

@@ -91,14 +91,24 @@ export const texts = {
     title: 'Publishing',
     lead: 'Where a film goes by itself once it is ready. None chosen: it waits for you.',
     notConnected: 'No account there yet',
+    accounts: 'Accounts to publish with',
   },
-  platforms: { local: 'Here (local)', youtube: 'YouTube', tiktok: 'TikTok', instagram: 'Instagram' } as Record<
-    string,
-    string
-  >,
   budget: { title: 'Budget', lead: 'What scripts, pictures and voices may cost.', none: 'No limit' },
   notifications: {
     title: 'Notifications',
     lead: 'What the bell tells you of. What concerns the safety of your accounts it always does.',
+  },
+  listen: {
+    listen: 'Listen',
+    hint: 'A sentence in this voice.',
+    costs: 'A sentence in this voice. Its provider is paid for it.',
+    standard: 'standard voice',
+    player: (voice: string) => `Sample of ${voice}`,
+    sample: 'This is how your films will sound.',
+    /** In the language of the voice. */
+    samples: { en: 'This is how your films will sound.', de: 'So werden Ihre Filme klingen.' } as Record<
+      string,
+      string
+    >,
   },
 };

@@ -77,4 +77,10 @@ export const texts = {
     entertainment: 'Entertainment',
     general: 'General',
   } as Record<string, string>,
+  platforms: {
+    youtube: 'YouTube',
+    tiktok: 'TikTok',
+    instagram: 'Instagram',
+    local: 'Here (local)',
+  } as Record<string, string>,
 };
