@@ -13,8 +13,8 @@ export const EmptyState = ({
   icon: IconName;
   title: string;
   text: string;
-  /** h1 where it is all that is on the page. */
-  heading?: 'h1' | 'h2';
+  /** h1 when it is the whole page, h3 inside a section. */
+  heading?: 'h1' | 'h2' | 'h3';
   children?: ReactNode;
 }) => (
   <div className="state">

@@ -4,10 +4,14 @@ import { announce } from './announced.ts';
 import type { Frame } from './connection.ts';
 import { countNewTrend } from './new-trends.ts';
 import { addNotification } from './notifications.ts';
+import { showLive } from './publications.ts';
 
 type Pages<T> = InfiniteData<{ items: T[]; next_cursor: string | null }>;
 /** Until what a frame tells of can be read, as a rule. */
 const READABLE_AFTER_MS = 500;
+
+/** Statuses that follow a change of a publication. */
+const PUBLISHING: ReadonlySet<string> = new Set(['publishing', 'published', 'failed']);
 
 type Change = { content_id: string; status?: string; stage?: string };
 
@@ -25,6 +29,7 @@ export function patch(queries: QueryClient, frame: Frame): void {
     case 'platform.content.updated':
       announce(id, { status: String(payload.status), stage: String(payload.stage) });
       patchContent(queries, payload as Change);
+      if (PUBLISHING.has(String(payload.status))) readAgain(queries, ['listPublications']);
       return;
     case 'platform.pipeline.stage_changed':
       patchContent(queries, { content_id: id, stage: String(payload.to) });
@@ -32,7 +37,11 @@ export function patch(queries: QueryClient, frame: Frame): void {
       return;
     case 'platform.content.created':
     case 'platform.content.rejected':
+      readAgain(queries, ['showContent', id]);
+      return;
     case 'platform.content.published':
+      showLive(queries, frame);
+      readAgain(queries, ['listPublications']);
       readAgain(queries, ['showContent', id]);
       return;
     case 'platform.media.generated':
@@ -45,6 +54,9 @@ export function patch(queries: QueryClient, frame: Frame): void {
       return;
     case 'platform.notification.created':
       addNotification(queries, frame);
+      // An account was connected or lost its access.
+      if (String(payload.event).startsWith('account.'))
+        for (const key of ['listAccounts', 'listPlatforms']) readAgain(queries, [key]);
       return;
     case 'platform.trend.detected':
       countNewTrend();

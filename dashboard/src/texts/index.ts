@@ -5,6 +5,7 @@ import type { texts as home } from './en/home.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as profile } from './en/profile.ts';
+import type { texts as publishing } from './en/publishing.ts';
 import type { texts as settings } from './en/settings.ts';
 import type { texts as signIn } from './en/sign-in.ts';
 import type { texts as trends } from './en/trends.ts';
@@ -21,6 +22,7 @@ type Areas = {
   trends: typeof trends;
   content: typeof content;
   costs: typeof costs;
+  publishing: typeof publishing;
   notifications: typeof notifications;
   profile: typeof profile;
   settings: typeof settings;

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
 import { oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
@@ -62,4 +63,27 @@ const costs = createRoute({
   component: page('costs', () => import('../../pages/costs/costs.tsx')),
 });
 
-export const workRoutes = [home, trends, contents, content, costs] as const;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const day = (given: unknown) => (DAY.test(String(given)) ? String(given) : undefined);
+const publishing = createRoute({
+  getParentRoute: () => shell,
+  path: '/publishing',
+  validateSearch: search((given) => ({
+    view: oneOf(['list'])(given.view),
+    month: MONTH.test(String(given.month)) ? String(given.month) : undefined,
+    day: day(given.day),
+    platform: oneOf(PLATFORMS)(given.platform),
+    status: oneOf(PUBLICATION_STATUSES)(given.status),
+    from: day(given.from),
+    to: day(given.to),
+  })),
+  component: page('publishing', () => import('../../pages/publishing/publishing.tsx')),
+});
+const accounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/publishing/accounts',
+  validateSearch: search((given) => ({ connected: oneOf(PLATFORMS)(given.connected), error: text(given.error) })),
+  component: page('publishing', () => import('../../pages/publishing/accounts/accounts.tsx')),
+});
+
+export const workRoutes = [home, trends, contents, content, publishing, accounts, costs] as const;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { InputHTMLAttributes } from 'react';
 import { platformsQuery, voicesQuery } from '../../api/settings.ts';
 import { Checkbox, Choices, Radio } from '../../components/choice.tsx';
@@ -200,6 +201,9 @@ export function Publishing({ form }: Section) {
         ])}
       />
       <Text form={form} field="publishing.schedule_at" type="datetime-local" />
+      <p className="small">
+        <Link to="/publishing/accounts">{t.publishing.accounts}</Link>
+      </p>
     </FormSection>
   );
 }

@@ -1,0 +1,34 @@
+import { type Day, type LocalMonth, startOf } from '../../api/local-days.ts';
+import { type Language, useLanguage } from '../../texts/language.ts';
+
+function datesIn(language: Language) {
+  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const short = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
+  const weekdayLong = new Intl.DateTimeFormat(language, { weekday: 'long' });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const offset = new Intl.DateTimeFormat(language, { timeZoneName: 'short' });
+  return {
+    day: (day: Day) => full.format(startOf(day)),
+    shortDay: (day: Day) => short.format(startOf(day)),
+    month: (of: LocalMonth) => month.format(startOf(`${of}-01`)),
+    weekday: (day: Day) => ({ short: weekday.format(startOf(day)), long: weekdayLong.format(startOf(day)) }),
+    time: (iso: string) => time.format(new Date(iso)),
+    /** The user's time zone, as the browser knows it: its name and its current offset from UTC. */
+    zone: {
+      name: offset.resolvedOptions().timeZone.replaceAll('_', ' '),
+      offset: offset.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC',
+    },
+  };
+}
+
+const made = new Map<Language, ReturnType<typeof datesIn>>();
+
+/** Formats days and times of the user's time zone in the current language. */
+export function useDates(): ReturnType<typeof datesIn> {
+  const language = useLanguage();
+  const dates = made.get(language) ?? datesIn(language);
+  made.set(language, dates);
+  return dates;
+}

@@ -1,0 +1,59 @@
+import { PUBLICATION_STATUSES, type PublicationFilter } from '../../api/publishing.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { useTexts } from '../../texts/index.ts';
+
+type Props = {
+  filter: PublicationFilter;
+  /** The calendar has no date fields: its month sets the days. */
+  withDays: boolean;
+  onFilter: (change: { [Name in keyof PublicationFilter]: string | undefined }) => void;
+};
+
+/** Filters posts by platform, status and date. */
+export function Filters({ filter, withDays, onFilter }: Props) {
+  const t = useTexts('publishing');
+  const { all } = useTexts('core');
+  const { platforms } = useTexts('words');
+  const { platform, status, from, to } = filter;
+  const none = { platform: undefined, status: undefined, from: undefined, to: undefined };
+  return (
+    <div className="filters filters-pair publishing-filters">
+      <SelectField
+        label={t.filters.platform}
+        value={platform ?? ''}
+        options={[['', all], ...Object.entries(platforms)]}
+        onChoose={(chosen) => onFilter({ platform: chosen })}
+      />
+      <SelectField
+        label={t.filters.status}
+        value={status ?? ''}
+        options={[['', all], ...PUBLICATION_STATUSES.map((each) => [each, t.statuses[each] ?? each] as const)]}
+        onChoose={(chosen) => onFilter({ status: chosen })}
+      />
+      {withDays && (
+        <>
+          <TextField
+            label={t.filters.from}
+            type="date"
+            value={from ?? ''}
+            max={to}
+            onChange={(event) => onFilter({ from: event.target.value })}
+          />
+          <TextField
+            label={t.filters.to}
+            type="date"
+            value={to ?? ''}
+            min={from}
+            onChange={(event) => onFilter({ to: event.target.value })}
+          />
+        </>
+      )}
+      {(platform || status || (withDays && (from || to))) && (
+        <Button look="quiet" icon="cross" onClick={() => onFilter(none)}>
+          {t.filters.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

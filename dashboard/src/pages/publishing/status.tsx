@@ -1,0 +1,26 @@
+import type { PublicationStatus } from '../../api/publishing.ts';
+import { Badge } from '../../components/badge.tsx';
+import type { IconName } from '../../components/icon.tsx';
+import { useTexts } from '../../texts/index.ts';
+
+type Look = readonly [tone: 'plain' | 'accent' | 'good' | 'warn' | 'bad', icon: IconName];
+
+/** The status of a publication, as colour and icon beside the text. */
+export const LOOKS: Readonly<Record<PublicationStatus, Look>> = {
+  requested: ['accent', 'clock'],
+  scheduled: ['accent', 'calendar'],
+  uploading: ['accent', 'send'],
+  published: ['good', 'check'],
+  unconfirmed: ['warn', 'alert'],
+  failed: ['bad', 'cross'],
+};
+
+export function PublicationBadge({ status }: { status: PublicationStatus }) {
+  const { statuses } = useTexts('publishing');
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {statuses[status] ?? status}
+    </Badge>
+  );
+}

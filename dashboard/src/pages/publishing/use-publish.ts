@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import type { PlatformName, Publication } from '../../api/publishing.ts';
+import { toast } from '../../components/toast.tsx';
+import { useTexts } from '../../texts/index.ts';
+
+type PublishRequest = {
+  readonly content_id: string;
+  readonly platforms: readonly PlatformName[];
+  /** ISO 8601; published now when absent. */
+  readonly schedule_at?: string;
+};
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return (contentId: string) =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['listPublications'] }),
+      queries.invalidateQueries({ queryKey: ['listContents'] }),
+      queries.invalidateQueries({ queryKey: ['showContent', contentId] }),
+    ]);
+}
+
+/** Publishes a film on platforms, now or at a scheduled time. */
+export function usePublish() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ platforms, ...request }: PublishRequest) =>
+      call('publishContent', { body: { ...request, platforms: [...platforms] } }),
+    onSettled: (_, __, { content_id }) => refresh(content_id),
+  });
+}
+
+/** Asks the platform again about an unconfirmed publication and reports its answer. */
+export function useCheck({ publication_id, content_id, platform }: Publication) {
+  const t = useTexts('publishing').post;
+  const { platforms } = useTexts('words');
+  const name = platforms[platform] ?? platform;
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call('checkPublication', { path: { publication_id } }),
+    onSuccess({ status }) {
+      if (status === 'published') toast(t.found(name));
+      if (status === 'failed') toast(t.absent(name), 'bad');
+    },
+    onSettled: () => refresh(content_id),
+  });
+}
