@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** How many trends were found since the list was read: they come in when somebody wants them, and nothing jumps. */
-let count = 0;
+/** A trend found since the list was read. It is shown on request, so that the list does not jump. */
+export type NewTrend = { readonly trend_id: string; readonly niche: string };
+
+let found: readonly NewTrend[] = [];
 const listeners = new Set<() => void>();
 
-const set = (to: number): void => {
-  count = to;
+const set = (to: readonly NewTrend[]): void => {
+  found = to;
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -13,6 +15,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const countNewTrend = (): void => set(count + 1);
-export const forgetNewTrends = (): void => set(0);
-export const useNewTrends = (): number => useSyncExternalStore(subscribe, () => count);
+export const addNewTrend = (trend: NewTrend): void => {
+  if (!found.some(({ trend_id }) => trend_id === trend.trend_id)) set([...found, trend]);
+};
+export const forgetNewTrends = (): void => set([]);
+export const useNewTrends = (): readonly NewTrend[] => useSyncExternalStore(subscribe, () => found);

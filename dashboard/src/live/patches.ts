@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Content, ContentListItem, Trend } from '../api/call.ts';
 import { announce } from './announced.ts';
 import type { Frame } from './connection.ts';
-import { countNewTrend } from './new-trends.ts';
+import { addNewTrend } from './new-trends.ts';
 import { addNotification } from './notifications.ts';
 import { showLive } from './publications.ts';
 
@@ -43,6 +43,8 @@ export function patch(queries: QueryClient, frame: Frame): void {
       showLive(queries, frame);
       readAgain(queries, ['listPublications']);
       readAgain(queries, ['showContent', id]);
+      readAgain(queries, ['showContentAnalytics', id]);
+      readAgain(queries, ['listTrendPerformance']);
       return;
     case 'platform.media.generated':
     case 'platform.media.failed':
@@ -59,7 +61,7 @@ export function patch(queries: QueryClient, frame: Frame): void {
         for (const key of ['listAccounts', 'listPlatforms']) readAgain(queries, [key]);
       return;
     case 'platform.trend.detected':
-      countNewTrend();
+      addNewTrend({ trend_id: String(payload.trend_id), niche: String(payload.niche) });
       return;
     case 'platform.trend.expired':
       patchItems<Trend>(queries, ['listTrends'], (trend) =>

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { PLATFORMS, PUBLICATION_STATUSES } from '../../api/publishing.ts';
+import { NICHES } from '../../api/trends.ts';
 import { oneOf, page, search, text } from './base.ts';
 import { shell } from './shell.ts';
 
@@ -16,13 +17,13 @@ const home = createRoute({
   component: page('home', () => import('../../pages/home/home.tsx')),
 });
 
-const NICHES = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
 const trends = createRoute({
   getParentRoute: () => shell,
   path: '/trends',
   validateSearch: search((given) => ({
     niche: oneOf(NICHES)(given.niche),
     status: oneOf(['expired', 'all'])(given.status),
+    view: oneOf(['results'])(given.view),
   })),
   component: page('trends', () => import('../../pages/trends/trends.tsx')),
 });

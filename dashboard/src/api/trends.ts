@@ -1,0 +1,27 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, type Output } from './call.ts';
+
+export type Scan = Output<'listScans'>['items'][number];
+export type TrendPerformance = Output<'listTrendPerformance'>['items'][number];
+
+export const NICHES = ['technology', 'science', 'business', 'health', 'entertainment', 'general'] as const;
+
+const PAGE = 100;
+
+/** The latest scan, requested by anybody; null before the first. */
+export const latestScanQuery = queryOptions({
+  queryKey: ['listScans'],
+  queryFn: async ({ signal }) => (await call('listScans', { query: { limit: 1 }, signal })).items[0] ?? null,
+});
+
+/** How films about each trend perform, most viewed first. */
+export const trendPerformanceQuery = infiniteQueryOptions({
+  queryKey: ['listTrendPerformance'],
+  queryFn: ({ pageParam, signal }) =>
+    call('listTrendPerformance', {
+      query: { limit: PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+});

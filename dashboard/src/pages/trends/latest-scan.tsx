@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { latestScanQuery, type Scan } from '../../api/trends.ts';
+import { Badge } from '../../components/badge.tsx';
+import { useFormats } from '../../texts/format.ts';
+import { useTexts } from '../../texts/index.ts';
+import './latest-scan.css';
+
+const SAMPLE = 'sample';
+
+/** The latest scan and its result; expanded, which sources answered and why others failed. */
+export function LatestScan() {
+  const t = useTexts('trends').latest;
+  const { niches } = useTexts('words');
+  const { ago } = useFormats();
+  const { data: scan } = useQuery(latestScanQuery);
+  if (!scan) return null;
+  const niche = scan.niche === null ? null : (niches[scan.niche] ?? scan.niche);
+  const sources = scan.sources.filter((source) => source !== SAMPLE);
+  return (
+    <details className="scan">
+      <summary>
+        <span className="scan-title">{t.title}</span>
+        <span className="soft">{t.when(ago(scan.requested_at), scan.region, niche)}</span>
+        {scan.status === 'completed' && <span className="soft">{t.sums(scan.trends_found, scan.trends_saved)}</span>}
+        <State scan={scan} />
+      </summary>
+      <div className="scan-details">
+        {sources.length > 0 && <p>{t.answered(sources.join(', '))}</p>}
+        {scan.sources.includes(SAMPLE) && <p>{t.sample}</p>}
+        {scan.failures.length > 0 && (
+          <dl className="scan-failures">
+            {scan.failures.map(({ source, url, cause }) => (
+              <div key={`${source} ${url}`}>
+                <dt>{source}</dt>
+                <dd className="soft">{cause}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function State({ scan: { status, failures } }: { scan: Scan }) {
+  const t = useTexts('trends').latest;
+  if (status === 'running')
+    return (
+      <Badge tone="accent" icon="search">
+        {t.running}
+      </Badge>
+    );
+  if (status === 'interrupted')
+    return (
+      <Badge tone="warn" icon="alert">
+        {t.interrupted}
+      </Badge>
+    );
+  if (failures.length === 0) return null;
+  return (
+    <Badge tone="warn" icon="alert">
+      {t.failed(failures.map(({ source }) => source))}
+    </Badge>
+  );
+}

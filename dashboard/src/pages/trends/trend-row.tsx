@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { Trend } from '../../api/call.ts';
+import type { TrendPerformance } from '../../api/trends.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProblemNote } from '../../components/states.tsx';
+import { useFormats } from '../../texts/format.ts';
+import { useTexts } from '../../texts/index.ts';
+import { MakeDialog } from './make-dialog.tsx';
+import { useMake } from './use-make.ts';
+
+/** A trend: topic, score, sources, age, and how films about it perform. */
+export function TrendRow({ trend, result }: { trend: Trend; result: TrendPerformance | null }) {
+  const t = useTexts('trends');
+  const { niches } = useTexts('words');
+  const { number, ago, dateTime } = useFormats();
+  const [isAsking, setAsking] = useState(false);
+  const make = useMake(trend);
+  const score = number(Math.round(trend.score));
+  return (
+    <li className="trend">
+      <div className="trend-score">
+        <span className="numbers">{score}</span>
+        <meter min={0} max={100} value={trend.score} aria-label={t.score(score)} />
+      </div>
+      <div className="stack stack-s">
+        <h2>{trend.topic}</h2>
+        {trend.summary && <p className="soft trend-summary">{trend.summary}</p>}
+        <div className="row row-s small soft">
+          <Badge>{niches[trend.niche] ?? trend.niche}</Badge>
+          {trend.status === 'expired' && (
+            <Badge tone="warn" icon="clock">
+              {t.states.expired}
+            </Badge>
+          )}
+          <span>
+            <span className="sr-only">{t.source}: </span>
+            {trend.sources.join(', ') || trend.source}
+          </span>
+          <time dateTime={trend.detected_at} title={dateTime(trend.detected_at)}>
+            {t.found(ago(trend.detected_at))}
+          </time>
+          <time dateTime={trend.last_seen_at} title={dateTime(trend.last_seen_at)}>
+            {t.seen(ago(trend.last_seen_at))}
+          </time>
+          {trend.status === 'active' && (
+            <time dateTime={trend.expires_at} title={dateTime(trend.expires_at)}>
+              {t.expires(ago(trend.expires_at))}
+            </time>
+          )}
+          <SourceLink trend={trend} />
+        </div>
+        {result && <Outcome result={result} />}
+        {make.error && !isAsking && <ProblemNote error={make.error} />}
+      </div>
+      <div className="trend-actions">
+        <Button
+          icon="sparkle"
+          busy={make.isPending && !isAsking}
+          aria-label={`${t.make}: ${trend.topic}`}
+          onClick={() => make.mutate({})}
+        >
+          {t.make}
+        </Button>
+        <IconButton
+          look="plain"
+          icon="settings"
+          label={`${t.options}: ${trend.topic}`}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      <MakeDialog trend={trend} open={isAsking} onClose={() => setAsking(false)} make={make} />
+    </li>
+  );
+}
+
+/** Links to the source. Addresses come from outside, so only http and https are linked. */
+function SourceLink({ trend: { url, topic } }: { trend: Trend }) {
+  const t = useTexts('trends');
+  const site = siteOf(url);
+  if (url === null || site === null) return null;
+  return (
+    <a
+      className="trend-source"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${t.read(site)}: ${topic} (${t.opens})`}
+    >
+      <Icon name="link" size={14} />
+      {t.read(site)}
+    </a>
+  );
+}
+
+function siteOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? hostname.replace(/^www\./, '') : null;
+}
+
+function Outcome({ result: { contents, published, views, likes, cost_usd } }: { result: TrendPerformance }) {
+  const t = useTexts('trends').results;
+  const { number, money } = useFormats();
+  return (
+    <p className="trend-outcome small numbers">
+      <span className="trend-fact">
+        <Icon name="film" size={14} />
+        {t.line(contents, published)}
+      </span>
+      <span className="trend-fact">
+        <Icon name="eye" size={14} />
+        <span className="sr-only">{t.views}: </span>
+        {number(views)}
+      </span>
+      <span className="trend-fact">
+        <Icon name="heart" size={14} />
+        <span className="sr-only">{t.likes}: </span>
+        {number(likes)}
+      </span>
+      <span className="trend-fact">
+        <Icon name="coins" size={14} />
+        <span className="sr-only">{t.cost}: </span>
+        {money(cost_usd)}
+      </span>
+    </p>
+  );
+}
