@@ -15,6 +15,7 @@ import { Film } from './film.tsx';
 import { Gate } from './gate.tsx';
 import { NextStep } from './next-step.tsx';
 import { Rejection } from './rejection.tsx';
+import { Results } from './results.tsx';
 import { Revisions } from './revisions.tsx';
 import { Script } from './script.tsx';
 import { Stages } from './stages.tsx';
@@ -47,6 +48,7 @@ export function Page() {
       {content.rejection && <Rejection rejection={content.rejection} />}
       <Gate content={content} />
       <NextStep content={content} />
+      <Results content={content} />
       <div className="content-columns">
         <div className="stack">
           <Script content={content} />

@@ -66,4 +66,21 @@ export const texts: typeof english = {
   revision: (number) => `Fassung ${number}`,
   first: 'Der erste Entwurf',
   because: 'Wegen',
+  results: {
+    title: 'Ergebnisse',
+    none: 'Noch hat keine Plattform etwas gezählt. Es erscheint hier von selbst.',
+    views: 'Aufrufe',
+    likes: 'Likes',
+    comments: 'Kommentare',
+    shares: 'Geteilt',
+    watched: 'Angesehen',
+    counted: 'Gezählt',
+    platform: 'Plattform',
+    byPlatform: 'Nach Plattform',
+    byDay: 'Aufrufe nach Tag',
+    day: 'Tag (UTC)',
+    asTable: 'Als Tabelle',
+    chart: (views, days) =>
+      days === 1 ? `${views} Aufrufe an einem Tag` : `${views} Aufrufe in ${days} Tagen, Tag für Tag`,
+  },
 };

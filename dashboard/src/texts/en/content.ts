@@ -64,4 +64,21 @@ export const texts = {
   revision: (number: number) => `Revision ${number}`,
   first: 'The first draft',
   because: 'Because of',
+  results: {
+    title: 'Results',
+    none: 'No platform has counted anything yet. It appears here by itself.',
+    views: 'Views',
+    likes: 'Likes',
+    comments: 'Comments',
+    shares: 'Shares',
+    watched: 'Watched',
+    counted: 'Counted',
+    platform: 'Platform',
+    byPlatform: 'By platform',
+    byDay: 'Views by day',
+    day: 'Day (UTC)',
+    asTable: 'As a table',
+    chart: (views: string, days: number) =>
+      days === 1 ? `${views} views on one day` : `${views} views in ${days} days, day by day`,
+  },
 };
