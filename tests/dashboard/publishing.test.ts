@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { performanceEvents } from '../../domains/pulse/performance/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { draft, exampleContent } from '../support/examples/content.ts';
+import { sampled } from '../support/examples/performance.ts';
+import { examplePublication } from '../support/examples/publication.ts';
+import { exampleTrend } from '../support/examples/trend.ts';
+import { history, write } from '../support/given.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { openPage, requireAccessible, requireChromium } from './support/browser.ts';
+import { type Publishing, read, readyFilm, sayNothing, startPublishing } from './support/publishing.ts';
+
+requireChromium();
+
+const it = suiteOn('publishing and trends in the dashboard', startPublishing);
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const { title } = draft;
+const LONG = { timeout: 90_000 };
+const HISTORY = '**/publish/history?*';
+
+const dayIn = (days: number): Date => {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return day;
+};
+const named = (day: Date): string => new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(day);
+const cell = (page: Page, day: Date) => page.getByRole('gridcell', { name: named(day) });
+const focused = async (page: Page): Promise<string> =>
+  String(await page.evaluate('document.activeElement.textContent'));
+/** The focus has reached a day once its label starts with it. */
+const walksTo = (page: Page, day: Date) =>
+  eventually(`focus on ${named(day)}`, async () => (await focused(page)).startsWith(named(day)));
+
+it('has an empty state in both views, and says what failed', async ({ page }) => {
+  await page.goto('/publishing');
+  await page.getByText('Nothing this month.').waitFor();
+  await requireAccessible(page, 'an empty calendar');
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await page.waitForURL('**/publishing?view=list');
+  await heading(page, 'Nothing is published yet').waitFor();
+  await requireAccessible(page, 'no posts');
+  await page.route(HISTORY, (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal_error', message: 'no' } }),
+  );
+  for (const path of ['/publishing', '/publishing?view=list']) {
+    await page.goto(path);
+    await page.getByRole('alert').getByText('The platform failed at this').waitFor();
+  }
+  await requireAccessible(page, 'an error');
+  await page.unroute(HISTORY);
+  await button(page, 'Try again').click();
+  await heading(page, 'Nothing is published yet').waitFor();
+});
+
+it('publishes a film, asks again where the platform has not said, and shows that it is live as it happens', async (c) => {
+  const { page, youtube } = c;
+  const item = await readyFilm(c);
+  sayNothing(youtube);
+  await page.goto('/publishing?view=list');
+  await eventually('film that is ready', async () => {
+    const { items } = await read<{ items: unknown[] }>(page, '/api/v1/director/api/v1/content?status=ready');
+    return items.length > 0;
+  });
+  await button(page, 'Publish a film').first().press('Enter');
+  await dialog(page).getByText(title).waitFor();
+  await button(page, 'Publish').last().press('Enter');
+  await page.getByText('Choose at least one platform').waitFor();
+  assert.is(await page.evaluate('document.activeElement.name'), 'platform');
+  await requireAccessible(page, 'the question what to publish');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const post = page.getByRole('listitem').filter({ hasText: 'YouTube' });
+  await button(page, `Unconfirmed: check again: ${title}, YouTube`).waitFor(LONG);
+  await post.getByText('with the shared account').waitFor();
+  await requireAccessible(page, 'an unconfirmed post');
+  await button(page, /^Unconfirmed: check again/).press('Enter');
+  await page.getByText('It is live on YouTube').waitFor();
+  const link = page.getByRole('link', { name: `Open the post: ${title}, YouTube (opens in a new tab)` });
+  assert.is(await link.getAttribute('href'), `https://www.youtube.com/watch?v=${youtube.videos[0]?.id}`);
+  assert.equal([await link.getAttribute('target'), await link.getAttribute('rel')], ['_blank', 'noopener noreferrer']);
+  // Published elsewhere: a frame updates this page.
+  await page.evaluate(`fetch('/api/v1/publisher/api/v1/publish/', { method: 'POST',
+    headers: { 'x-session': 'cookie', 'content-type': 'application/json' },
+    body: JSON.stringify({ content_id: '${item.content_id}', platforms: ['local'] }) })`);
+  await page.getByRole('link', { name: `Open the post: ${title}, Here (local) (opens in a new tab)` }).waitFor(LONG);
+});
+
+it('is a calendar that the keyboard walks, in which a film is scheduled for a day', async (c) => {
+  const { page } = c;
+  await readyFilm(c);
+  const [today, tomorrow] = [dayIn(0), dayIn(1)];
+  await page.goto('/publishing');
+  await page.getByRole('gridcell', { name: `${named(today)}, Today, 2 posts; ${title}, ` }).waitFor();
+  await requireAccessible(page, 'a calendar');
+  await cell(page, today).focus();
+  for (const [key, to] of [
+    ['ArrowRight', tomorrow],
+    ['ArrowDown', dayIn(8)],
+    ['ArrowUp', tomorrow],
+    ['ArrowLeft', today],
+    ['Home', dayIn(-((today.getDay() + 6) % 7))],
+    ['End', dayIn(6 - ((today.getDay() + 6) % 7))],
+  ] as const) {
+    await page.keyboard.press(key);
+    await walksTo(page, to);
+  }
+  await page.goto('/publishing?month=2031-03&day=2031-03-31');
+  await cell(page, new Date(2031, 2, 31)).focus();
+  for (const [key, to, month] of [
+    ['ArrowRight', new Date(2031, 3, 1), '2031-04'],
+    ['ArrowLeft', new Date(2031, 2, 31), '2031-03'],
+    ['PageDown', new Date(2031, 3, 30), '2031-04'],
+    ['PageUp', new Date(2031, 2, 30), '2031-03'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await walksTo(page, to);
+    assert.is(new URL(page.url()).searchParams.get('month'), month);
+  }
+  await page.getByRole('link', { name: 'Today', exact: true }).press('Enter');
+  await cell(page, today).focus();
+  await page.keyboard.press('ArrowRight');
+  await walksTo(page, tomorrow);
+  await button(page, 'Schedule a film for this day').press('Enter');
+  await dialog(page).getByText('Ready', { exact: true }).waitFor();
+  assert.match(await page.getByLabel('Date and time').inputValue(), /T09:00$/);
+  await page.getByRole('checkbox', { name: 'Here (local)' }).check();
+  await button(page, 'Schedule').last().press('Enter');
+  await page.getByText(new RegExp(`“${title}” goes live `)).waitFor();
+  const scheduled = page.getByRole('gridcell', {
+    name: `${named(tomorrow)}, 1 post; ${title}, Here (local), 9:00 AM, Scheduled`,
+  });
+  await scheduled.waitFor();
+  assert.is(await scheduled.getAttribute('aria-selected'), 'true');
+  await page.reload();
+  await page.getByText(/^Goes live /).waitFor();
+  assert.is(await scheduled.getAttribute('aria-selected'), 'true');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('list', { name: 'Agenda' }).waitFor();
+  await requireAccessible(page, 'an agenda');
+  await page.setViewportSize({ width: 1_280, height: 900 });
+});
+
+it('keeps its filter in the address, on reload and on the way back', async ({ page }) => {
+  await page.goto('/publishing?view=list');
+  await page.getByLabel('Status').selectOption('scheduled');
+  await page.waitForURL('**/publishing?view=list&status=scheduled');
+  const posts = page.locator('main .posts > li');
+  await eventually('one post', async () => (await posts.count()) === 1);
+  await page.getByLabel('From').fill('2040-01-01');
+  await heading(page, 'No posts match').waitFor();
+  await page.reload();
+  await heading(page, 'No posts match').waitFor();
+  await button(page, 'Clear filters').click();
+  await eventually('three posts', async () => (await posts.count()) === 3);
+  await page.getByLabel('Platform').selectOption('youtube');
+  await eventually('one post', async () => (await posts.count()) === 1);
+  await posts.getByRole('link', { name: title, exact: true }).click();
+  await page.waitForURL('**/content/*');
+  await page.goBack();
+  await page.waitForURL('**/publishing?view=list&platform=youtube');
+  await eventually('one post', async () => (await posts.count()) === 1);
+});
+
+it('connects an account, shares that of the operator, and says what stops before one is disconnected', async (c) => {
+  const { page, platform, tiktok, store, owner } = c;
+  const item = exampleContent({ owner_id: owner });
+  const failed = examplePublication(item, { platform: 'tiktok' });
+  await write(store, failed.history(failed.requested(), failed.started(), failed.failed));
+  await page.goto('/publishing/accounts');
+  const card = (name: string) => page.getByRole('listitem').filter({ has: heading(page, name) });
+  await card('YouTube').getByText('Shared', { exact: true }).waitFor();
+  await card('Instagram').getByText('Not set up').waitFor();
+  await requireAccessible(page, 'accounts');
+  // TikTok's own consent page.
+  await page.route(`${tiktok.url}/consent?*`, (route) => route.fulfill({ body: 'Allow it?' }));
+  const begin = async () => {
+    await button(page, /^Connect( again| another)?: TikTok/).press('Enter');
+    await page.waitForURL(`${tiktok.url}/consent?*`);
+    return page.url();
+  };
+  await page.goto(tiktok.consent.deny(await begin()).href);
+  await page.getByRole('alert').getByText('You did not give your consent.').waitFor();
+  await page.goto(tiktok.consent.give(await begin()).href);
+  await page.getByText('ann@example.com').waitFor();
+  await button(page, 'Connect').press('Enter');
+  await page.waitForURL(`${platform.url}/publishing/accounts?connected=tiktok`);
+  await page.getByText('Your TikTok account is connected').waitFor();
+  await card('TikTok').getByText('Bees').waitFor();
+  // A failed post can be published again; the API's refusal is shown.
+  await page.goto('/publishing?view=list&status=failed');
+  await page.getByText(failed.failure.cause).waitFor();
+  await page.getByText(failed.failure.next_action, { exact: true }).waitFor();
+  await button(page, `Publish again: ${title}, TikTok`).press('Enter');
+  await page.getByRole('alert').getByText('This does not exist, or is not yours').waitFor();
+  await page.goto('/publishing/accounts');
+  await button(page, 'Disconnect: TikTok').press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Disconnect TikTok?' });
+  await question.getByText('Nothing is published on TikTok as “Bees” any more.').waitFor();
+  await question.getByText('Nothing is scheduled with it.').waitFor();
+  await requireAccessible(page, 'what stops with an account');
+  await question.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await card('TikTok').getByText('Not connected').waitFor();
+});
+
+it('scans, says which source has failed, and has a film made as one chooses', async (c) => {
+  const { page, store } = c;
+  await page.goto('/trends');
+  await button(page, 'Scan with options').press('Enter');
+  await page.getByLabel('Maximum number of trends').fill('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('A whole number from 1 to 100').waitFor();
+  await requireAccessible(page, 'what to scan for');
+  await page.getByLabel('Maximum number of trends').fill('5');
+  await page.keyboard.press('Enter');
+  await page.getByText('5 trends found').waitFor();
+  await page.getByText('1 source failed: ').click();
+  await page.getByText(/could not be reached/).waitFor();
+  const source = page.getByRole('link', { name: /^Read at / }).first();
+  assert.equal(
+    [await source.getAttribute('target'), await source.getAttribute('rel')],
+    ['_blank', 'noopener noreferrer'],
+  );
+  await requireAccessible(page, 'trends and the latest scan');
+  const first = page.locator('.trend').first();
+  const place = async () => (await first.boundingBox())?.y;
+  const before = await place();
+  const { detected, history: happened } = exampleTrend({ trend_id: randomUUID(), topic: 'Fusion at last', score: 99 });
+  await write(store, happened(detected));
+  await button(page, '1 new trend: show it').waitFor();
+  assert.is(await place(), before, 'nothing jumps');
+  await button(page, '1 new trend: show it').press('Enter');
+  await heading(page, 'Fusion at last').waitFor();
+  await button(page, 'Options: Fusion at last').press('Enter');
+  await page.getByLabel('Tone').fill('humorous');
+  await page.getByLabel('Made for').selectOption('youtube');
+  await button(page, 'Make the film').press('Enter');
+  await page.waitForURL('**/content/*');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const made = await read<Record<string, string>>(page, `/api/v1/director/api/v1/content/${id}`);
+  assert.equal([made.tone, made.target_platform, made.niche], ['humorous', 'youtube', 'science']);
+});
+
+it('shows what films have achieved: of a trend, and of a content by day and platform', async (c: Publishing) => {
+  const { page, store, owner } = c;
+  const posts = await read<{ items: { publication_id: string; content_id: string; platform: string }[] }>(
+    page,
+    '/api/v1/publisher/api/v1/publish/history?platform=youtube',
+  );
+  const [post] = posts.items;
+  assert.ok(post);
+  const { publication_id, content_id, platform } = post;
+  const counts = sampled({ publication_id, content_id, platform, views: 4_321, likes: 99, watch_seconds: 90 });
+  await write(store, history(performanceEvents, publication_id, owner, counts));
+  await eventually('counts', async () => {
+    const path = `/api/v1/pulse/api/v1/analytics/content/${content_id}`;
+    return (await read<{ totals: { views: number } }>(page, path)).totals.views >= 4_321;
+  });
+  await page.goto(`/content/${content_id}`);
+  await heading(page, 'Results').waitFor();
+  await page.getByRole('table', { name: 'By platform' }).getByRole('cell', { name: '4,321' }).waitFor();
+  await page.getByText('As a table').click();
+  await page.getByRole('table', { name: 'Views by day' }).getByRole('cell', { name: '4,321' }).waitFor();
+  await requireAccessible(page, 'results of a content');
+  await page.goto('/trends?view=results');
+  await page.getByRole('row', { name: /4,321/ }).waitFor();
+  await requireAccessible(page, 'results of trends');
+  await page.goto('/publishing?view=list&platform=youtube');
+  await page.getByText('4,321').waitFor();
+});
+
+it('lets a voice be heard before it is chosen', async ({ page }) => {
+  await page.goto('/settings');
+  await button(page, 'Listen').press('Enter');
+  await page.locator('audio').waitFor();
+});
+
+it('shows each person their own alone, and asks nobody but the platform that an account is connected at', async (c) => {
+  const { page, problems } = await openPage(c.browser, c.platform.url);
+  await page.goto('/publishing/accounts');
+  await heading(page, 'Sign in').waitFor();
+  const others = c.problems.filter((each) => !each.startsWith(`request to ${c.tiktok.url}/consent`));
+  assert.equal([...problems, ...others], []);
+  await page.context().close();
+});
+
+it.run();

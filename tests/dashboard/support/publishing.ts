@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { type EventStore, openEventStore } from '../../../kernel/event-store/index.ts';
+import { applicationOf } from '../../domains/publisher/api/accounts/connecting.ts';
+import { type ExampleContent, exampleContent } from '../../support/examples/content.ts';
+import { renderHistory, videoPathOf } from '../../support/examples/publication.ts';
+import { type FakeTiktok, startFakeTiktok } from '../../support/fakes/tiktok.ts';
+import { type FakeYoutube, startFakeYoutube, youtubeFailures } from '../../support/fakes/youtube.ts';
+import { write } from '../../support/given.ts';
+import { type PlatformProcess, startPlatformProcess } from '../../support/stacks/platform.ts';
+import { launchChromium } from './browser.ts';
+import { buildDashboard } from './build.ts';
+import { newcomer } from './newcomer.ts';
+
+/** A feed nobody serves: one source of each scan fails, and the sample topics are used instead. */
+const NO_FEED = 'http://127.0.0.1:9/feed.xml';
+
+export type Publishing = {
+  readonly platform: PlatformProcess;
+  readonly browser: Browser;
+  readonly store: EventStore;
+  /** Has an account that the operator shares. */
+  readonly youtube: FakeYoutube;
+  /** Users connect their own accounts here. */
+  readonly tiktok: FakeTiktok;
+  readonly page: Page;
+  readonly problems: string[];
+  /** The signed-in user. */
+  readonly owner: string;
+  stop(): Promise<void>;
+};
+
+export async function startPublishing(): Promise<Publishing> {
+  await buildDashboard();
+  const [youtube, tiktok] = await Promise.all([startFakeYoutube(), startFakeTiktok()]);
+  const platform = await startPlatformProcess({
+    ...youtube.settings,
+    ...applicationOf(tiktok),
+    PLATFORM_PUBLISH_POLL_SECONDS: '0.05',
+    PLATFORM_SCOUT_FEEDS: NO_FEED,
+  });
+  const browser = await launchChromium();
+  const store = openEventStore(platform.eventStoreUrl());
+  const ann = await newcomer({ platform, browser }, 'Ann');
+  return {
+    platform,
+    browser,
+    store,
+    youtube,
+    tiktok,
+    ...ann,
+    owner: (await read<{ id: string }>(ann.page, '/api/v1/identity/users/me')).id,
+    async stop() {
+      await store.close();
+      await browser.close();
+      await platform.remove();
+      await Promise.all([youtube.close(), tiktok.close()]);
+    },
+  };
+}
+
+/** Reads from the API as the user signed in on the page. */
+export const read = async <T>(page: Page, path: string): Promise<T> =>
+  JSON.parse(
+    String(
+      await page.evaluate(`fetch('${path}', { headers: { 'x-session': 'cookie' } }).then((answer) => answer.text())`),
+    ),
+  ) as T;
+
+/** One of the user's films, ready to be published. */
+export async function readyFilm({ platform, store, owner }: Publishing): Promise<ExampleContent> {
+  const item = exampleContent({ owner_id: owner });
+  const video = join(platform.dataFolder, 'files', videoPathOf(item));
+  await mkdir(dirname(video), { recursive: true });
+  await writeFile(video, 'a video');
+  await write(store, item.historyAt('publish'));
+  await write(store, renderHistory(item));
+  return item;
+}
+
+/** YouTube takes the next video without answering, and does not answer when asked about it. */
+export function sayNothing(youtube: FakeYoutube): void {
+  youtube.loseNextAnswer('put');
+  for (let tries = 0; tries < 4; tries++) youtube.failNext('probe', youtubeFailures.unavailable);
+}
