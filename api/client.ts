@@ -165,6 +165,7 @@ export const routes = {
   listProjectionFailures: ['GET', '/api/v1/ops/projections/{name}/failures'],
   listProjections: ['GET', '/api/v1/ops/projections'],
   listPublications: ['GET', '/api/v1/publisher/api/v1/publish/history'],
+  listRenders: ['GET', '/api/v1/editor/api/v1/editor/renders'],
   listScans: ['GET', '/api/v1/scout/api/v1/trends/scans'],
   listSessions: ['GET', '/api/v1/identity/users/me/sessions'],
   listStreams: ['GET', '/api/v1/ops/streams'],
@@ -739,6 +740,23 @@ export interface paths {
         };
         /** Show the newest render of content and its progress */
         get: operations["showRender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/editor/api/v1/editor/renders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the newest render of each content, the latest requested first */
+        get: operations["listRenders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2684,6 +2702,29 @@ export interface components {
             provider: string | null;
             stage: string;
         };
+        Film: {
+            duration_seconds: number;
+            file_path: string;
+            /** @description Pixels */
+            height: number;
+            /** @description Likewise, a frame of it as a JPEG; null for one that was rendered before there were any */
+            poster_url: string | null;
+            render_id: string;
+            /** Format: date-time */
+            rendered_at: string;
+            size_bytes: number;
+            /** @description Likewise, the subtitles as SubRip */
+            srt_url: string | null;
+            /** @description How its captions are burnt in; `none` where they are in its files alone */
+            subtitle_style: string;
+            /** @description Opens the file without a token, for about a day */
+            url: string | null;
+            voice_id: string;
+            /** @description Likewise, the subtitles as WebVTT */
+            vtt_url: string | null;
+            /** @description Pixels */
+            width: number;
+        };
         GeneratedImage: {
             asset_id: string;
             file_path: string;
@@ -3313,6 +3354,8 @@ export interface components {
             eta_seconds: number | null;
             failure: components["schemas"]["Failure"] | null;
             file_path: string | null;
+            /** @description The newest film that is finished: that of an earlier render while this one is under way, or after it has failed */
+            film: components["schemas"]["Film"] | null;
             finished_at: string | null;
             /** @description Pixels */
             height: number;
@@ -3327,8 +3370,11 @@ export interface components {
             srt_url: string | null;
             /** @enum {string} */
             status: "queued" | "narrating" | "captioning" | "rendering" | "rendered" | "failed" | "cancelled";
+            subtitle_style: string;
+            title: string;
             /** @description Opens the file without a token, for about a day */
             url: string | null;
+            voice_id: string;
             /** @description Likewise, the subtitles as WebVTT */
             vtt_url: string | null;
             /** @description Pixels */
@@ -5638,6 +5684,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRenders: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                from?: string;
+                limit?: number;
+                /** @description For administrators; others see their own */
+                owner?: string;
+                /** @description `under_way` from `queued` until it has ended */
+                status?: "under_way" | "rendered" | "failed" | "cancelled";
+                to?: string;
+            };
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Render"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The request is not valid */
+            422: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];

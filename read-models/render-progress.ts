@@ -19,8 +19,17 @@ export async function setProgress(documents: Documents, renderId: string, progre
     .replaceOne({ _id: renderId }, progress, { upsert: true, writeConcern: { w: 1 } });
 }
 
-export async function renderProgressOf(documents: Documents, renderId: string): Promise<RenderProgress | null> {
-  return documents.scratch<StoredProgress>(NAME).findOne({ _id: renderId }, { projection: { _id: 0 } });
+/** By render; of one that nothing was reported of there is none. */
+export async function renderProgressOf(
+  documents: Documents,
+  renderIds: readonly string[],
+): Promise<ReadonlyMap<string, RenderProgress>> {
+  if (renderIds.length === 0) return new Map();
+  const found = await documents
+    .scratch<StoredProgress>(NAME)
+    .find({ _id: { $in: [...renderIds] } })
+    .toArray();
+  return new Map(found.map(({ _id, ...progress }) => [_id, progress]));
 }
 
 /** Called when the render has ended: its events hold the result. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Documents, defineReadModel, findById } from '../kernel/documents/index.ts';
+import {
+  type Documents,
+  dateRange,
+  defineReadModel,
+  findById,
+  findPage,
+  type ListPage,
+  type Page,
+} from '../kernel/documents/index.ts';
 import { failureView } from '../kernel/events/failure.ts';
 
 const renderStatusSchema = z.enum([
@@ -12,6 +20,19 @@ const renderStatusSchema = z.enum([
   'cancelled',
 ]);
 export type RenderStatus = z.infer<typeof renderStatusSchema>;
+
+/** Fields of a film, both stored and shown. */
+const film = {
+  render_id: z.string(),
+  file_path: z.string(),
+  duration_seconds: z.number(),
+  width: z.int().describe('Pixels'),
+  height: z.int().describe('Pixels'),
+  size_bytes: z.int(),
+  voice_id: z.string(),
+  subtitle_style: z.string().describe('How its captions are burnt in; `none` where they are in its files alone'),
+  rendered_at: z.iso.datetime(),
+};
 
 const renderSchema = z.strictObject({
   content_id: z.string(),
@@ -28,36 +49,86 @@ const renderSchema = z.strictObject({
   srt_path: z.string().nullable(),
   vtt_path: z.string().nullable(),
   duration_seconds: z.number().nullable(),
+  film: z
+    .strictObject({
+      ...film,
+      srt_path: z.string().nullable(),
+      vtt_path: z.string().nullable(),
+      poster_path: z.string().nullable(),
+    })
+    .nullable(),
   failure: failureView.nullable(),
   requested_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
 });
 export type RenderDocument = z.infer<typeof renderSchema>;
 
+const link = z.string().nullable();
+/** Links to a film's files. */
+const links = {
+  url: link.describe('Opens the file without a token, for about a day'),
+  srt_url: link.describe('Likewise, the subtitles as SubRip'),
+  vtt_url: link.describe('Likewise, the subtitles as WebVTT'),
+};
+
 /** A render as answers show it, with its progress. */
 export const renderView = renderSchema
-  .omit({
-    owner_id: true,
-    title: true,
-    voice_id: true,
-    subtitle_style: true,
-    narration_path: true,
-    srt_path: true,
-    vtt_path: true,
-  })
+  .omit({ owner_id: true, narration_path: true, srt_path: true, vtt_path: true, film: true })
   .extend({
     percent: z.number().min(0).max(100).describe('Of the present status; 100 once it is rendered'),
     speed: z.number().nullable().describe('Seconds of video rendered in a second'),
     eta_seconds: z.number().nullable(),
-    url: z.string().nullable().describe('Opens the file without a token, for about a day'),
-    srt_url: z.string().nullable().describe('Likewise, the subtitles as SubRip'),
-    vtt_url: z.string().nullable().describe('Likewise, the subtitles as WebVTT'),
+    ...links,
+    film: z
+      .strictObject({
+        ...film,
+        ...links,
+        poster_url: link.describe(
+          'Likewise, a frame of it as a JPEG; null for one that was rendered before there were any',
+        ),
+      })
+      .meta({ id: 'Film' })
+      .nullable()
+      .describe(
+        'The newest film that is finished: that of an earlier render while this one is under way, or after it has failed',
+      ),
   })
   .meta({ id: 'Render' });
 
 /** The newest render of each content. */
-export const renders = defineReadModel<RenderDocument>('renders');
+export const renders = defineReadModel<RenderDocument>('renders', [
+  { key: { owner_id: 1, requested_at: -1, _id: -1 } },
+  { key: { requested_at: -1, _id: -1 } },
+]);
 
 /** Null if none was requested. */
 export const renderOf = (documents: Documents, contentId: string): Promise<RenderDocument | null> =>
   findById(documents, renders, contentId);
+
+/** Filter for lists. The steps of a render that is under way change too quickly to filter by. */
+export const renderFilterSchema = z.enum(['under_way', 'rendered', 'failed', 'cancelled']);
+
+export type RenderFilter = {
+  owner?: string | undefined;
+  status?: z.infer<typeof renderFilterSchema> | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Latest request first. */
+export const listRenders = (
+  documents: Documents,
+  { owner, status, ...period }: RenderFilter,
+  page: Page,
+): Promise<ListPage<RenderDocument>> =>
+  findPage(
+    documents,
+    renders,
+    {
+      owner_id: owner,
+      ...(status === 'under_way' ? { finished_at: null } : { status }),
+      requested_at: dateRange(period),
+    },
+    'requested_at',
+    page,
+  );

@@ -61,6 +61,7 @@ it('shows how long the video is, and counts the content as published once', () =
       revision: 1,
       title: 'Topic',
       file_path: 'v.mp4',
+      poster_path: null,
       duration_seconds: 21.5,
       width: 1080,
       height: 1920,

@@ -31,11 +31,26 @@ const document: RenderDocument = {
   srt_path: null,
   vtt_path: null,
   duration_seconds: null,
+  film: null,
   failure: null,
   requested_at: request.requested_at,
   finished_at: null,
 };
 const afterNarration = { ...document, status: 'captioning', narration_path: 'n.wav', duration_seconds: 3 };
+const film = {
+  render_id: request.render_id,
+  file_path: 'v.mp4',
+  srt_path: 'c.srt',
+  vtt_path: 'c.vtt',
+  poster_path: 'v.jpg',
+  duration_seconds: 3.03,
+  width: 64,
+  height: 112,
+  size_bytes: 9,
+  voice_id: 'en-us',
+  subtitle_style: 'highlight',
+  rendered_at: LATER,
+};
 const afterCaptions = { ...afterNarration, status: 'rendering', srt_path: 'c.srt', vtt_path: 'c.vtt' };
 
 it('starts with the request', () => {
@@ -52,6 +67,7 @@ it('follows each step', () => {
       status: 'rendered',
       file_path: 'v.mp4',
       duration_seconds: 3.03,
+      film,
       finished_at: LATER,
     });
 });
@@ -74,6 +90,20 @@ it('shows the newest render of the content, and ignores late events of the one b
     .then(request.content_id, newest);
   for (const late of [render.narrated, render.captioned, render.rendered, render.failed, render.cancelled()])
     given(rendersProjection, requested, again).when(recorded<RenderEvent>(late)).unchanged();
+});
+
+it('keeps the film that is finished while another is made, and where that is not to be', () => {
+  const next = render.next({ subtitle_style: 'none' });
+  const again = recorded<RenderEvent>(next.requested);
+  const ended = later(next.failed);
+  const past = [requested, narrated, captioned, later(render.rendered)];
+  const newest = { ...document, render_id: next.ids.render_id, subtitle_style: 'none', film };
+  given(rendersProjection, ...past)
+    .when(again)
+    .then(request.content_id, newest);
+  given(rendersProjection, ...past, again)
+    .when(ended)
+    .then(request.content_id, { ...newest, status: 'failed', failure: videoFailure, finished_at: LATER });
 });
 
 it('ignores a render that was never requested', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { listOf } from '../../../kernel/documents/index.ts';
+import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
-import { renders, renderView } from '../../../read-models/renders.ts';
+import { ownerQuery } from '../../../kernel/http/owner-query.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
+import { renderFilterSchema, renders, renderView } from '../../../read-models/renders.ts';
 import { OUTPUT_FORMATS } from '../providers/audio/write-audio.ts';
 import { DEFAULT_SUBTITLE_STYLE, SUBTITLE_STYLES } from '../providers/captions/index.ts';
 import { wordSchema } from '../spoken-words.ts';
@@ -101,6 +103,19 @@ export const editorOperations = {
       409: 'Its images are not there yet, a render of it is under way, or your disk has no room for it',
     },
     writes: true,
+  }),
+  listRenders: operation({
+    method: 'GET',
+    path: '/api/v1/editor/renders',
+    summary: 'List the newest render of each content, the latest requested first',
+    query: z.object({
+      ...pageQuery,
+      ...ownerQuery,
+      ...periodQuery,
+      status: renderFilterSchema.optional().describe('`under_way` from `queued` until it has ended'),
+    }),
+    answer: listOf(renderView),
+    reads: [renders],
   }),
   showRender: operation({
     method: 'GET',

@@ -7,9 +7,10 @@ import { callerOf, commandContextOf, maySee } from '../../../kernel/http/caller.
 import { notFound } from '../../../kernel/http/errors.ts';
 import { setEventPosition } from '../../../kernel/http/event-positions.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
+import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
-import { renderProgressOf } from '../../../read-models/render-progress.ts';
-import { type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
+import { type RenderProgress, renderProgressOf } from '../../../read-models/render-progress.ts';
+import { listRenders, type RenderDocument, renderOf, renders } from '../../../read-models/renders.ts';
 import type { Ceilings } from '../../shared/ceilings.ts';
 import { ownerOfContent } from '../../shared/content-owner.ts';
 import type { SpeechProvider } from '../providers/speech/speech-provider.ts';
@@ -47,6 +48,11 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
       setEventPosition(ctx, position);
       return { content_id, render_id, status: 'queued' } as const;
     }),
+    handle(editorOperations.listRenders, async ({ query: { limit, cursor, owner, ...filter }, ctx }) => {
+      const whose = { ...filter, owner: ownerFor(callerOf(ctx), owner) };
+      const { items, next_cursor } = await listRenders(documents, whose, { limit, cursor });
+      return { items: await statusesOf(items), next_cursor };
+    }),
     handle(editorOperations.showRender, async ({ ctx }) => statusOf(await ownRender(ctx))),
     handle(editorOperations.cancelRender, async ({ ctx }) => {
       const item = await ownRender(ctx);
@@ -65,30 +71,49 @@ export function renderHandlers({ store, ceilings, documents, speech, linkTo }: T
     return item;
   }
 
-  /** The facts from the read model; during the render, also its progress as reported by the renderer. */
   async function statusOf(item: RenderDocument) {
-    const underWay = item.finished_at === null;
-    const progress = underWay ? await renderProgressOf(documents, item.render_id) : null;
-    return {
-      content_id: item.content_id,
-      render_id: item.render_id,
-      status: progress?.status ?? item.status,
-      percent: item.status === 'rendered' ? 100 : (progress?.percent ?? 0),
-      speed: progress?.speed ?? null,
-      eta_seconds: progress?.eta_seconds ?? null,
-      file_path: item.file_path,
-      url: linkTo(item.file_path),
-      srt_url: linkTo(item.srt_path),
-      vtt_url: linkTo(item.vtt_path),
-      duration_seconds: item.duration_seconds,
-      width: item.width,
-      height: item.height,
-      failure: item.failure,
-      requested_at: item.requested_at,
-      finished_at: item.finished_at,
-    };
+    const [status] = await statusesOf([item]);
+    if (!status) throw new Error(`the render of content ${item.content_id} has no status`);
+    return status;
+  }
+
+  /** The facts from the read model; during a render, also its progress as reported by the renderer. */
+  async function statusesOf(items: readonly RenderDocument[]) {
+    const underWay = items.filter(({ finished_at }) => finished_at === null).map(({ render_id }) => render_id);
+    const progress = await renderProgressOf(documents, underWay);
+    return items.map((item) => viewOf(item, progress.get(item.render_id) ?? null, linkTo));
   }
 }
+
+function viewOf(
+  { owner_id: _owner, narration_path: _narration, srt_path, vtt_path, film, ...item }: RenderDocument,
+  progress: RenderProgress | null,
+  linkTo: Tools['linkTo'],
+) {
+  return {
+    ...item,
+    status: progress?.status ?? item.status,
+    percent: item.status === 'rendered' ? 100 : (progress?.percent ?? 0),
+    speed: progress?.speed ?? null,
+    eta_seconds: progress?.eta_seconds ?? null,
+    url: linkTo(item.file_path),
+    srt_url: linkTo(srt_path),
+    vtt_url: linkTo(vtt_path),
+    // Missing in documents of version 1.
+    film: film ? filmOf(film, linkTo) : null,
+  };
+}
+
+const filmOf = (
+  { srt_path, vtt_path, poster_path, ...film }: NonNullable<RenderDocument['film']>,
+  linkTo: Tools['linkTo'],
+) => ({
+  ...film,
+  url: linkTo(film.file_path),
+  srt_url: linkTo(srt_path),
+  vtt_url: linkTo(vtt_path),
+  poster_url: linkTo(poster_path),
+});
 
 /** Only the given options: the others stay as in the previous request. */
 function optionsOf({ voice_id, subtitle_style, video_width, video_height }: RenderBody): RenderOptions {

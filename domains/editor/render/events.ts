@@ -21,6 +21,9 @@ export const timingFromProvider: Upcast = (data) => ({
 /** Version 1 to 2: version 1 did not name a provider either; the same render's narration knows it. */
 const timingUnknown: Upcast = (data) => ({ ...data, timing: null });
 
+/** Version 1 to 2: version 1 kept no poster. */
+const withoutPoster: Upcast = (data) => ({ ...data, poster_path: null });
+
 /** One stream per content: it has one video at a time, and a new request replaces it. */
 export const renderEvents = defineEvents(
   'render',
@@ -77,6 +80,8 @@ export const renderEvents = defineEvents(
       ...ids,
       title: z.string(),
       file_path: z.string(),
+      /** A frame of it; null in events of version 1. */
+      poster_path: z.string().nullable(),
       duration_seconds: z.number(),
       width: z.number().int(),
       height: z.number().int(),
@@ -86,6 +91,6 @@ export const renderEvents = defineEvents(
     RenderFailed: z.object({ ...ids, failure: failureSchema }),
     RenderCancelled: z.object({ ...ids, by: z.string() }),
   },
-  { NarrationSynthesized: [timingFromProvider], CaptionsTimed: [timingUnknown] },
+  { NarrationSynthesized: [timingFromProvider], CaptionsTimed: [timingUnknown], VideoRendered: [withoutPoster] },
 );
 export type RenderEvent = EventsOf<typeof renderEvents>;

@@ -5,6 +5,7 @@ import { FPS } from '../frame-rate.ts';
 import type { Captions } from '../providers/captions/index.ts';
 import type { StoredNarration } from '../providers/speech/narration-files.ts';
 import { encodeVideo } from '../providers/video/encode-video.ts';
+import { takePoster } from '../providers/video/poster.ts';
 import { type Render, render } from '../render/index.ts';
 import { captionNarration } from './caption-narration.ts';
 import { narrateScenes } from './narrate-scenes.ts';
@@ -50,13 +51,14 @@ async function encode(
   const startedAt = Date.now();
   const path = `${folder}/video/${render_id}.mp4`;
   const progress = encodingReporter(job, render_id);
+  const shots = narration.scenes.map(({ durationSeconds }, index) => ({
+    imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
+    frames: Math.round(durationSeconds * FPS),
+    cues: captions.scenes[index] ?? [],
+  }));
   const encoded = await encodeVideo({
     ffmpeg: await tools.ffmpeg(),
-    scenes: narration.scenes.map(({ durationSeconds }, index) => ({
-      imagePath: tools.files.locate(scenes[index]?.image_path ?? ''),
-      frames: Math.round(durationSeconds * FPS),
-      cues: captions.scenes[index] ?? [],
-    })),
+    scenes: shots,
     narrationPath: tools.files.locate(narration.file_path),
     subtitleStyle: captions.style,
     width,
@@ -67,8 +69,10 @@ async function encode(
     signal,
     onProgress: progress.report,
   }).finally(progress.settled);
+  const poster_path = await posterOf({ file: encoded.file, frames: shots[0]?.frames ?? 1 }, render_id, job);
   const video = {
     file_path: path,
+    poster_path,
     duration_seconds: encoded.durationSeconds,
     width,
     height,
@@ -77,4 +81,23 @@ async function encode(
   };
   const finish = { type: 'FinishRender', render_id, video } as const;
   await execute(context.store, render, content_id, finish, context.command('video'));
+}
+
+/** A video without its poster is a video all the same. @returns the path of its poster, or null */
+async function posterOf(
+  { file, frames }: { file: string; frames: number },
+  renderId: string,
+  { tools, context, folder, signal }: RenderJob,
+): Promise<string | null> {
+  const path = `${folder}/video/${renderId}.jpg`;
+  const { binary } = await tools.ffmpeg();
+  const { cacheFolder } = tools;
+  try {
+    await takePoster({ binary, video: file, frames, outFile: tools.files.locate(path), cacheFolder, signal });
+    return path;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error, render_id: renderId }, 'the video has no poster');
+    return null;
+  }
 }

@@ -24,6 +24,7 @@ export const renderHistory = (item: ExampleContent): History<RenderEvent> =>
       revision: 1,
       title: draft.title,
       file_path: videoPathOf(item),
+      poster_path: null,
       duration_seconds: 21,
       width: 1080,
       height: 1920,

@@ -40,7 +40,14 @@ export function exampleRender(changes: Partial<RenderRequest> = {}, owner: strin
   const cost = { amount_usd: 0.01, provider, unit: 'character' as const, quantity: 11 };
   const narration = { file_path: 'n.wav', duration_seconds: 3, voice_id: 'en-us', provider: 'espeak' };
   const captions = { srt_path: 'c.srt', vtt_path: 'c.vtt', words: 5, cues: 2 };
-  const video = { duration_seconds: 3.03, width: 64, height: 112, size_bytes: 9, render_seconds: 1 };
+  const video = {
+    poster_path: 'v.jpg',
+    duration_seconds: 3.03,
+    width: 64,
+    height: 112,
+    size_bytes: 9,
+    render_seconds: 1,
+  };
   const speech = { index: 0, speech_id: 's', characters: 11, voice_id: 'nova', provider, cost };
   return {
     owner,

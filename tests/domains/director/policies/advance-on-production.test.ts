@@ -41,7 +41,8 @@ const unpainted = (item: ExampleContent, code: string, revision = 1) =>
   }));
 const render = (item: ExampleContent, event: (render_id: string) => RenderEvent) =>
   history(renderEvents, item.content_id, item.owner, event(randomUUID()));
-const video = { file_path: 'v.mp4', duration_seconds: 9, width: 64, height: 64, size_bytes: 9, render_seconds: 1 };
+const film = { file_path: 'v.mp4', poster_path: 'v.jpg', duration_seconds: 9, size_bytes: 9, render_seconds: 1 };
+const video = { ...film, width: 64, height: 64 };
 const rendered = (item: ExampleContent, revision: number | null = 1) =>
   render(item, (render_id) => ({
     type: 'VideoRendered',

@@ -28,6 +28,9 @@ it('have the same fields from their request to their video', async (editor) => {
     content_id,
     render_id: request.render_id,
     status: 'queued',
+    title: request.title,
+    voice_id: 'en-us',
+    subtitle_style: 'highlight',
     percent: 0,
     speed: null,
     eta_seconds: null,
@@ -38,6 +41,7 @@ it('have the same fields from their request to their video', async (editor) => {
     duration_seconds: null,
     width: 64,
     height: 112,
+    film: null,
     failure: null,
     requested_at: request.requested_at,
     finished_at: null,
@@ -54,8 +58,10 @@ it('have the same fields from their request to their video', async (editor) => {
   assert.match(String(srt_url), /\/files\/c\.srt\?/);
   assert.match(String(vtt_url), SIGNED);
   const done = await given(editor, example.history(rendered)).when(status).then(200);
-  const { url } = done.body;
+  const { url, film } = done.body;
   assert.match(String(url), SIGNED);
+  const { poster_url, ...kept } = film as Record<string, unknown>;
+  assert.match(String(poster_url), /\/files\/v\.jpg\?/);
   const event = await editor.resources.store.lastOf(renderEvents, content_id);
   const video = {
     status: 'rendered',
@@ -64,7 +70,13 @@ it('have the same fields from their request to their video', async (editor) => {
     file_path: 'v.mp4',
     finished_at: event?.at,
   };
-  assert.equal(done.body, { ...rendering, ...video, url });
+  assert.equal(done.body, { ...rendering, ...video, url, film });
+  const { render_id, voice_id, subtitle_style, width, height } = queued;
+  const recorded = { file_path: 'v.mp4', duration_seconds: 3.03, size_bytes: 9, rendered_at: event?.at };
+  assert.equal(kept, {
+    ...{ render_id, ...recorded, width, height, voice_id, subtitle_style },
+    ...{ url, srt_url, vtt_url },
+  });
   await release();
   assert.is((await editor.resources.store.lastOf(renderEvents, content_id))?.type, 'VideoRendered');
 });
@@ -91,10 +103,12 @@ it('say why they failed and what can be done', async (editor) => {
   await given(editor)
     .when(renderRequest(example))
     .then(202, appended(renderEvents, example.content_id, 'RenderRequested'));
-  const { failure, percent, finished_at } = await statusOnce(editor, example, 'failed');
+  const { failure, percent, finished_at, film, url } = await statusOnce(editor, example, 'failed');
   assert.equal(Object.keys(failure as object), ['stage', 'provider', 'code', 'cause', 'next_action', 'at']);
   assert.equal([(failure as { code: string }).code, percent], ['image-missing', 0]);
   assert.type(finished_at, 'string');
+  // The film of before is still there to be seen.
+  assert.equal([url, (film as { render_id: string }).render_id], [null, example.request.render_id]);
   await given(editor)
     .when(cancelRequest(example))
     .then(fails(409, 'conflict', 'render/ended'));
@@ -116,6 +130,8 @@ it('are repeated with the options that are chosen now, once under the same key',
   const body = await statusOnce(editor, example, 'rendered');
   assert.equal([body.render_id, body.width, body.height], [answer.body.render_id, 128, 64]);
   await given(editor).when(again).then({ status: 202, body: answer.body });
+  const { film } = body as { film: { render_id: string; subtitle_style: string; width: number } };
+  assert.equal([film.render_id, film.subtitle_style, film.width], [body.render_id, 'none', 128]);
   const events = await store.eventsOf(renderEvents, content_id);
   const requests = events.flatMap((event) => (event.type === 'RenderRequested' ? [event.data] : []));
   assert.is(requests.length, 2);

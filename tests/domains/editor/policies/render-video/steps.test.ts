@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { probeMp4 } from '../../../../../domains/editor/providers/ffmpeg/probe-mp4.ts';
+import { readImageSize } from '../../../../../domains/editor/providers/video/image-size.ts';
 import { renderEvents } from '../../../../../domains/editor/render/events.ts';
 import { render } from '../../../../../domains/editor/render/index.ts';
 import { rootCommandContext } from '../../../../../kernel/aggregates/command-context.ts';
@@ -32,12 +33,13 @@ it('narrates, captions and renders, and says where everything is', async (c) => 
   assert.ok(narrated && captioned && rendered);
   const below = `${owner}/${content_id}`;
   assert.equal(
-    [narrated.file_path, captioned.srt_path, captioned.vtt_path, rendered.file_path],
+    [narrated.file_path, captioned.srt_path, captioned.vtt_path, rendered.file_path, rendered.poster_path],
     [
       `${below}/audio/${render_id}.wav`,
       `${below}/captions/${render_id}.srt`,
       `${below}/captions/${render_id}.vtt`,
       `${below}/video/${render_id}.mp4`,
+      `${below}/video/${render_id}.jpg`,
     ],
   );
   assert.equal([narrated.voice_id, narrated.provider], ['nova', 'openai-speech']);
@@ -48,8 +50,13 @@ it('narrates, captions and renders, and says where everything is', async (c) => 
   const mp4 = await probeMp4(files.locate(rendered.file_path));
   const video = mp4?.tracks.find(({ kind }) => kind === 'video')?.video;
   assert.equal([video?.width, video?.height], [64, 112]);
+  assert.equal(await readImageSize(files.locate(`${below}/video/${render_id}.jpg`)), {
+    format: 'jpeg',
+    width: 64,
+    height: 112,
+  });
   assert.ok(Math.abs(rendered.duration_seconds - narrated.duration_seconds) < 0.1);
-  assert.is(await renderProgressOf(documents, render_id), null);
+  assert.is((await renderProgressOf(documents, [render_id])).size, 0);
   const event = await store.lastOf(renderEvents, content_id, 'RenderRequested');
   assert.ok(event);
   assert.equal(await deliver(c, event), { kind: 'skip', reason: 'replaced, cancelled or done' });
@@ -86,13 +93,15 @@ it('ends when the render is cancelled, which is no failure', async (c) => {
   const asked = speechServer.callsOf('speech').length;
   const rendering = deliver(c, event);
   await eventually('request to speak', () => speechServer.callsOf('speech').length > asked);
-  const reported = await eventually('progress', () => renderProgressOf(documents, render_id));
+  const reported = await eventually('progress', async () =>
+    (await renderProgressOf(documents, [render_id])).get(render_id),
+  );
   assert.equal(reported, { status: 'narrating', percent: 0, speed: null, eta_seconds: null });
   const cancel = { type: 'CancelRender', by: 'ann' } as const;
   await execute(store, render, content_id, cancel, rootCommandContext(randomUUID(), 'ann', null));
   assert.equal(await rendering, { kind: 'skip', reason: 'cancelled while it was rendered' });
   assert.equal(await typesOf(store, example), ['RenderRequested', 'RenderCancelled']);
-  assert.is(await renderProgressOf(documents, render_id), null);
+  assert.is((await renderProgressOf(documents, [render_id])).size, 0);
   assert.is((await deliver(c, event)).kind, 'skip');
 });
 
