@@ -205,6 +205,7 @@ export const routes = {
   showContent: ['GET', '/api/v1/director/api/v1/content/{content_id}'],
   showContentAnalytics: ['GET', '/api/v1/pulse/api/v1/analytics/content/{content_id}'],
   showCostSummary: ['GET', '/api/v1/pulse/api/v1/costs/summary'],
+  showImage: ['GET', '/api/v1/media/api/v1/media/images/{asset_id}'],
   showImageBatch: ['GET', '/api/v1/media/api/v1/media/batches/{batch_id}'],
   showIntegrity: ['GET', '/api/v1/ops/integrity'],
   showMe: ['GET', '/api/v1/identity/users/me'],
@@ -1167,6 +1168,23 @@ export interface paths {
          * @description The local provider is tried first, then the cloud. The response is sent once the image exists.
          */
         post: operations["generateImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/api/v1/media/images/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show an image and how it was made */
+        get: operations["showImage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7221,10 +7239,16 @@ export interface operations {
     listImages: {
         parameters: {
             query?: {
+                content_id?: string;
                 cursor?: string;
+                from?: string;
                 limit?: number;
                 /** @description For administrators; others see their own */
                 owner?: string;
+                /** @description Its name */
+                provider?: string;
+                provider_kind?: "LOCAL" | "CLOUD";
+                to?: string;
             };
             header?: {
                 /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
@@ -7621,6 +7645,63 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description It failed */
+            default: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    showImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
+                "X-Min-Event-Position"?: components["parameters"]["X-Min-Event-Position"];
+            };
+            path: {
+                asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description The access token is missing, invalid or expired */
+            401: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such image, or it is not yours */
+            404: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             /** @description It failed */
             default: {
                 headers: {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Documents, defineReadModel, findPage, type ListPage, type Page } from '../kernel/documents/index.ts';
+import {
+  type Documents,
+  dateRange,
+  defineReadModel,
+  findPage,
+  type ListPage,
+  type Page,
+} from '../kernel/documents/index.ts';
 import { costView } from '../kernel/events/cost.ts';
 
 const attemptView = z
@@ -44,14 +51,36 @@ export const assetView = assetSchema
 export const assets = defineReadModel<AssetDocument>('assets', [
   { key: { content_id: 1, status: 1, created_at: -1, _id: -1 } },
   { key: { owner_id: 1, created_at: -1, _id: -1 } },
+  { key: { created_at: -1, _id: -1 } },
 ]);
 
-export type AssetFilter = { content?: string | undefined; owner?: string | undefined };
+export type AssetFilter = {
+  content?: string | undefined;
+  owner?: string | undefined;
+  provider?: string | undefined;
+  /** Of the provider. */
+  kind?: 'LOCAL' | 'CLOUD' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
 
 /** Generated images, newest first. */
 export const listAssets = (
   documents: Documents,
-  { content, owner }: AssetFilter,
+  { content, owner, provider, kind, ...period }: AssetFilter,
   page: Page,
 ): Promise<ListPage<AssetDocument>> =>
-  findPage(documents, assets, { status: 'generated', content_id: content, owner_id: owner }, 'created_at', page);
+  findPage(
+    documents,
+    assets,
+    {
+      status: 'generated',
+      content_id: content,
+      owner_id: owner,
+      provider,
+      'metadata.kind': kind,
+      created_at: dateRange(period),
+    },
+    'created_at',
+    page,
+  );

@@ -1,10 +1,12 @@
-import type { Documents, ListPage } from '../../../kernel/documents/index.ts';
+import { type Documents, findByIdOrStream, type ListPage } from '../../../kernel/documents/index.ts';
 import type { EventStore } from '../../../kernel/event-store/index.ts';
-import { callerOf } from '../../../kernel/http/caller.ts';
+import { callerOf, maySee } from '../../../kernel/http/caller.ts';
+import { notFound } from '../../../kernel/http/errors.ts';
 import { type Handled, handle } from '../../../kernel/http/operation.ts';
 import { ownerFor } from '../../../kernel/http/owner-query.ts';
 import { idParam } from '../../../kernel/http/validation.ts';
-import { type AssetDocument, listAssets } from '../../../read-models/assets.ts';
+import { type AssetDocument, assets, listAssets } from '../../../read-models/assets.ts';
+import { imageEvents } from '../image/events.ts';
 import { mediaOperations } from './operations.ts';
 import { ownerOfVisibleContent } from './visible-content.ts';
 
@@ -15,21 +17,30 @@ export type AssetTools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Lists generated images: those of one content, or of one owner. */
+/** Generated images: those of one owner, those of one content, and one alone. */
 export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled[] {
-  const viewOf = ({ items, next_cursor }: ListPage<AssetDocument>) => ({
-    items: items.map(({ owner_id: _owner, status: _status, ...asset }) => ({ ...asset, url: linkTo(asset.file_path) })),
-    next_cursor,
+  const viewOf = ({ owner_id: _owner, status: _status, ...asset }: AssetDocument) => ({
+    ...asset,
+    url: linkTo(asset.file_path),
   });
+  const listOf = ({ items, next_cursor }: ListPage<AssetDocument>) => ({ items: items.map(viewOf), next_cursor });
 
   return [
-    handle(mediaOperations.listImages, async ({ query: { owner, ...page }, ctx }) =>
-      viewOf(await listAssets(documents, { owner: ownerFor(callerOf(ctx), owner) }, page)),
-    ),
+    handle(mediaOperations.listImages, async ({ query, ctx }) => {
+      const { owner, limit, cursor, content_id: content, provider_kind: kind, ...filter } = query;
+      const whose = ownerFor(callerOf(ctx), owner);
+      return listOf(await listAssets(documents, { ...filter, content, kind, owner: whose }, { limit, cursor }));
+    }),
+    handle(mediaOperations.showImage, async ({ ctx }) => {
+      const id = idParam(ctx, 'asset_id');
+      const asset = await findByIdOrStream({ store, documents }, assets, imageEvents, id);
+      if (asset?.status !== 'generated' || !maySee(callerOf(ctx), asset.owner_id)) throw notFound(`image ${id}`);
+      return viewOf(asset);
+    }),
     handle(mediaOperations.listImagesOfContent, async ({ query, ctx }) => {
       const contentId = idParam(ctx, 'content_id');
       await ownerOfVisibleContent(store, ctx, contentId);
-      return viewOf(await listAssets(documents, { content: contentId }, query));
+      return listOf(await listAssets(documents, { content: contentId }, query));
     }),
   ];
 }

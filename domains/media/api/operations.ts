@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf, pageQuery } from '../../../kernel/documents/index.ts';
 import { operation } from '../../../kernel/http/operation.ts';
 import { ownerQuery } from '../../../kernel/http/owner-query.ts';
+import { periodQuery } from '../../../kernel/http/validation.ts';
 import { assets, assetView } from '../../../read-models/assets.ts';
 import { imageBatches, imageBatchView } from '../../../read-models/image-batches.ts';
 import { IMAGE_DEFAULTS } from '../use-cases/batch-images.ts';
@@ -93,8 +94,23 @@ export const mediaOperations = {
     method: 'GET',
     path: '/api/v1/media/assets',
     summary: 'List images, newest first',
-    query: z.object({ ...pageQuery, ...ownerQuery }),
+    query: z.object({
+      ...pageQuery,
+      ...ownerQuery,
+      ...periodQuery,
+      content_id: z.guid().toLowerCase().optional(),
+      provider: z.string().min(1).max(100).optional().describe('Its name'),
+      provider_kind: providerAvailabilitySchema.shape.kind.optional(),
+    }),
     answer: listOf(assetView),
+    reads: [assets],
+  }),
+  showImage: operation({
+    method: 'GET',
+    path: '/api/v1/media/images/{asset_id}',
+    summary: 'Show an image and how it was made',
+    answer: assetView,
+    failures: { 404: 'There is no such image, or it is not yours' },
     reads: [assets],
   }),
   listImagesOfContent: operation({

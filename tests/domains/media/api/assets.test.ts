@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { imageEvents } from '../../../../domains/media/image/events.ts';
+import { type ImageEvent, imageEvents } from '../../../../domains/media/image/events.ts';
 import { assetIdOf } from '../../../../domains/media/use-cases/asset-id.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
-import { cloudGenerated, exampleImage } from '../../../support/examples/image.ts';
-import { appended, get, given, post, write } from '../../../support/given.ts';
+import { cloudGenerated, exampleImage, localFailed } from '../../../support/examples/image.ts';
+import { appended, get, given, history, post, write } from '../../../support/given.ts';
 import { suiteOn } from '../../../support/suite-on.ts';
 import { MEDIA, PUBLIC_URL, small, smallRecipe, startMedia } from './support.ts';
 
@@ -66,6 +66,63 @@ it("lists one's own images of all contents, and those of any owner to administra
   assert.equal(await idsFor(`${MEDIA}/assets?owner=${owner}`, { user: randomUUID(), role: 'admin' }), [
     request.asset_id,
   ]);
+});
+
+it('lists them by provider, kind of provider, content and day', async ({ service }) => {
+  const { store } = service.resources;
+  const user = randomUUID();
+  const made = async (provider: string, kind: string): Promise<{ asset_id: string; content_id: string | null }> => {
+    const { request, requested, generated } = exampleImage();
+    const done = generated(cloudGenerated);
+    const { asset_id, content_id } = request;
+    const byProvider = { ...done, data: { ...done.data, provider, metadata: { kind } } } as ImageEvent;
+    await write(store, history(imageEvents, asset_id, user, requested, byProvider));
+    return { asset_id, content_id };
+  };
+  const here = await made('a1111', 'LOCAL');
+  const there = await made('openai-images', 'CLOUD');
+  for (const [query, found] of [
+    ['', [there, here]],
+    ['provider=a1111', [here]],
+    ['provider_kind=CLOUD', [there]],
+    ['provider=a1111&provider_kind=CLOUD', []],
+    [`content_id=${here.content_id}`, [here]],
+    ['to=2026-01-01', []],
+    ['from=2026-01-01&limit=1', [there]],
+  ] as const)
+    await given(service)
+      .when(get(`${MEDIA}/assets?${query}`, { user }))
+      .then(({ body }) =>
+        assert.equal(
+          (body.items as Asset[]).map(({ asset_id }) => asset_id),
+          found.map(({ asset_id }) => asset_id),
+          query,
+        ),
+      );
+  await given(service)
+    .when(get(`${MEDIA}/assets?provider_kind=CHAIN`, { user }))
+    .then(422);
+});
+
+it('shows one image to its owner and to administrators, once it is generated', async ({ service }) => {
+  const { owner, request, requested, generated, failed, history: of } = exampleImage();
+  const path = `${MEDIA}/images/${request.asset_id}`;
+  await given(service, of(requested, generated(localFailed, cloudGenerated)))
+    .when(get(path, { user: owner }))
+    .then(({ status, body }) => {
+      assert.equal([status, body.asset_id, body.prompt], [200, request.asset_id, request.prompt]);
+      assert.equal(body.attempts, [localFailed, cloudGenerated]);
+    });
+  await given(service)
+    .when(get(path, { user: randomUUID() }))
+    .then(404);
+  await given(service)
+    .when(get(path, { user: randomUUID(), role: 'admin' }))
+    .then(200);
+  const other = exampleImage();
+  await given(service, other.history(other.requested, failed))
+    .when(get(`${MEDIA}/images/${other.request.asset_id}`, { user: other.owner }))
+    .then(404);
 });
 
 it.run();
