@@ -18,8 +18,11 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 const FRONT = '/index.html';
-/** Paths of the gateway and of services: whatever is missing there is an error, not a page of the dashboard. */
-const NOT_PAGES = /^\/(api|files|posts|docs|ws|assets|health|ready|metrics|openapi\.yaml|asyncapi\.yaml)(\/|$)/;
+/**
+ * Paths of the gateway and of services, and the dashboard's built files: whatever is missing there is an error, not a page of
+ * the dashboard. `/assets` itself is a page.
+ */
+const NOT_PAGES = /^\/((api|files|posts|docs|ws|health|ready|metrics|openapi\.yaml|asyncapi\.yaml)(\/|$)|assets\/)/;
 
 /**
  * Serves the dashboard: its files, and for every other path that a browser wants to show, its front page, which does

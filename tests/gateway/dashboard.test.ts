@@ -34,6 +34,8 @@ it('shows the front page at / and on every path of its own', async ({ gateway })
     '/?error=access_denied',
     '/sign-in',
     '/content/1b',
+    '/assets',
+    '/assets?kind=LOCAL',
     '/reset-password?token=x',
     '/nowhere/at/all',
   ]) {
@@ -65,6 +67,7 @@ it('leaves the paths of the API, of files, posts and documents alone, pages or n
     ['/files/x/a.png', 401],
     ['/api/v1/media/api/v1/x', 401],
     ['/api/v2/nowhere', 404],
+    ['/assets/', 404],
     ['/assets/gone-4d5e6f.js', 404],
   ] as const) {
     const answer = await gateway.call('GET', path, PAGE);
