@@ -210,6 +210,39 @@ const described: Readonly<Record<string, Readonly<Record<string, Described>>>> =
       },
     },
   },
+  '/posts/{publication_id}/poster.jpg': {
+    get: {
+      operationId: 'showPostPoster',
+      tags: ['posts'],
+      summary: 'Show a frame of a video that is published on the local platform',
+      security: [],
+      parameters: [POST_ID],
+      responses: {
+        200: {
+          description: 'The frame',
+          headers: { ETag: { schema: { type: 'string' } } },
+          content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+        },
+        304: { description: 'It has not changed' },
+        404: failed('There is no such post, or its video has no poster'),
+      },
+    },
+  },
+  '/posts/{publication_id}/video.mp4': {
+    get: {
+      operationId: 'showPostVideo',
+      tags: ['posts'],
+      summary: 'Play a video that is published on the local platform',
+      description:
+        'For players on other sites: this address does not expire, unlike the file link that it redirects to.',
+      security: [],
+      parameters: [POST_ID],
+      responses: {
+        302: { description: 'To the file, which is served with ranges' },
+        404: failed('There is no such post'),
+      },
+    },
+  },
   '/posts/{publication_id}/like': {
     post: {
       operationId: 'likePost',

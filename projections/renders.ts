@@ -25,7 +25,7 @@ const versionOf = (version: number, more: { previous?: Projection } = {}): Proje
         srt_path: null,
         vtt_path: null,
         duration_seconds: null,
-        // Until the next one is finished there is the one before.
+        // The previous film stays until the next one is finished.
         film: doc?.film ?? null,
         failure: null,
         requested_at: data.requested_at,

@@ -19,7 +19,7 @@ export async function setProgress(documents: Documents, renderId: string, progre
     .replaceOne({ _id: renderId }, progress, { upsert: true, writeConcern: { w: 1 } });
 }
 
-/** By render; of one that nothing was reported of there is none. */
+/** By render id; renders without a report are left out. */
 export async function renderProgressOf(
   documents: Documents,
   renderIds: readonly string[],

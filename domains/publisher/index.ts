@@ -44,11 +44,12 @@ export const publisher = defineService({
     const tools = { store, documents, ceilings, accounts, files, sealing, gatewayAddress, linkTo };
     const connecting = { ...tools, ...ofUsers, platforms, redirectUriOf: redirectUriFor(gatewayAddress), log };
     const visitCounter = openVisitCounter(store, log);
+    const publicAddress = config.PLATFORM_PUBLIC_URL ? gatewayAddress : null;
     return {
       operations: [...publicationHandlers(tools), ...accountHandlers(connecting)],
       // Public pages.
       routes: [
-        localPostRoutes({ store, files, visitCounter }),
+        localPostRoutes({ store, files, visitCounter, publicAddress }),
         connectionRoutes({ ...connecting, dashboard: config.PLATFORM_DASHBOARD_URL ?? null }),
       ],
       requireVerified: verifiedUsers(ceilings),

@@ -53,7 +53,7 @@ export const refuseOtherServices =
 /** Likes per minute from one client address, across all posts. */
 const LIKES = 20;
 
-/** `/posts/<publication id>` and `/posts/<publication id>/like`: published pages that anyone may read and like. */
+/** `/posts/<publication id>` with its poster and video, and `/posts/<publication id>/like`: published pages that anyone may read and like. */
 export function postRoutes({
   services,
   limits,
@@ -62,7 +62,8 @@ export function postRoutes({
 }: Omit<Dependencies, 'store' | 'tokens'>): Middleware {
   return async (ctx, next) => {
     const url = services.get('publisher');
-    const isRead = (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+$/.test(ctx.path);
+    const isRead =
+      (ctx.method === 'GET' || ctx.method === 'HEAD') && /^\/posts\/[^/]+(\/(poster\.jpg|video\.mp4))?$/.test(ctx.path);
     const isLike = ctx.method === 'POST' && /^\/posts\/[^/]+\/like$/.test(ctx.path);
     if (url === undefined || !(isRead || isLike)) return next();
     ctx.state.route = isLike ? '/posts/*/like' : '/posts/*';

@@ -39,6 +39,8 @@ it('is as it is described, refusals included', async (gateway) => {
     ['/files/{path}', bySignature, 403],
     ['/files/{path}', `/files/${id}/a.png`, 404, { token }],
     ['/posts/{publication_id}', `/posts/${id}`, 404],
+    ['/posts/{publication_id}/poster.jpg', `/posts/${id}/poster.jpg`, 404],
+    ['/posts/{publication_id}/video.mp4', `/posts/${id}/video.mp4`, 404],
     ['/posts/{publication_id}/like', `/posts/${id}/like`, 404, {}, 'POST'],
     [described, begin, 400],
     [described, begin, 400, {}, 'POST'],

@@ -83,7 +83,7 @@ async function encode(
   await execute(context.store, render, content_id, finish, context.command('video'));
 }
 
-/** A video without its poster is a video all the same. @returns the path of its poster, or null */
+/** A poster that cannot be taken does not fail the render. @returns its path, or null */
 async function posterOf(
   { file, frames }: { file: string; frames: number },
   renderId: string,

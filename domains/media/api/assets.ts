@@ -17,7 +17,7 @@ export type AssetTools = {
   readonly linkTo: (path: string | null) => string | null;
 };
 
-/** Generated images: those of one owner, those of one content, and one alone. */
+/** Shows generated images: those of one owner, those of one content, or a single one. */
 export function assetHandlers({ store, documents, linkTo }: AssetTools): Handled[] {
   const viewOf = ({ owner_id: _owner, status: _status, ...asset }: AssetDocument) => ({
     ...asset,

@@ -172,7 +172,12 @@ it('shows published pages without a token', async ({ gateway, publisher }) => {
   assert.is(status, 200);
   assert.is(publisher.seen[0]?.target, '/posts/abc?x=1');
   assert.equal(headersOf(publisher.seen[0], 'x-user-id'), []);
-  assert.is((await callServer(gateway.url, 'GET', '/posts/abc/more')).status, 404);
+  for (const part of ['poster.jpg', 'video.mp4']) {
+    assert.is((await gateway.call('GET', `/posts/abc/${part}`)).status, 200);
+    assert.is(publisher.seen.at(-1)?.target, `/posts/abc/${part}`);
+  }
+  for (const other of ['/posts/abc/more', '/posts/abc/posterXjpg', '/posts/abc/video.mp4/more'])
+    assert.is((await callServer(gateway.url, 'GET', other)).status, 404, other);
 });
 
 it('S7: counts requests by route, never by path', async ({ gateway, token }) => {

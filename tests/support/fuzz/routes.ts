@@ -24,6 +24,8 @@ export const gatewayRoutes: Routes = all([
   ),
   ['GET', '/files/:id', []],
   ['GET', '/posts/:id', []],
+  ['GET', '/posts/:id/poster.jpg', []],
+  ['GET', '/posts/:id/video.mp4', []],
   ['POST', '/posts/:id/like', []],
   ['GET', '/api/v1/publish-accounts/youtube/callback', []],
 ]);

@@ -8,7 +8,7 @@ export type PosterRequest = {
   binary: string;
   /** The finished video. */
   video: string;
-  /** How many its first scene has. */
+  /** In its first scene. */
   frames: number;
   outFile: string;
   cacheFolder: string;
@@ -16,16 +16,16 @@ export type PosterRequest = {
 };
 
 /**
- * A video is in BT.709, and a JPEG is read in BT.601 and full range. From one to the other by way of RGB: between two YUV formats of
- * the same size, ffmpeg of 2018 leaves the matrix as it is.
+ * Videos are BT.709, and JPEGs are read as full-range BT.601. The conversion goes through RGB, because ffmpeg of 2018
+ * ignores the matrix between two YUV formats of the same size.
  */
 const COLOURS =
   'scale=in_color_matrix=bt709:in_range=tv,format=rgb24,scale=out_color_matrix=bt601:out_range=pc,format=yuvj420p';
 const QUALITY = ['-q:v', '3'];
 
 /**
- * Takes a frame of a video as a JPEG, to be shown before it plays: the last one of its first scene. By then the words are spoken, so
- * no caption covers the picture.
+ * Saves a frame of a video as a JPEG, to be shown before it plays: the last one of its first scene, where all words have
+ * been spoken and no caption covers the picture.
  * @throws ProviderError, or the signal's reason
  */
 export async function takePoster({
@@ -38,7 +38,7 @@ export async function takePoster({
 }: PosterRequest): Promise<void> {
   const cache = await openRenderCache(cacheFolder);
   try {
-    // Half a frame before it: however times are rounded, it is the next one.
+    // Half a frame earlier, so that rounding cannot skip it.
     const seconds = Math.max(0, (frames - 1.5) / FPS).toFixed(4);
     const input = ['-ss', seconds, '-f', 'mp4', '-i', video];
     const poster = join(cache.workFolder, 'poster.jpg');

@@ -3,6 +3,7 @@ import type { EventStore } from '../../../../kernel/event-store/index.ts';
 import { local } from '../../../publishing-platforms/local/index.ts';
 import { publicationEvents } from '../../publication/events.ts';
 import { publication } from '../../publication/index.ts';
+import { type PostedFilm, postedFilm } from './posted-film.ts';
 
 /** A post on the local platform, with the owner in whose name its visitors are counted. */
 export type LivePost = {
@@ -11,8 +12,7 @@ export type LivePost = {
   readonly title: string;
   readonly description: string;
   readonly hashtags: readonly string[];
-  readonly videoPath: string;
-  readonly url: string;
+  readonly film: PostedFilm;
   readonly publishedAt: string;
   readonly ownerId: string | null;
   readonly correlationId: string;
@@ -47,15 +47,14 @@ async function read(store: EventStore, publicationId: string): Promise<LivePost 
     store.lastOf(publicationEvents, publicationId, 'PublicationSucceeded'),
   ]);
   if (state.status !== 'published' || state.request.platform !== local.name || !succeeded) return null;
-  const { content_id, title, description, hashtags, video_path } = state.request;
+  const { content_id, title, description, hashtags } = state.request;
   return {
     publicationId,
     contentId: content_id,
     title,
     description,
     hashtags: hashtags.map((tag) => tag.replace(/^#+/, '')),
-    videoPath: video_path,
-    url: state.url,
+    film: await postedFilm(store, content_id, state.request),
     publishedAt: state.published_at,
     ownerId: succeeded.metadata.owner,
     correlationId: succeeded.metadata.correlationId,

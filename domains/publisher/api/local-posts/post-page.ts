@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../escape-html.ts';
 import type { LivePost } from './live-posts.ts';
 import { script, style } from './page-assets.ts';
+import { type PostAddresses, shareTags } from './share-tags.ts';
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Allows only what is inlined in the page, and its video. */
+/** Allows only what is inlined in the page, and its video with poster and captions. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "media-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   `style-src ${sha256(style)}`,
   `script-src ${sha256(script)}`,
   "connect-src 'self'",
@@ -18,25 +19,32 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A post's page, complete in itself. @param videoUrl a link that plays without a login */
-export function postPage(post: LivePost, videoUrl: string, counts: { views: number; likes: number }): string {
-  const { title, description, hashtags, publishedAt, url, publicationId } = post;
+/** Links that play without a login. */
+export type PlayLinks = { readonly video: string; readonly captions: string | null };
+
+/** A post's page, complete in itself. @param addresses absolute, for other sites */
+export function postPage(
+  post: LivePost,
+  links: PlayLinks,
+  addresses: PostAddresses,
+  counts: { views: number; likes: number },
+): string {
+  const { title, description, hashtags, publishedAt, publicationId, film } = post;
   const tags = hashtags.map((tag) => `<li>#${escapeHtml(tag)}</li>`).join('');
+  const poster = film.posterPath === null ? '' : ` poster="/posts/${escapeHtml(publicationId)}/poster.jpg"`;
+  const isDoubled = links.captions !== null && film.hasBurntInCaptions;
   return page(
     title,
-    `<meta name="description" content="${escapeHtml(description)}">
-<meta property="og:type" content="video.other">
-<meta property="og:title" content="${escapeHtml(title)}">
-<meta property="og:description" content="${escapeHtml(description)}">
-<meta property="og:url" content="${escapeHtml(url)}">
-<link rel="canonical" href="${escapeHtml(url)}">`,
+    shareTags(post, addresses),
     `<main class="post">
-  <video controls playsinline preload="metadata" src="${escapeHtml(videoUrl)}">
-    <a href="${escapeHtml(videoUrl)}">Watch the video</a>
+  <video controls playsinline preload="metadata"${poster} src="${escapeHtml(links.video)}">
+    ${captionsTrack(links.captions, film.hasBurntInCaptions)}
+    <a href="${escapeHtml(links.video)}">Watch the video</a>
   </video>
   <article>
     <h1>${escapeHtml(title)}</h1>
     <p class="meta"><time datetime="${escapeHtml(publishedAt)}">${longDate(publishedAt)}</time> · ${amount(counts.views, 'view')}</p>
+    ${isDoubled ? '<p class="meta">Captions are part of the picture. The player has them as text as well.</p>' : ''}
     <p class="description">${escapeHtml(description)}</p>
     ${tags === '' ? '' : `<ul class="tags" aria-label="Hashtags">${tags}</ul>`}
     <button type="button" class="like" data-post="${escapeHtml(publicationId)}" aria-pressed="false">
@@ -46,6 +54,12 @@ export function postPage(post: LivePost, videoUrl: string, counts: { views: numb
 </main>
 <script>${script}</script>`,
   );
+}
+
+/** Off by default if captions are burnt into the picture: they would appear twice. */
+function captionsTrack(url: string | null, areBurntIn: boolean): string {
+  if (url === null) return '';
+  return `<track kind="captions" srclang="en" label="English" src="${escapeHtml(url)}"${areBurntIn ? '' : ' default'}>`;
 }
 
 /** The page for a post that does not exist. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { EventStore } from '../../../../kernel/event-store/index.ts';
@@ -7,15 +8,22 @@ import { notFound } from '../../../../kernel/http/errors.ts';
 import { postEvents } from '../../post/events.ts';
 import { createLivePostFinder, type LivePost } from './live-posts.ts';
 import { contentSecurityPolicy, missingPage, postPage } from './post-page.ts';
+import { addressesOf } from './share-tags.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
 const DAY_SECONDS = 86_400;
 
-type Tools = { readonly store: EventStore; readonly files: Files; readonly visitCounter: VisitCounter };
+type Tools = {
+  readonly store: EventStore;
+  readonly files: Files;
+  readonly visitCounter: VisitCounter;
+  /** As configured by the operator, without a trailing slash; null to use the address that the visitor used. */
+  readonly publicAddress: string | null;
+};
 type Params = { params: Record<string, string> };
 
 /** Posts on the local platform: public pages. */
-export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
+export function localPostRoutes({ store, files, visitCounter, publicAddress }: Tools): Router {
   const router = new Router({ prefix: '/posts', sensitive: true });
   const livePost = createLivePostFinder(store);
 
@@ -39,8 +47,34 @@ export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
       return;
     }
     const counts = await countsOf(store, found);
-    ctx.body = postPage(found, files.signedPath(found.videoPath, linkExpiry()), counts);
+    const { videoPath, captionsPath } = found.film;
+    const links = {
+      video: files.signedPath(videoPath, linkExpiry()),
+      captions: captionsPath === null ? null : files.signedPath(captionsPath, linkExpiry()),
+    };
+    ctx.body = postPage(found, links, addressesOf(found, publicAddress ?? visitedAddress(ctx)), counts);
     if (isVisit(ctx)) visitCounter.viewed(found);
+  });
+
+  // Other sites keep the addresses of what they show: unlike links to files, these do not expire.
+  router.get('/:publication_id/poster.jpg', async (ctx) => {
+    const path = (await find(ctx))?.film.posterPath ?? null;
+    const bytes = path && (await readFile(files.locate(path)).catch(() => null));
+    if (!path || !bytes) throw notFound(`a poster of post ${ctx.params.publication_id}`);
+    ctx.type = 'image/jpeg';
+    // Another film has another file name.
+    ctx.set({ 'Cache-Control': 'public, max-age=86400', ETag: `"${path.split('/').at(-1)}"` });
+    ctx.status = 200;
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = bytes;
+  });
+
+  router.get('/:publication_id/video.mp4', async (ctx) => {
+    const found = await find(ctx);
+    if (!found) throw notFound(`post ${ctx.params.publication_id}`);
+    ctx.set('Cache-Control', 'no-cache');
+    // File serving handles ranges.
+    ctx.redirect(files.signedPath(found.film.videoPath, linkExpiry()));
   });
 
   router.post('/:publication_id/like', async (ctx) => {
@@ -52,6 +86,10 @@ export function localPostRoutes({ store, files, visitCounter }: Tools): Router {
 
   return router;
 }
+
+/** From the headers with which the gateway describes the forwarded request. */
+const visitedAddress = (ctx: Context): string =>
+  `${ctx.get('x-forwarded-proto') || ctx.protocol}://${ctx.get('x-forwarded-host') || ctx.host}`;
 
 /** The newest event carries the totals. */
 async function countsOf(store: EventStore, { publicationId }: LivePost): Promise<{ views: number; likes: number }> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { imageSizeIn } from '../../../../domains/editor/providers/video/image-size.ts';
 import { localPostRoutes } from '../../../../domains/publisher/api/local-posts/routes.ts';
 import { openVisitCounter, type VisitCounter } from '../../../../domains/publisher/api/local-posts/visit-counter.ts';
 import { postEvents } from '../../../../domains/publisher/post/events.ts';
@@ -12,7 +13,9 @@ import { createLog } from '../../../../kernel/process/log.ts';
 import { createMetrics } from '../../../../kernel/process/metrics.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { exampleContent } from '../../../support/examples/content.ts';
-import { type ExamplePublication, examplePublication } from '../../../support/examples/publication.ts';
+import { type ExamplePublication, examplePublication, videoPathOf } from '../../../support/examples/publication.ts';
+import { exampleRender } from '../../../support/examples/render.ts';
+import { paintTestPicture } from '../../../support/fakes/pictures.ts';
 import { write } from '../../../support/given.ts';
 import { openTestStores, type TestStores } from '../../../support/stacks/stores.ts';
 
@@ -21,9 +24,12 @@ const it = suite<Context>('local posts');
 
 const log = createLog('silent');
 
-async function serve({ store, files }: TestStores): Promise<Pick<Context, 'visitCounter' | 'listening' | 'url'>> {
+async function serve(
+  { store, files }: TestStores,
+  publicAddress: string | null = null,
+): Promise<Pick<Context, 'visitCounter' | 'listening' | 'url'>> {
   const visitCounter = openVisitCounter(store, log);
-  const router = localPostRoutes({ store, files, visitCounter });
+  const router = localPostRoutes({ store, files, visitCounter, publicAddress });
   const mount = (app: Parameters<Parameters<typeof createApp>[0]['mount']>[0]) => void app.use(router.routes());
   const app = createApp({ log, metrics: createMetrics('test'), probes: [], bodies: true, mount });
   const listening = await listen(app, '127.0.0.1', 0);
@@ -41,8 +47,8 @@ it.after(async ({ listening, visitCounter, close }) => {
   await close();
 });
 
-const publicationOn = (platform: string): ExamplePublication =>
-  examplePublication(exampleContent(), {
+const publicationOn = (platform: string, item = exampleContent()): ExamplePublication =>
+  examplePublication(item, {
     platform,
     title: 'Why <script>bees</script> dance',
     description: 'A "short" story & more',
@@ -56,6 +62,33 @@ async function posted({ store }: TestStores, platform = 'local'): Promise<string
   await write(store, history(requested(), live));
   return publication_id;
 }
+
+/** A film with a poster and captions, as the editor has rendered it, that is live. */
+async function filmed({ store, files }: TestStores, subtitle_style: string): Promise<string> {
+  const item = exampleContent();
+  const { owner, content_id } = item;
+  const film = exampleRender({ content_id, subtitle_style }, owner);
+  const later = film.next({ subtitle_style: 'karaoke' });
+  const poster_path = `${owner}/${content_id}/video/poster.jpg`;
+  const vtt_path = `${owner}/${content_id}/captions/c.vtt`;
+  await files.write(poster_path, await paintTestPicture(64, 112, 'jpeg'));
+  const rendered = { ...film.rendered, data: { ...film.rendered.data, file_path: videoPathOf(item), poster_path } };
+  const captioned = { ...film.captioned, data: { ...film.captioned.data, vtt_path } };
+  const { publication_id, history, requested, succeeded } = publicationOn('local', item);
+  // What is rendered since is another film.
+  const renders = film.history(film.requested, captioned, rendered, later.requested, later.captioned, later.rendered);
+  await write(store, renders, history(requested(), succeeded));
+  return publication_id;
+}
+
+/** What a page says in its head, by name. */
+const metaIn = (page: string): Map<string, string> =>
+  new Map(
+    [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, name = '', content = '']) => [
+      name,
+      content,
+    ]),
+  );
 
 it('shows a live post to everybody, with nothing in it that was not escaped', async (c) => {
   const answer = await fetch(`${c.url}/posts/${await posted(c)}`);
@@ -79,11 +112,98 @@ it('plays the video from a link that needs no login', async (c) => {
   assert.ok(expires > now + 86_400 - 5);
 });
 
-it('lets the page load nothing but its own style, script and video', async (c) => {
+it('has captions that can be switched on, and to begin with is not captioned twice', async (c) => {
+  const pageOf = async (style: string) => (await fetch(`${c.url}/posts/${await filmed(c, style)}`)).text();
+  const [burntIn, beside] = [await pageOf('highlight'), await pageOf('none')];
+  for (const page of [burntIn, beside]) {
+    const src = /<track kind="captions" srclang="en" label="English" src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const link = new URL(src.replaceAll('&amp;', '&'), c.url);
+    assert.match(link.pathname, /^\/files\/.+\/captions\/c\.vtt$/);
+    const [expires, signature] = [Number(link.searchParams.get('expires')), link.searchParams.get('signature') ?? ''];
+    assert.ok(c.files.isSigned(link.pathname.slice('/files/'.length), expires, signature, Date.now() / 1_000));
+  }
+  assert.match(burntIn, 'Captions are part of the picture.');
+  assert.not.match(burntIn, /<track [^>]* default>/);
+  assert.not.match(beside, 'Captions are part of the picture.');
+  assert.match(beside, /<track [^>]* default>/);
+});
+
+it('shows a frame before it plays, and keeps its address for other sites', async (c) => {
+  const id = await filmed(c, 'highlight');
+  const page = await (await fetch(`${c.url}/posts/${id}`)).text();
+  assert.match(page, `poster="/posts/${id}/poster.jpg"`);
+  const poster = await fetch(`${c.url}/posts/${id}/poster.jpg`);
+  const { headers } = poster;
+  assert.equal(
+    [poster.status, headers.get('content-type'), headers.get('cache-control')],
+    [200, 'image/jpeg', 'public, max-age=86400'],
+  );
+  assert.equal(imageSizeIn(new Uint8Array(await poster.arrayBuffer())), { format: 'jpeg', width: 64, height: 112 });
+  // As browsers do; `fetch` here would ask for it anew.
+  const again = { headers: { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' } };
+  assert.is((await fetch(`${c.url}/posts/${id}/poster.jpg`, again)).status, 304);
+  const video = await fetch(`${c.url}/posts/${id}/video.mp4`, { redirect: 'manual' });
+  assert.is(video.status, 302);
+  assert.match(video.headers.get('location') ?? '', /^\/files\/.+\/video\.mp4\?expires=\d+&signature=/);
+});
+
+it('has no poster where there is none, and no film where there is no post', async (c) => {
+  const id = await posted(c);
+  const page = await (await fetch(`${c.url}/posts/${id}`)).text();
+  assert.not.match(page, /poster=|og:image|<track/);
+  assert.is(metaIn(page).get('twitter:card'), 'summary');
+  for (const path of [`${id}/poster.jpg`, `${randomUUID()}/poster.jpg`, `${randomUUID()}/video.mp4`, 'x/video.mp4']) {
+    const answer = await fetch(`${c.url}/posts/${path}`, { redirect: 'manual' });
+    assert.equal([answer.status, ((await answer.json()) as { error: string }).error], [404, 'not_found'], path);
+  }
+});
+
+it('tells other sites what to show of it, by addresses that are whole', async (c) => {
+  const id = await filmed(c, 'highlight');
+  const asVisited = { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'studio.example.com' } };
+  const page = await (await fetch(`${c.url}/posts/${id}`, asVisited)).text();
+  const address = `https://studio.example.com/posts/${id}`;
+  const title = 'Why &lt;script&gt;bees&lt;/script&gt; dance';
+  const description = 'A &quot;short&quot; story &amp; more';
+  const alt = `A frame of the video “${title}”`;
+  const meta = Object.fromEntries([...metaIn(page)].filter(([name]) => /^(og|twitter|description)/.test(name)));
+  assert.equal(meta, {
+    description,
+    'og:type': 'video.other',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': `${address}/poster.jpg`,
+    'og:image:secure_url': `${address}/poster.jpg`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '64',
+    'og:image:height': '112',
+    'og:image:alt': alt,
+    'og:video': `${address}/video.mp4`,
+    'og:video:secure_url': `${address}/video.mp4`,
+    'og:video:type': 'video/mp4',
+    'og:video:width': '64',
+    'og:video:height': '112',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': `${address}/poster.jpg`,
+    'twitter:image:alt': alt,
+  });
+  assert.match(page, `<link rel="canonical" href="${address}">`);
+  // What the operator has configured comes before what a visitor has written.
+  const { url, listening, visitCounter } = await serve(c, 'https://public.example.com');
+  const elsewhere = metaIn(await (await fetch(`${url}/posts/${id}`, asVisited)).text());
+  assert.is(elsewhere.get('og:url'), `https://public.example.com/posts/${id}`);
+  await listening.close();
+  await visitCounter.close();
+});
+
+it('lets the page load nothing but its own style, script, video and poster', async (c) => {
   const answer = await fetch(`${c.url}/posts/${await posted(c)}`);
   const policy = answer.headers.get('content-security-policy') ?? '';
   const page = await answer.text();
-  assert.match(policy, "default-src 'none'");
+  assert.match(policy, "default-src 'none'; media-src 'self'; img-src 'self' data:;");
   assert.not.match(policy, 'unsafe');
   for (const tag of ['style', 'script'] as const) {
     const text = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)?.[1] ?? '';
