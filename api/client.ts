@@ -2129,8 +2129,12 @@ export interface components {
             changes: components["schemas"]["ChangedByEvent"][];
             /** @description `at` of the page of changes before this one; null where there are none */
             earlier: string | null;
+            /** @description That the stream still has; null where all are gone */
+            first_revision: number | null;
             /** @description The revision of the first event that the stream still has, or that the state depends on */
             folded_from: number;
+            /** @description That the stream has now */
+            last_revision: number | null;
             revision: number;
             /** @description After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)` */
             state: unknown;
@@ -7991,6 +7995,8 @@ export interface operations {
                 owner?: string;
                 to?: string;
                 type?: string;
+                /** @description Leaves out what is in streams of this one, such as what auditors have read */
+                without_category?: string;
             };
             header?: {
                 /** @description The `X-Event-Position` of a write: the answer shows what it wrote, or is 503 */
@@ -8073,6 +8079,7 @@ export interface operations {
                 stream?: string;
                 to?: string;
                 type?: string;
+                without_category?: string;
             };
             header?: never;
             path?: never;

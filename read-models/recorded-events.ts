@@ -45,6 +45,7 @@ export type EventFilter = {
   owner?: string | undefined;
   type?: string | undefined;
   category?: string | undefined;
+  without_category?: string | undefined;
   correlation_id?: string | undefined;
   event_id?: string | undefined;
   from?: string | undefined;
@@ -54,10 +55,16 @@ export type EventFilter = {
 /** Newest first. */
 export async function listRecordedEvents(
   documents: Documents,
-  { from, to, event_id, ...filter }: EventFilter,
+  { from, to, event_id, category, without_category, ...filter }: EventFilter,
   page: Page,
 ): Promise<ListPage<RecordedEventView>> {
-  const where = { ...filter, _id: event_id, at: dateRange({ from, to }) };
+  const other = without_category === undefined ? undefined : { $ne: without_category };
+  const where = {
+    ...filter,
+    _id: event_id,
+    category: category === undefined ? other : { $eq: category, ...other },
+    at: dateRange({ from, to }),
+  };
   const { items, next_cursor } = await findPage(documents, recordedEvents, where, 'order', page);
   return { items: items.map(viewOf), next_cursor };
 }

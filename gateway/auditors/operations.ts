@@ -11,7 +11,7 @@ import { exportLine } from './export/lines.ts';
 import { exportQuery } from './export/selection.ts';
 import { blockSchema, integritySchema, verificationSchema } from './integrity/schemas.ts';
 import { shownEvent } from './shown-event.ts';
-import { streamPage, streamQuery } from './stream-pages.ts';
+import { streamEnds, streamPage, streamQuery } from './stream-pages.ts';
 
 const text = z.string().max(200).optional();
 const revision = z.string().max(18).regex(/^\d+$/, 'takes decimal digits');
@@ -86,7 +86,7 @@ export const auditOperations = {
       at: revision.optional().describe('The revision of the event after which; default: the newest'),
       limit: z.coerce.number().int().min(1).max(200).default(50).describe('The changes of so many events at most'),
     }),
-    answer: stateAtSchema,
+    answer: stateAtSchema.extend(streamEnds.shape).meta({ id: 'AggregateState' }),
     failures: {
       404: 'No aggregate has this stream, or the stream has no event at this revision',
       409: 'An event cannot be read, and no state after it is known',
@@ -109,6 +109,7 @@ export const auditOperations = {
       owner: text,
       type: text,
       category: text,
+      without_category: text.describe('Leaves out what is in streams of this one, such as what auditors have read'),
       correlation_id: text,
       event_id: text,
       ...periodQuery,

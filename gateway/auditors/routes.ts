@@ -21,7 +21,7 @@ import { linksTo } from './links.ts';
 import { auditOperations } from './operations.ts';
 import { recordRead } from './reads/index.ts';
 import { shown } from './shown-event.ts';
-import { pageOf } from './stream-pages.ts';
+import { endsOf, pageOf } from './stream-pages.ts';
 
 type Dependencies = RoleRequired & {
   readonly documents: Documents;
@@ -66,9 +66,10 @@ export function auditRoutes(dependencies: Dependencies): Router {
       const { event } = await recordNamedIn(ctx, store);
       return turns('Looking for links', leavingOf(ctx.res), () => linksTo(store, event));
     }),
-    handle(auditOperations.readAggregate, ({ query: { at, limit }, ctx }) =>
-      readAggregate(ctx, streamNamedIn(ctx), at, limit),
-    ),
+    handle(auditOperations.readAggregate, async ({ query: { at, limit }, ctx }) => {
+      const stream = streamNamedIn(ctx);
+      return { ...(await readAggregate(ctx, stream, at, limit)), ...(await endsOf(store, stream)) };
+    }),
     handle(auditOperations.searchEvents, ({ query: { limit, cursor, ...filter } }) =>
       listRecordedEvents(documents, filter, { limit, cursor }),
     ),

@@ -25,14 +25,18 @@ export const streamQuery = z.object({
     .describe('For so many seconds at most it waits for an event to be written, where the page would be empty'),
 });
 
+export const streamEnds = z.strictObject({
+  first_revision: z.int().nonnegative().nullable().describe('That the stream still has; null where all are gone'),
+  last_revision: z.int().nonnegative().nullable().describe('That the stream has now'),
+});
+
 export const streamPage = z
   .strictObject({
     stream: z.string(),
     direction,
     items: z.array(shownRecord),
     next_from: z.string().nullable().describe('`from` of the next page; null at the end'),
-    first_revision: z.int().nonnegative().nullable().describe('That the stream still has; null where all are gone'),
-    last_revision: z.int().nonnegative().nullable().describe('That the stream has now'),
+    ...streamEnds.shape,
   })
   .meta({ id: 'StreamPage' });
 
@@ -56,19 +60,22 @@ export async function pageOf(
     waiting.leaving.throwIfAborted();
     records = await page();
   }
-  const [first, last] = await Promise.all([endOf(store, stream, 'forwards'), endOf(store, stream, 'backwards')]);
   const next = records[limit];
   return {
     stream,
     direction,
     items: records.slice(0, limit).map(shownRecordOf),
     next_from: next ? String(next.revision) : null,
-    first_revision: first,
-    last_revision: last,
+    ...(await endsOf(store, stream)),
   };
 }
 
-async function endOf(store: EventStore, stream: string, direction: Direction): Promise<number | null> {
-  const [record] = await store.records(stream, { direction, maxCount: 1, personalData: false });
-  return record ? Number(record.revision) : null;
+/** Which revisions a stream has: its first, which is not zero where what has aged is gone, and its last. */
+export async function endsOf(store: EventStore, stream: string): Promise<z.infer<typeof streamEnds>> {
+  const endOf = async (direction: Direction): Promise<number | null> => {
+    const [record] = await store.records(stream, { direction, maxCount: 1, personalData: false });
+    return record ? Number(record.revision) : null;
+  };
+  const [first_revision, last_revision] = await Promise.all([endOf('forwards'), endOf('backwards')]);
+  return { first_revision, last_revision };
 }

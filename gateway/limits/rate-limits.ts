@@ -5,8 +5,8 @@ import { createSlidingWindow, type Window } from './sliding-window.ts';
 
 export const WINDOW_MS = 60_000;
 
-/** Reads per minute, per user and service. */
-const READS: Readonly<Record<string, number>> = { director: 100, scout: 10 };
+/** Reads per minute, per user and service. Auditors and operators step from event to event, each with what surrounds it. */
+const READS: Readonly<Record<string, number>> = { director: 100, scout: 10, ops: 240 };
 const OTHER_READS = 60;
 const WRITES = 20;
 

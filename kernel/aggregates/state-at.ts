@@ -26,21 +26,19 @@ const changedBySchema = z
   .meta({ id: 'ChangedByEvent' });
 type ChangedBy = z.infer<typeof changedBySchema>;
 
-export const stateAtSchema = z
-  .strictObject({
-    stream: z.string(),
-    revision: z.int().nonnegative(),
-    state: z
-      .unknown()
-      .describe('After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)`'),
-    changes: z.array(changedBySchema).describe('What the latest events up to `revision` have changed, in their order'),
-    folded_from: z
-      .int()
-      .nonnegative()
-      .describe('The revision of the first event that the stream still has, or that the state depends on'),
-    earlier: z.string().nullable().describe('`at` of the page of changes before this one; null where there are none'),
-  })
-  .meta({ id: 'AggregateState' });
+export const stateAtSchema = z.strictObject({
+  stream: z.string(),
+  revision: z.int().nonnegative(),
+  state: z
+    .unknown()
+    .describe('After the event at `revision`, as the service that decides on it sees it. Secrets are `(hidden)`'),
+  changes: z.array(changedBySchema).describe('What the latest events up to `revision` have changed, in their order'),
+  folded_from: z
+    .int()
+    .nonnegative()
+    .describe('The revision of the first event that the stream still has, or that the state depends on'),
+  earlier: z.string().nullable().describe('`at` of the page of changes before this one; null where there are none'),
+});
 export type StateAt = z.infer<typeof stateAtSchema>;
 
 /** An event that a state needs cannot be read, and a state without it would be a different one. */

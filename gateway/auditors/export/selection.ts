@@ -8,6 +8,7 @@ const text = z.string().max(200).optional();
 export const exportQuery = z.object({
   stream: z.string().min(1).max(500).optional().describe('One stream, by its revisions'),
   category: text,
+  without_category: text,
   type: text,
   actor: text,
   owner: text,
@@ -32,6 +33,7 @@ export function isSelected(selection: Selection, { id, stream, type, created, me
   return (
     fits(selection.stream, stream) &&
     fits(selection.category, stream.split('-', 1)[0]) &&
+    (selection.without_category === undefined || selection.without_category !== stream.split('-', 1)[0]) &&
     fits(selection.type, type) &&
     fits(selection.actor, actor) &&
     fits(selection.owner, owner) &&

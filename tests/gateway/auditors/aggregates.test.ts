@@ -34,6 +34,7 @@ it('are folded by the service that decides, after any revision', async (gateway)
   assert.equal(renamed.fields, [{ path: '/name', before: 'Ann', after: 'Anne' }]);
   const first = (await read(`${stream}?at=0&limit=1`)).body;
   assert.equal([first.revision, first.state.name, first.earlier], [0, 'Ann', null]);
+  assert.equal([first.first_revision, first.last_revision], [0, newest.revision]);
 });
 
 it('are those of the gateway as well', async (gateway) => {

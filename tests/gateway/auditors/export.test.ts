@@ -54,6 +54,8 @@ it('are lines of JSON, of a stream, by who acted, whose it is, when and why', as
   const [renamed] = events.filter(({ type }) => type === 'ProfileUpdated');
   const query = `?actor=${ann.id}&type=ProfileUpdated&category=user&from=${renamed.created}&to=${renamed.created}`;
   assert.equal(eventsIn((await read(query)).text), [renamed]);
+  const withoutUsers = eventsIn((await read('?without_category=user')).text);
+  assert.ok(withoutUsers.length > 0 && withoutUsers.every(({ stream }) => !stream.startsWith('user-')));
   assert.equal(eventsIn((await read(`?event_id=${renamed.id}`)).text), [renamed]);
   const caused = eventsIn((await read(`?correlation_id=${renamed.metadata.$correlationId}`)).text);
   assert.ok(caused.some(({ id }) => id === renamed.id));

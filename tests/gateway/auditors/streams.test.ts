@@ -137,6 +137,11 @@ it('lists streams by what happened in them last, and events by who caused them a
   );
   const owned = (await read(`events?owner=${bert.id}`)).body.items;
   assert.ok(owned.some(({ type }: { type: string }) => type === 'UserRegistered'));
+  const withoutReads = async (query: string): Promise<unknown[]> =>
+    (await read(`events?without_category=auditReads&${query}`)).body.items;
+  assert.equal(await withoutReads(`actor=${ann.id}&type=ProfileUpdated`), renamed);
+  assert.equal(await withoutReads('type=AuditRead'), []);
+  assert.equal(await withoutReads('category=auditReads'), []);
   const { at } = renamed[0];
   assert.is((await read(`events?actor=${ann.id}&type=ProfileUpdated&from=${at}&to=${at}`)).body.items.length, 1);
   assert.is((await read(`events?actor=${ann.id}&to=2020-01-01T00:00:00.000Z`)).body.items.length, 0);
