@@ -32,11 +32,24 @@ const GROUPS = [
     ],
   },
   {
+    name: 'audit',
+    isFor: 'auditor',
+    pages: [
+      { to: '/audit/streams', name: 'streams', icon: 'stream' },
+      { to: '/audit/events', name: 'audit', icon: 'search' },
+      { to: '/audit/integrity', name: 'integrity', icon: 'shield' },
+    ],
+  },
+  {
     name: 'administer',
     isFor: 'admin',
     pages: [{ to: '/users', name: 'users', icon: 'users' }],
   },
-] as const satisfies readonly { name: string; isFor: 'everybody' | 'operator' | 'admin'; pages: readonly Entry[] }[];
+] as const satisfies readonly {
+  name: string;
+  isFor: 'everybody' | 'operator' | 'auditor' | 'admin';
+  pages: readonly Entry[];
+}[];
 
 type PageOf = (typeof GROUPS)[number]['pages'][number];
 

@@ -2,12 +2,13 @@ import { createRouter } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
 import { NotFound } from './not-found.tsx';
 import { accountRoutes } from './routes/account.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { root } from './routes/base.ts';
 import { operateRoutes } from './routes/operate.ts';
 import { shell } from './routes/shell.ts';
 import { workRoutes } from './routes/work.ts';
 
-export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes, ...operateRoutes]);
+export const sessionRoutes = shell.addChildren([...workRoutes, ...accountRoutes, ...operateRoutes, ...auditRoutes]);
 
 export const router = createRouter({
   routeTree: root.addChildren([sessionRoutes]),

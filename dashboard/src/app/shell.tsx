@@ -71,7 +71,10 @@ function useSession(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
-      startLive(me.id, { onFrame: (frame) => patch(queries, frame), onGap: () => void queries.invalidateQueries() }),
+      startLive(me.id, {
+        onFrame: (frame) => patch(queries, frame),
+        onGap: () => void queries.invalidateQueries({ predicate: ({ meta }) => meta?.isRecorded !== true }),
+      }),
     [me.id, queries],
   );
   useEffect(() => onSessionEnd(() => void leaveFor(signInPath(location.pathname + location.search))), []);

@@ -1,7 +1,9 @@
+import type { texts as audit } from './en/audit.ts';
 import type { texts as content } from './en/content.ts';
 import type { texts as core } from './en/core.ts';
 import type { texts as costs } from './en/costs.ts';
 import type { texts as home } from './en/home.ts';
+import type { texts as integrity } from './en/integrity.ts';
 import type { texts as notifications } from './en/notifications.ts';
 import type { texts as operate } from './en/operate.ts';
 import type { texts as profile } from './en/profile.ts';
@@ -28,6 +30,8 @@ type Areas = {
   settings: typeof settings;
   users: typeof users;
   operate: typeof operate;
+  audit: typeof audit;
+  integrity: typeof integrity;
 };
 export type Area = keyof Areas;
 

@@ -5,6 +5,7 @@ import { contentQuery } from '../../api/lists.ts';
 import { useTitle } from '../../app/title.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { FailureNote } from '../../components/failure-note.tsx';
+import { HistoryLink } from '../../components/history-link.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorState } from '../../components/states.tsx';
@@ -88,6 +89,7 @@ function Details({ content }: { content: Content }) {
             </div>
           ))}
       </dl>
+      <HistoryLink stream={`content-${content.content_id}`} />
     </section>
   );
 }

@@ -1,26 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMe } from '../../api/use-me.ts';
-import { useTitle } from '../../app/title.ts';
-import { ButtonLink } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { NotYours } from '../../components/not-yours.tsx';
 import { useTexts } from '../../texts/index.ts';
 import './operate.css';
 
-/** Around every page for operators: whoever is none is told so, and nothing is asked for. */
+/** The frame of all operators' pages. Other roles are told so, and nothing is requested. */
 export function Page() {
-  const { role } = useMe();
-  return role === 'admin' || role === 'operator' ? <Outlet /> : <Refused />;
-}
-
-function Refused() {
-  const { titles } = useTexts('core').problem;
-  const t = useTexts('operate').refused;
-  useTitle(titles.forbidden ?? '');
+  const { text, home } = useTexts('operate').refused;
   return (
-    <EmptyState icon="shield" heading="h1" title={titles.forbidden ?? ''} text={t.text}>
-      <ButtonLink to="/" icon="home">
-        {t.home}
-      </ButtonLink>
-    </EmptyState>
+    <NotYours roles={['operator', 'admin']} text={text} home={home}>
+      <Outlet />
+    </NotYours>
   );
 }

@@ -5,6 +5,7 @@ export const texts: typeof english = {
   menu: 'Menü',
   account: 'Konto',
   signOut: 'Abmelden',
+  history: 'Verlauf im Protokoll',
   pages: {
     home: 'Start',
     trends: 'Trends',

@@ -4,6 +4,7 @@ export const texts = {
   menu: 'Menu',
   account: 'Account',
   signOut: 'Sign out',
+  history: 'History in the log',
   pages: {
     home: 'Home',
     trends: 'Trends',

@@ -11,6 +11,7 @@ import {
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { EventLink } from '../../../components/history-link.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState, ProblemNote } from '../../../components/states.tsx';
 import { toast } from '../../../components/toast.tsx';
@@ -43,7 +44,9 @@ export function Failures({ name }: { name: string }) {
       name: t.event,
       cell: ({ event_type, stream, revision }) => (
         <TwoLines note={<span className="operate-long mono">{`${stream} · ${revision}`}</span>}>
-          <span className="operate-name">{event_type}</span>
+          <EventLink stream={stream} revision={revision}>
+            <span className="operate-name">{event_type}</span>
+          </EventLink>
         </TwoLines>
       ),
     },

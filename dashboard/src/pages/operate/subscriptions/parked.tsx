@@ -3,6 +3,7 @@ import { type ParkedMessage, parkedQuery, SELDOM_MS, usePolled } from '../../../
 import { Button } from '../../../components/button.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { EventLink } from '../../../components/history-link.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { useFormats } from '../../../texts/format.ts';
@@ -35,7 +36,9 @@ export function Parked({ name }: { name: string }) {
       cell: ({ event }) =>
         event ? (
           <TwoLines note={<span className="operate-long mono">{`${event.stream} · ${event.revision}`}</span>}>
-            <span className="operate-name">{event.type}</span>
+            <EventLink stream={event.stream} revision={String(event.revision)}>
+              <span className="operate-name">{event.type}</span>
+            </EventLink>
           </TwoLines>
         ) : (
           t.gone

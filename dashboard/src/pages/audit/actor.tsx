@@ -1,0 +1,26 @@
+import { useMe } from '../../api/use-me.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useTexts } from '../../texts/index.ts';
+
+const POLICY = 'system:';
+const SHORT = 8;
+
+/** Who did it: a policy by its name, a person by the start of their id, which is all the log knows of them. */
+export function Actor({ actor }: { actor: string }) {
+  const name = useActorName();
+  return (
+    <span className="audit-actor" title={actor}>
+      <Icon name={actor.startsWith(POLICY) ? 'cpu' : 'user'} size={14} />
+      {name(actor)}
+    </span>
+  );
+}
+
+export function useActorName(): (actor: string) => string {
+  const t = useTexts('audit');
+  const me = useMe();
+  return (actor) => {
+    if (actor.startsWith(POLICY)) return actor.slice(POLICY.length);
+    return actor === me.id ? t.you : t.person(actor.slice(0, SHORT));
+  };
+}

@@ -1,0 +1,358 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { openEventStore } from '../../kernel/event-store/index.ts';
+import { BLOCKS_ID, blocksFrom, integrityEvents } from '../../kernel/integrity/blocks.ts';
+import { createLog } from '../../kernel/process/log.ts';
+import { eventually } from '../support/eventually.ts';
+import { exampleTrend } from '../support/examples/trend.ts';
+import { history, write } from '../support/given.ts';
+import { seal } from '../support/seal-blocks.ts';
+import { startPlatformProcess } from '../support/stacks/platform.ts';
+import { suiteOn } from '../support/suite-on.ts';
+import { auditor } from './support/auditor.ts';
+import { launchChromium, requireAccessible, requireChromium } from './support/browser.ts';
+import { buildDashboard } from './support/build.ts';
+import { newcomer } from './support/newcomer.ts';
+
+requireChromium();
+
+const RESCORED = 119;
+const EVENTS_PER_BLOCK = 100;
+
+const it = suiteOn('auditing in the dashboard', async () => {
+  await buildDashboard();
+  const platform = await startPlatformProcess();
+  const browser = await launchChromium();
+  const store = openEventStore(platform.eventStoreUrl());
+  const trend = exampleTrend({ score: 0, expires_at: '2126-01-03T12:00:00.000Z' });
+  const rescored = Array.from({ length: RESCORED }, (_, index) => trend.rescored({ score: (index + 1) / 2 }));
+  await write(store, trend.history(trend.detected, ...rescored));
+  const own = await auditor(platform, browser, 'Audra');
+  return {
+    platform,
+    browser,
+    store,
+    trend,
+    stream: `trend-${trend.trend_id}`,
+    ...own,
+    async stop() {
+      await store.close();
+      await browser.close();
+      await platform.remove();
+    },
+  };
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string | RegExp) => page.locator('main').getByRole('link', { name, exact: true });
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name }).first();
+
+it('finds streams by category, activity and name, and shows the same after a reload', async ({ page, stream, id }) => {
+  await page.getByRole('link', { name: 'Streams' }).click();
+  await heading(page, 'Streams').waitFor();
+  await page.getByText('What you read here is recorded.').waitFor();
+  await row(page, `user-${id} identity`).waitFor();
+  await requireAccessible(page, 'streams');
+  await page.getByLabel('Category').selectOption('trend');
+  await page.waitForURL('**/audit/streams?category=trend');
+  await page.getByLabel('Last activity').selectOption('hour');
+  await page.getByLabel('Name or id starts with').fill(stream.slice('trend-'.length, -4));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/name=/);
+  await row(page, `${stream} scout ${RESCORED + 1} TrendRescored`).waitFor();
+  assert.is(await page.getByRole('row').count(), 2);
+  await page.reload();
+  await row(page, stream).waitFor();
+  assert.is(await page.getByLabel('Category').inputValue(), 'trend');
+  await page.getByLabel('Name or id starts with').fill('nothing');
+  await button(page, 'Search').press('Enter');
+  await heading(page, 'No matching streams').waitFor();
+  await requireAccessible(page, 'no streams');
+  await page.goBack();
+  await page.goBack();
+});
+
+it('reads a stream page by page, by the keyboard, which new events do not move', async ({
+  page,
+  store,
+  stream,
+  trend,
+}) => {
+  const revisions = async () =>
+    (await page.locator('tbody tr').allTextContents()).map((text) => Number.parseInt(text, 10));
+  const shown = (text: string) => page.getByText(text, { exact: true }).waitFor();
+  await page.goto(`/audit/streams/${stream}`);
+  await shown('Revisions 70 to 119; the newest is 119');
+  assert.equal((await revisions()).slice(0, 2), [119, 118]);
+  await requireAccessible(page, 'a stream');
+  await link(page, 'Older').press('Enter');
+  await shown('Revisions 20 to 69; the newest is 119');
+  await write(store, trend.history(trend.rescored({ score: 1 })));
+  await link(page, 'Older').press('Enter');
+  await shown('Revisions 0 to 19; the newest is 120');
+  assert.is(await link(page, 'Older').getAttribute('aria-disabled'), 'true');
+  await page.goBack();
+  assert.equal((await revisions()).slice(-1), [20]);
+  await link(page, 'Newer').press('Enter');
+  await shown('Revisions 70 to 119; the newest is 120');
+  await page.getByLabel('Order').selectOption('oldest');
+  await page.waitForURL(/order=oldest/);
+  assert.is((await revisions())[0], 70);
+  await link(page, 'Oldest').press('Enter');
+  await shown('Revisions 0 to 49; the newest is 120');
+  await page.reload();
+  await shown('Revisions 0 to 49; the newest is 120');
+});
+
+it('says that there is something new while it is asked to, and shows it when somebody wants it', async ({
+  page,
+  store,
+  stream,
+  trend,
+}) => {
+  await page.goto(`/audit/streams/${stream}`);
+  await row(page, /^120/).waitFor();
+  await page.getByLabel('Live').press('Space');
+  await page.waitForURL(/live=true/);
+  await page.getByText('Waiting for new events').waitFor();
+  await write(store, trend.history(trend.rescored({ score: 2 })));
+  await page.getByText('1 new event', { exact: true }).waitFor();
+  assert.is(await row(page, /^121/).count(), 0);
+  await requireAccessible(page, 'a stream with something new');
+  await button(page, 'Show').press('Enter');
+  await row(page, /^121/).waitFor();
+  await page.getByText('Waiting for new events').waitFor();
+  await page.getByLabel('Live').uncheck();
+});
+
+it('shows one event: what it says, what of that is personal, who was told, and its neighbours', async ({
+  page,
+  id,
+}) => {
+  await page.goto(`/audit/streams/user-${id}`);
+  await link(page, 'UserRegistered, revision 0').press('Enter');
+  await heading(page, 'UserRegistered').waitFor();
+  const data = page.getByRole('region', { name: 'Data', exact: true });
+  await data.getByText('"audra@example.com"').waitFor();
+  await page.getByText('is sealed in the log with the key of the person').waitFor();
+  await data.getByText('Hidden: a secret').waitFor();
+  await page.getByText(/^Searched \d+ streams/).waitFor();
+  await page.getByText('Metadata as JSON').press('Enter');
+  await page.getByText('correlation_id').waitFor();
+  await requireAccessible(page, 'an event');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy Event id').press('Enter');
+  await page.getByRole('status').getByText('Copied').waitFor();
+  assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^[0-9a-f-]{36}$/);
+  await link(page, 'Next').press('Enter');
+  await page.waitForURL(`**/audit/streams/user-${id}/1`);
+  await page.getByText(/^· revision 1;/).waitFor();
+  await link(page, 'All events of this correlation').waitFor();
+  await page.goto(`/audit/streams/user-${id}/999`);
+  await heading(page, 'No event at this revision').waitFor();
+  await requireAccessible(page, 'no event');
+});
+
+it('shows what led to what as a picture whose events the keyboard reaches, and as a tree of words', async ({
+  page,
+}) => {
+  await page.goto('/trends');
+  await button(page, 'Scan now').click();
+  await page
+    .getByRole('button', { name: /^Make a film: / })
+    .first()
+    .click();
+  await heading(page, 'The script waits for you').waitFor({ timeout: 90_000 });
+  const [, content] = /content\/(.+)$/.exec(page.url()) ?? [];
+  await page.goto(`/audit/streams/content-${content}`);
+  await link(page, /^ScriptDrafted/).click();
+  await link(page, 'Tree of causes').press('Enter');
+  const picture = page.getByRole('region', { name: 'Picture of causes and effects' });
+  const script = picture.getByRole('link', { name: 'ScriptDrafted' });
+  await script.waitFor();
+  assert.is(await script.getAttribute('aria-current'), 'true');
+  await picture
+    .getByText(/after PipelineStarted/)
+    .first()
+    .waitFor();
+  await requireAccessible(page, 'a picture of causes');
+
+  // One stop for the Tab key; the others by arrows.
+  const places = picture.locator('[data-place]');
+  assert.is(await places.and(page.locator('[tabindex="0"]')).count(), 1);
+  await script.focus();
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await page.keyboard.press('ArrowLeft');
+  await eventually('its cause', async () => (await focused()) === 'PipelineStarted');
+  await page.keyboard.press('ArrowRight');
+  await eventually('the first effect', async () => (await focused()) === 'ScriptDrafted');
+  await page.keyboard.press('Home');
+  await eventually('the first event', async () => (await focused()) === 'ContentRequested');
+
+  await page.getByRole('link', { name: 'List', exact: true }).press('Enter');
+  await page.waitForURL(/view=list/);
+  const tree = page.getByRole('tree');
+  const started = tree.getByRole('treeitem', { name: /^PipelineStarted/ });
+  await started.waitFor();
+  await requireAccessible(page, 'a tree of causes');
+  await started.press('ArrowLeft');
+  await eventually('it is closed', async () => (await started.getAttribute('aria-expanded')) === 'false');
+  assert.is(await tree.getByRole('treeitem', { name: /^ScriptDrafted/ }).count(), 0);
+  await started.press('ArrowRight');
+  await started.press('ArrowRight');
+  await eventually('its first effect', async () =>
+    String(await page.evaluate("document.activeElement.querySelector('a').textContent")).includes('ScriptDrafted'),
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/audit/streams/content-${content}/*`);
+  await heading(page, 'ScriptDrafted').waitFor();
+  await page.goto(`/audit/correlations/${randomUUID()}`);
+  await heading(page, 'No events with this correlation').waitFor();
+  await requireAccessible(page, 'no correlation');
+});
+
+it('shows a state after any revision, and what each event has changed, field by field', async ({ page, stream }) => {
+  await page.goto(`/audit/aggregates/${stream}?at=7`);
+  const changed = row(page, /score.*3.*3.5/);
+  await changed.waitFor();
+  await requireAccessible(page, 'a state');
+  await page.getByRole('slider', { name: 'Revision' }).press('ArrowRight');
+  await page.waitForURL(/at=8/);
+  await row(page, /score.*3.5.*4/).waitFor();
+  await button(page, 'Previous revision').press('Enter');
+  await page.waitForURL(/at=7/);
+  await changed.waitFor();
+  await page.reload();
+  await changed.waitFor();
+  await button(page, 'Newest').press('Enter');
+  await page.waitForURL((url) => url.search === '');
+  await page.getByText('121 of 121').waitFor();
+  await page.goto('/audit/aggregates/nothing-1');
+  await heading(page, 'No state for this stream').waitFor();
+  await requireAccessible(page, 'no state');
+});
+
+it('finds events by who caused them and when, and gives exactly those as a file that says it is whole', async ({
+  page,
+  stream,
+}) => {
+  await page.getByRole('link', { name: 'Search events' }).last().click();
+  await heading(page, 'Search events').waitFor();
+  await page.getByText('The whole log, with all streams.').waitFor();
+  await requireAccessible(page, 'events');
+  await page.getByLabel('Category').selectOption('trend');
+  await page.getByLabel('Type').selectOption('TrendRescored');
+  await page.getByLabel('Actor').fill('system:test');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/actor=system/);
+  await row(page, new RegExp(`^TrendRescored.*test.*${stream}`)).waitFor();
+  await page.getByText('Every event in the log with category trend, type TrendRescored').waitFor();
+  await page.reload();
+  assert.is(await page.getByLabel('Actor').inputValue(), 'system:test');
+  await button(page, 'Show more').press('Enter');
+  await eventually('the second page', async () => (await page.getByRole('row').count()) === 101);
+
+  await page.getByText('What the file contains, and how to check that it is complete').press('Enter');
+  await page.getByText("sed '$d' events.jsonl | sha256sum").waitFor();
+  await requireAccessible(page, 'an export');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    link(page, 'Export as JSON lines').press('Enter'),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  const [begin, ...lines] = text.trimEnd().split('\n');
+  const { end } = JSON.parse(lines.pop() ?? '');
+  assert.equal(JSON.parse(begin ?? '').export.selection, {
+    category: 'trend',
+    type: 'TrendRescored',
+    actor: 'system:test',
+  });
+  assert.is(end.events, RESCORED + 2);
+  assert.is(
+    end.sha256,
+    createHash('sha256')
+      .update(text.slice(0, text.lastIndexOf('{"end"')))
+      .digest('hex'),
+  );
+
+  await page.getByLabel('Owner').fill(randomUUID());
+  await button(page, 'Search').press('Enter');
+  await heading(page, 'No matching events').waitFor();
+  await requireAccessible(page, 'no events');
+});
+
+it('says how far the log is sealed, verifies it, and names the first block that is not as it was', async ({
+  page,
+  store,
+}) => {
+  await page.getByRole('link', { name: 'Integrity' }).click();
+  await heading(page, 'Nothing is sealed yet').waitFor();
+  await page.getByText('How to recompute a block yourself').press('Enter');
+  await requireAccessible(page, 'nothing sealed');
+  await seal({ resources: { store, log: createLog('silent') } }, EVENTS_PER_BLOCK);
+  await button(page, 'Refresh').press('Enter');
+  await heading(page, 'Sealed blocks').waitFor();
+  await button(page, 'Verify').press('Enter');
+  await page.getByText(/^(All \d+ blocks match|The block matches) what was sealed$/).waitFor();
+  await requireAccessible(page, 'a log that is as it was');
+
+  const last = (await blocksFrom(store, 0n, 1_000)).at(-1);
+  assert.ok(last);
+  const forged = {
+    block: last.block + 1,
+    categories: [...last.categories],
+    after: last.to,
+    to: String(await store.head()),
+    previous: last.digest,
+    digest: 'f'.repeat(64),
+    events: 1_000_000,
+  };
+  await write(store, history(integrityEvents, BLOCKS_ID, null, { type: 'BlockSealed', data: forged }));
+  await button(page, 'Verify').press('Enter');
+  await page.getByText(`Block ${forged.block}: events are missing`).waitFor();
+  await page.getByText('All earlier blocks match.').waitFor();
+  await requireAccessible(page, 'a log that was altered');
+});
+
+it('says in the place of a page what failed', async ({ page, stream }) => {
+  await page.route('**/api/v1/ops/streams/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'not_ready', message: 'The event store does not answer' } }),
+  );
+  await page.goto(`/audit/streams/${stream}`);
+  await page.getByRole('alert').getByText('The platform is starting or a store does not answer').waitFor();
+  await requireAccessible(page, 'a stream that cannot be read');
+  await page.unroute('**/api/v1/ops/streams/**');
+  await button(page, 'Try again').click();
+  await row(page, /^121/).waitFor();
+  await page.goto(`/audit/streams/trend-${randomUUID()}`);
+  await heading(page, 'This stream does not exist').waitFor();
+  await requireAccessible(page, 'no stream');
+});
+
+it('has recorded what was read', async ({ page, id, problems }) => {
+  await link(page, 'All streams').click();
+  await link(page, 'Your reads this month').click();
+  await row(page, /AuditRead.*You.*verifyIntegrity|AuditRead.*You/).waitFor();
+  await heading(page, new RegExp(`^auditReads-${id}`)).waitFor();
+  assert.equal(problems, []);
+});
+
+it('tells whoever is no auditor that these pages are not theirs, and asks for nothing', async (c) => {
+  const { page, problems } = await newcomer(c, 'Ann');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/ops/')) asked.push(request.url());
+  });
+  assert.is(await page.getByRole('link', { name: 'Integrity' }).count(), 0);
+  for (const path of ['streams', `streams/${c.stream}/0`, 'events', 'integrity']) {
+    await page.goto(`/audit/${path}`);
+    await heading(page, 'You may not do this').waitFor();
+  }
+  await requireAccessible(page, 'a page for auditors, for somebody else');
+  assert.equal([...asked, ...problems], []);
+});
+
+it.run();

@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import type { PlatformProcess } from '../../support/stacks/platform.ts';
+import { newcomer, PASSPHRASE } from './newcomer.ts';
+
+/** Calls the API as the administrator. */
+export async function administrator(platform: PlatformProcess) {
+  const send = async (method: string, path: string, body: object, token = '') => {
+    const answer = await fetch(new URL(path, platform.url), {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { access_token?: string };
+  };
+  const [, password] = /password: (\S+)/.exec(platform.output()) ?? [];
+  const { access_token } = await send('POST', '/api/v1/auth/login', { email: 'admin@localhost', password });
+  return (method: string, path: string, body: object) => send(method, path, body, access_token);
+}
+
+/** A user who was just made an auditor and has signed in, in a separate browser profile. */
+export async function auditor(platform: PlatformProcess, browser: Browser, name: string) {
+  const opened = await newcomer({ platform, browser }, name);
+  const { page } = opened;
+  const { id } = JSON.parse(
+    String(
+      await page.evaluate(
+        "fetch('/api/v1/identity/users/me', { headers: { 'x-session': 'cookie' } }).then((answer) => answer.text())",
+      ),
+    ),
+  );
+  const ask = await administrator(platform);
+  await ask('PUT', `/api/v1/identity/users/${id}/role`, { role: 'auditor' });
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Streams' }).waitFor();
+  return { ...opened, id: id as string };
+}
